@@ -1,0 +1,48 @@
+package dev.kurs.bench;
+
+import dev.kurs.edge.auth.RequestSigning;
+import dev.kurs.edge.call.RequestTarget;
+import dev.kurs.edge.json.Member;
+import dev.kurs.edge.json.NotJsonException;
+import dev.kurs.edge.json.StrictJson;
+import dev.kurs.edge.json.WrongShapeException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A quote request of about 330 bytes: its JSON read strictly, its signature computed. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class DecodingBenchmark {
+    private final byte[] body = ("{\"corridor_id\":\"0x" + "9a".repeat(32) + "\",\"from_token\":\"0x" + "e9".repeat(20)
+                    + "\",\"to_token\":\"0x" + "2f".repeat(20) + "\",\"amount\":\"1000.00\",\"wallet_address\":\"0x"
+                    + "ff".repeat(20) + "\",\"quote_type\":\"FIRM\",\"client_ref\":\"order-000001\"}")
+            .getBytes(StandardCharsets.UTF_8);
+    private final byte[] secret = "a-secret-of-a-partner-in-a-benchmark-run".getBytes(StandardCharsets.UTF_8);
+    private final StrictJson json = new StrictJson(64 * 1024);
+    private final RequestTarget target = new RequestTarget("POST", "/v1/firm-quote", "");
+    private final RequestSigning signing = new RequestSigning();
+
+    @Benchmark
+    public Map<String, Member> decode() throws NotJsonException, WrongShapeException {
+        return json.readObject(body, body.length);
+    }
+
+    @Benchmark
+    public String sign() {
+        return signing.sign(secret, "1767225600", target, "req-0001", body, body.length);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.kurs.chain.key;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Reads a passphrase from a file: its text in UTF-8 without one line end at the end, so {@code "secret\n"} is six characters. */
+public final class Passphrase {
+    private Passphrase() {}
+
+    /**
+     * Reads the passphrase; the caller overwrites it after use.
+     *
+     * @throws KeystoreException if the file is missing, unreadable, empty, or not UTF-8
+     */
+    public static char[] read(Path file) {
+        byte[] content = content(file);
+        try {
+            CharBuffer text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content));
+            char[] passphrase = Arrays.copyOf(text.array(), lengthWithoutLineEnd(text));
+            Arrays.fill(text.array(), '\0');
+            if (passphrase.length == 0) {
+                throw new KeystoreException("passphrase file " + file + " is empty");
+            }
+            return passphrase;
+        } catch (CharacterCodingException notUtf8) {
+            throw new KeystoreException("passphrase file " + file + " is not UTF-8 text", notUtf8);
+        } finally {
+            Arrays.fill(content, (byte) 0);
+        }
+    }
+
+    private static byte[] content(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException missing) {
+            throw new KeystoreException("passphrase file " + file + " does not exist", missing);
+        } catch (IOException failure) {
+            throw new KeystoreException(
+                    "passphrase file " + file + " cannot be read ("
+                            + failure.getClass().getSimpleName() + ")",
+                    failure);
+        }
+    }
+
+    private static int lengthWithoutLineEnd(CharBuffer text) {
+        int length = text.limit();
+        if (length > 0 && text.get(length - 1) == '\n') {
+            length--;
+        }
+        return length > 0 && text.get(length - 1) == '\r' ? length - 1 : length;
+    }
+}

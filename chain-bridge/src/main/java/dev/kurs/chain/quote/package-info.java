@@ -1,0 +1,2 @@
+/** The firm quote as bytes: EIP-712 hashes and contract calls. */
+package dev.kurs.chain.quote;

@@ -1,0 +1,2 @@
+/** The signer pool beside the core. */
+package dev.kurs.chain.signer;

@@ -1,0 +1,125 @@
+package dev.kurs.edge;
+
+import java.time.Duration;
+import java.time.Instant;
+import javax.net.ssl.SSLContext;
+
+/**
+ * How the edge listens and what it bounds. {@code defaults().withAddress("0.0.0.0", 8080)} takes plain HTTP on port 8080.
+ *
+ * @param tls null for plain HTTP
+ * @param deprecatedSince date of the v0.1 answers' {@code Deprecation} header
+ * @param sunset date of their {@code Sunset} header; null until there is one
+ */
+public record EdgeConfiguration(
+        Address api,
+        Address metrics,
+        SSLContext tls,
+        int ioThreads,
+        Bounds bounds,
+        Instant deprecatedSince,
+        Instant sunset) {
+
+    /** Where to listen; port 0 takes a free one. */
+    public record Address(String host, int port) {}
+
+    /**
+     * What callers may take up.
+     *
+     * @param maxPending calls that may wait for the core at once; more are refused
+     * @param pendingTimeout how long a call waits for the core, and again for the signer
+     * @param maxConnections open connections beyond which new ones are told 503
+     * @param bodyTimeout how long a body may take to arrive, and how long a client may take none of an answer
+     * @param headTimeout how long a request's head may take to arrive
+     * @param idleTimeout how long a connection may lie idle
+     */
+    public record Bounds(
+            int maxPending,
+            Duration pendingTimeout,
+            int maxConnections,
+            int maxBodyLength,
+            int maxHeadLength,
+            Duration bodyTimeout,
+            Duration headTimeout,
+            Duration idleTimeout) {
+
+        public static Bounds defaults() {
+            return new Bounds(
+                    4_096,
+                    Duration.ofSeconds(5),
+                    8_192,
+                    64 * 1_024,
+                    16 * 1_024,
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(60));
+        }
+
+        public Bounds withPending(int calls, Duration timeout) {
+            return new Bounds(
+                    calls,
+                    timeout,
+                    maxConnections,
+                    maxBodyLength,
+                    maxHeadLength,
+                    bodyTimeout,
+                    headTimeout,
+                    idleTimeout);
+        }
+
+        public Bounds withMaxConnections(int connections) {
+            return new Bounds(
+                    maxPending,
+                    pendingTimeout,
+                    connections,
+                    maxBodyLength,
+                    maxHeadLength,
+                    bodyTimeout,
+                    headTimeout,
+                    idleTimeout);
+        }
+
+        public Bounds withTimeouts(Duration body, Duration head, Duration idle) {
+            return new Bounds(
+                    maxPending, pendingTimeout, maxConnections, maxBodyLength, maxHeadLength, body, head, idle);
+        }
+    }
+
+    /** Loopback, port 8080, a free port for metrics, one I/O thread per processor. */
+    public static EdgeConfiguration defaults() {
+        return new EdgeConfiguration(
+                new Address("127.0.0.1", 8080),
+                new Address("127.0.0.1", 0),
+                null,
+                Math.max(1, Runtime.getRuntime().availableProcessors()),
+                Bounds.defaults(),
+                Instant.parse("2026-09-01T00:00:00Z"),
+                null);
+    }
+
+    public EdgeConfiguration withAddress(String host, int port) {
+        Address address = new Address(host, port);
+        return new EdgeConfiguration(address, metrics, tls, ioThreads, bounds, deprecatedSince, sunset);
+    }
+
+    public EdgeConfiguration withMetricsAddress(String host, int port) {
+        Address address = new Address(host, port);
+        return new EdgeConfiguration(api, address, tls, ioThreads, bounds, deprecatedSince, sunset);
+    }
+
+    public EdgeConfiguration withTls(SSLContext newTls) {
+        return new EdgeConfiguration(api, metrics, newTls, ioThreads, bounds, deprecatedSince, sunset);
+    }
+
+    public EdgeConfiguration withIoThreads(int threads) {
+        return new EdgeConfiguration(api, metrics, tls, threads, bounds, deprecatedSince, sunset);
+    }
+
+    public EdgeConfiguration withBounds(Bounds newBounds) {
+        return new EdgeConfiguration(api, metrics, tls, ioThreads, newBounds, deprecatedSince, sunset);
+    }
+
+    public EdgeConfiguration withSunset(Instant newSunset) {
+        return new EdgeConfiguration(api, metrics, tls, ioThreads, bounds, deprecatedSince, newSunset);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.kurs.edge;
+
+import dev.kurs.edge.auth.BearerAuthenticator;
+import dev.kurs.edge.auth.SignedAuthenticator;
+import dev.kurs.edge.call.CallContext;
+import dev.kurs.edge.docs.Documents;
+import dev.kurs.edge.metrics.EdgeMetrics;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.pending.ReplyStage;
+import dev.kurs.edge.sandbox.SandboxPrices;
+import dev.kurs.edge.server.ApiHandler;
+import dev.kurs.edge.server.ApiRoutes;
+import dev.kurs.edge.server.Listener;
+import dev.kurs.edge.server.OperationsHandler;
+import dev.kurs.edge.server.ServerState;
+import dev.kurs.edge.v02.CorridorsEndpoint;
+import dev.kurs.edge.v02.QuoteEndpoint;
+import dev.kurs.edge.v02.QuoteLookupEndpoint;
+import dev.kurs.edge.v02.QuoteServices;
+import dev.kurs.edge.v02.RatesEndpoint;
+import dev.kurs.edge.v02.RequestIdClaims;
+import dev.kurs.edge.view.ViewStage;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLContext;
+
+/**
+ * The HTTP edge: two listeners, the calls that wait, and the views that answer reads.
+ *
+ * <p>Restore the views ({@link #restoreFrames}), let {@link #frames} follow the ring, {@link #start}, then {@code ready(true)}.
+ */
+public final class EdgeServer {
+    private static final long SWEEP_INTERVAL_MS = 100;
+    private static final long DRAIN_POLL_MS = 10;
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
+
+    private final EdgeConfiguration configuration;
+    private final Views views = new Views();
+    private final ViewStage viewStage = new ViewStage(views);
+    private final ServerState state = new ServerState(views);
+    private final PendingCalls calls;
+    private final ThreadPoolExecutor readers = ArchiveReaders.create();
+    private final ScheduledExecutorService sweeper;
+    private final Listener api;
+    private final Listener operations;
+    private final AtomicBoolean isStopped = new AtomicBoolean();
+    private ScheduledFuture<?> sweep;
+
+    public EdgeServer(EdgeConfiguration configuration, EdgePorts ports, Metrics metrics) {
+        this.configuration = configuration;
+        EdgeConfiguration.Bounds bounds = configuration.bounds();
+        calls = new PendingCalls(bounds.maxPending(), bounds.pendingTimeout().toNanos());
+        sweeper = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("edge-deadlines").factory());
+        EdgeMetrics edgeMetrics = new EdgeMetrics(metrics, views, calls, ports.clock());
+        api = new Listener(
+                settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
+                apiHandler(ports, edgeMetrics));
+        operations = new Listener(settings(configuration.metrics(), null, 1), new OperationsHandler(state, metrics));
+    }
+
+    /** Takes the frames of a snapshot, in which every configuration command has taken effect. */
+    public FrameListener restoreFrames() {
+        return viewStage.restoring();
+    }
+
+    /** Follows the journal's frames, on one thread. */
+    public FrameListener frames() {
+        ReplyStage replies = new ReplyStage(calls);
+        return new EdgeFrames(viewStage, replies);
+    }
+
+    public void start() {
+        sweep = sweeper.scheduleAtFixedRate(calls::sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
+        operations.start();
+        api.start();
+    }
+
+    /** Whether requests are taken; told at {@code /readyz}. */
+    public void ready(boolean isReady) {
+        state.ready(isReady);
+    }
+
+    /** Who says whether the process is well; told at {@code /healthz}. */
+    public void health(BooleanSupplier isHealthy) {
+        state.health(isHealthy);
+    }
+
+    public int port() {
+        return api.port();
+    }
+
+    public int metricsPort() {
+        return operations.port();
+    }
+
+    /** Refuses new requests, answers those that are waiting, and closes; once. */
+    public void stop() {
+        if (!isStopped.compareAndSet(false, true)) {
+            return;
+        }
+        state.ready(false);
+        api.stopAccepting();
+        awaitActiveCalls();
+        api.stop();
+        operations.stop();
+        sweep.cancel(false);
+        sweeper.shutdownNow();
+        readers.shutdownNow();
+    }
+
+    private void awaitActiveCalls() {
+        Duration patience = configuration.bounds().pendingTimeout().multipliedBy(2);
+        long deadlineNs = System.nanoTime() + patience.toNanos();
+        try {
+            while (state.active() > 0 && System.nanoTime() - deadlineNs < 0) {
+                Thread.sleep(DRAIN_POLL_MS);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
+        EdgeConfiguration.Bounds bounds = configuration.bounds();
+        RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls);
+        QuoteServices services =
+                new QuoteServices(views, calls, claims, ports.commands(), ports.signer(), metrics::onReject);
+        ApiRoutes.Endpoints endpoints = new ApiRoutes.Endpoints(
+                new CorridorsEndpoint(views),
+                new RatesEndpoint(views),
+                new QuoteEndpoint(QuoteKind.INDICATIVE, services, bounds.maxBodyLength()),
+                new QuoteEndpoint(QuoteKind.FIRM, services, bounds.maxBodyLength()),
+                new QuoteLookupEndpoint(views, ports.archive(), ports.signer(), readers),
+                new SandboxPrices(views, calls, ports.commands(), ports.feedHold(), bounds.maxBodyLength()));
+        return new ApiHandler(
+                ApiRoutes.of(endpoints),
+                new Documents(),
+                new SignedAuthenticator(views, ports.credentials()),
+                new BearerAuthenticator(views, ports.credentials()),
+                callContext(ports, metrics),
+                state,
+                new ApiHandler.BodyLimits(
+                        bounds.maxBodyLength(), bounds.bodyTimeout().toMillis()));
+    }
+
+    private CallContext callContext(EdgePorts ports, EdgeMetrics metrics) {
+        String deprecation = "@" + configuration.deprecatedSince().getEpochSecond();
+        String sunset = configuration.sunset() == null ? null : HTTP_DATE.format(configuration.sunset());
+        return new CallContext(ports.clock(), metrics, deprecation, sunset);
+    }
+
+    private Listener.Settings settings(EdgeConfiguration.Address address, SSLContext tls, int ioThreads) {
+        EdgeConfiguration.Bounds bounds = configuration.bounds();
+        return new Listener.Settings(
+                address.host(),
+                address.port(),
+                tls,
+                ioThreads,
+                bounds.maxConnections(),
+                bounds.maxHeadLength(),
+                Math.toIntExact(bounds.headTimeout().toMillis()),
+                Math.toIntExact(bounds.bodyTimeout().toMillis()),
+                Math.toIntExact(bounds.idleTimeout().toMillis()));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.kurs.edge.auth;
+
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.view.KeyView;
+import dev.kurs.edge.view.PartnerView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.port.Credentials;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+
+/** Judges who sent a request with {@code Authorization: Bearer}: an operator, or a partner that says which it is. */
+public final class BearerAuthenticator {
+    private static final HttpString PARTNER_ID = new HttpString("X-Partner-ID");
+    private static final String SCHEME = "Bearer ";
+
+    private final Views views;
+    private final Credentials credentials;
+
+    public BearerAuthenticator(Views views, Credentials credentials) {
+        this.views = views;
+        this.credentials = credentials;
+    }
+
+    /** Whether any Authorization header of the call names the bearer scheme. */
+    public static boolean isPresented(Call call) {
+        var values = call.exchange().getRequestHeaders().get(Headers.AUTHORIZATION);
+        return values != null && values.stream().anyMatch(BearerAuthenticator::hasScheme);
+    }
+
+    /** Whether the caller is known; answers the call when it is not. */
+    public boolean admit(Call call) {
+        String header = call.header(Headers.AUTHORIZATION);
+        Credentials.Bearer bearer = header == null
+                ? null
+                : credentials.bearer(header.substring(SCHEME.length()).strip());
+        if (bearer == null || !isLive(bearer, call.nowNs())) {
+            call.fail(ErrorCode.UNAUTHORIZED, "the bearer token is not known here");
+            return false;
+        }
+        if (bearer.partnerId() >= 0 && !admitPartner(call, bearer)) {
+            return false;
+        }
+        call.identity(new Identity(bearer.partnerId(), bearer.keyId(), bearer.scopes()));
+        return true;
+    }
+
+    private boolean isLive(Credentials.Bearer bearer, long nowNs) {
+        if (bearer.partnerId() < 0) {
+            return true;
+        }
+        KeyView key = views.key(bearer.keyId());
+        return key != null
+                && key.kind() == KeyKind.BEARER
+                && key.partnerId() == bearer.partnerId()
+                && key.status() == KeyStatus.ACTIVE
+                && key.environment() == views.instance().environment()
+                && !key.isExpired(nowNs);
+    }
+
+    private boolean admitPartner(Call call, Credentials.Bearer bearer) {
+        String claimed = call.header(PARTNER_ID);
+        if (claimed == null) {
+            call.fail(ErrorCode.INVALID_REQUEST, "X-Partner-ID is needed once");
+            return false;
+        }
+        PartnerView partner = views.partner(bearer.partnerId());
+        if (partner == null || !partner.uuid().equalsIgnoreCase(claimed)) {
+            call.fail(ErrorCode.FORBIDDEN, "X-Partner-ID is not this token's partner");
+            return false;
+        }
+        return true;
+    }
+
+    private static boolean hasScheme(String value) {
+        return value.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    }
+}

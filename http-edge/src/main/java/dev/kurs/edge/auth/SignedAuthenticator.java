@@ -1,0 +1,115 @@
+package dev.kurs.edge.auth;
+
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.view.KeyView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.port.Credentials;
+import io.undertow.util.HttpString;
+import java.nio.charset.StandardCharsets;
+
+/** Judges who sent a v0.2 request, in two steps: by its headers before the body is read, by its signature after. */
+public final class SignedAuthenticator {
+    public static final HttpString API_KEY = new HttpString("x-svc-api-key");
+    public static final HttpString TIMESTAMP = new HttpString("x-svc-timestamp");
+    public static final HttpString SIGNATURE = new HttpString("x-svc-signature");
+    public static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
+
+    private static final long TOLERANCE_SECONDS = 60;
+    private static final int MAX_TIMESTAMP_DIGITS = 18;
+
+    private final Views views;
+    private final Credentials credentials;
+    private final ThreadLocal<RequestSigning> signing = ThreadLocal.withInitial(RequestSigning::new);
+
+    public SignedAuthenticator(Views views, Credentials credentials) {
+        this.views = views;
+        this.credentials = credentials;
+    }
+
+    /** The request behind the headers, or null when it was refused and answered. */
+    public SignedRequest admitHeaders(Call call, boolean needsRequestId) {
+        String apiKey = call.header(API_KEY);
+        String timestamp = call.header(TIMESTAMP);
+        String signature = call.header(SIGNATURE);
+        String requestId = call.header(REQUEST_ID);
+        if (apiKey == null || timestamp == null || signature == null || (needsRequestId && requestId == null)) {
+            String names =
+                    "x-svc-api-key, x-svc-timestamp, x-svc-signature" + (needsRequestId ? ", x-svc-request-id" : "");
+            call.failAtGateway("each of these headers is needed once: " + names);
+            return null;
+        }
+        KeyView key = views.keyByName(apiKey);
+        ErrorCode refusal = judgeKey(key, call.nowNs());
+        if (refusal != null) {
+            call.fail(refusal, describe(refusal));
+            return null;
+        }
+        if (!isInTime(timestamp, call.nowSeconds())) {
+            call.fail(
+                    ErrorCode.TIMESTAMP_OUT_OF_RANGE,
+                    "x-svc-timestamp is Unix seconds, within 60 s of the server's time");
+            return null;
+        }
+        return new SignedRequest(key, timestamp, signature, requestId == null ? "" : requestId);
+    }
+
+    /** Whether the signature is right over the body that has been read; answers the call when it is not. */
+    public boolean admitSignature(Call call, SignedRequest request) {
+        if (!isSignedByKey(call, request)) {
+            call.fail(ErrorCode.INVALID_SIGNATURE, "x-svc-signature does not match the request");
+            return false;
+        }
+        if (!request.requestId().isEmpty() && !RequestIds.isWellFormed(request.requestId())) {
+            call.failAtGateway("x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'");
+            return false;
+        }
+        call.identity(
+                Identity.ofPartner(request.key().partnerId(), request.key().id()));
+        return true;
+    }
+
+    private boolean isSignedByKey(Call call, SignedRequest request) {
+        RequestSigning signer = signing.get();
+        byte[] signingString = signer.signingString(
+                request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
+        byte[] signature = request.signature().getBytes(StandardCharsets.UTF_8);
+        boolean matches = false;
+        for (byte[] secret : credentials.secrets(request.key().apiKey())) {
+            matches |= signer.isSignedWith(secret, signingString, signature);
+        }
+        return matches;
+    }
+
+    private ErrorCode judgeKey(KeyView key, long nowNs) {
+        var instance = views.instance();
+        if (key == null
+                || key.kind() != KeyKind.HMAC
+                || instance == null
+                || key.environment() != instance.environment()) {
+            return ErrorCode.UNKNOWN_KEY;
+        }
+        if (key.status() == KeyStatus.REVOKED) {
+            return ErrorCode.KEY_REVOKED;
+        }
+        return key.isExpired(nowNs) ? ErrorCode.KEY_EXPIRED : null;
+    }
+
+    private static String describe(ErrorCode refusal) {
+        return switch (refusal) {
+            case KEY_REVOKED -> "this key was revoked";
+            case KEY_EXPIRED -> "this key has expired";
+            default -> "no such key here";
+        };
+    }
+
+    private static boolean isInTime(String timestamp, long nowSeconds) {
+        boolean isDecimal = timestamp.length() <= MAX_TIMESTAMP_DIGITS
+                && timestamp.chars().allMatch(character -> character >= '0' && character <= '9');
+        return isDecimal && Math.abs(Long.parseLong(timestamp) - nowSeconds) <= TOLERANCE_SECONDS;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.kurs.edge.call;
+
+import java.util.List;
+
+/**
+ * A refusal in words for a partner's engineer.
+ *
+ * @param details the members at fault, empty where no single one is
+ * @param quoteId the quote to read instead: that which used the client_ref, or that which nobody could sign; null otherwise
+ */
+public record ApiError(ErrorCode code, String message, List<Detail> details, String quoteId) {
+    private static final int SHOWN_VALUE_LENGTH = 80;
+
+    /** One member at fault, for example {@code corridor_id} and "not 0x and 64 hexadecimal digits: 0x01". */
+    public record Detail(String field, String issue) {}
+
+    public static ApiError of(ErrorCode code, String message) {
+        return new ApiError(code, message, List.of(), null);
+    }
+
+    /** An error that names the member at fault and the value it had. */
+    public static ApiError ofField(ErrorCode code, String field, String issue, String value) {
+        String shown = value.length() <= SHOWN_VALUE_LENGTH ? value : value.substring(0, SHOWN_VALUE_LENGTH) + "…";
+        String text = issue + ": " + shown;
+        return new ApiError(code, field + ": " + text, List.of(new Detail(field, text)), null);
+    }
+
+    public static ApiError duplicateClientRef(String quoteId) {
+        String message = "client_ref was used by another quote; read it at /v1/quotes/" + quoteId;
+        return new ApiError(ErrorCode.DUPLICATE_CLIENT_REF, message, List.of(), quoteId);
+    }
+
+    public static ApiError issuedButUnsigned(String quoteId) {
+        String message = "the quote was issued but too many wait for a signature: read it at /v1/quotes/" + quoteId;
+        return new ApiError(ErrorCode.OVERLOADED, message, List.of(), quoteId);
+    }
+}

@@ -1,0 +1,198 @@
+package dev.kurs.edge.call;
+
+import io.undertow.io.IoCallback;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.HeaderMap;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import java.nio.ByteBuffer;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.xnio.IoUtils;
+
+/**
+ * One request on its way to its one answer. Its fields belong to the connection's I/O thread; answers may come from any
+ * thread, and the first one counts.
+ */
+public final class Call {
+    private static final Logger LOG = LoggerFactory.getLogger(Call.class);
+    private static final HttpString VERSION = new HttpString("x-svc-version");
+    private static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
+    private static final HttpString DEPRECATION = new HttpString("Deprecation");
+    private static final HttpString SUNSET = new HttpString("Sunset");
+    private static final int UNAUTHORIZED = 401;
+
+    /** How long the rest of a body that nobody reads may come in before the connection is closed. */
+    private static final int LINGER_MILLISECONDS = 1_000;
+
+    private final HttpServerExchange exchange;
+    private final CallContext context;
+    private final RequestTarget target;
+    private final String requestId;
+    private final long startNs = System.nanoTime();
+    private SurfaceVersion version = SurfaceVersion.V02;
+    private String route = "none";
+    private Identity identity;
+    private byte[] body = new byte[0];
+    private int bodyLength;
+    private boolean answered;
+
+    public Call(HttpServerExchange exchange, CallContext context) {
+        this.exchange = exchange;
+        this.context = context;
+        this.target = RequestTarget.of(exchange);
+        this.requestId = RequestIds.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
+    }
+
+    public HttpServerExchange exchange() {
+        return exchange;
+    }
+
+    public RequestTarget target() {
+        return target;
+    }
+
+    /** The id this call is answered under: the caller's own, or a fresh UUID. */
+    public String requestId() {
+        return requestId;
+    }
+
+    /** The one value of a request header; null where it is absent, empty or repeated. */
+    public String header(HttpString name) {
+        var values = exchange.getRequestHeaders().get(name);
+        return values == null || values.size() != 1 || values.getFirst().isEmpty() ? null : values.getFirst();
+    }
+
+    public SurfaceVersion version() {
+        return version;
+    }
+
+    public void version(SurfaceVersion value) {
+        version = value;
+    }
+
+    /** The path's pattern, for metrics: {@code /v1/quotes/{quote_id}}. */
+    public String route() {
+        return route;
+    }
+
+    public void route(String value) {
+        route = value;
+    }
+
+    public Identity identity() {
+        return identity;
+    }
+
+    public void identity(Identity value) {
+        identity = value;
+    }
+
+    /** The body's bytes stand in front; see {@link #bodyLength()}. */
+    public byte[] body() {
+        return body;
+    }
+
+    public int bodyLength() {
+        return bodyLength;
+    }
+
+    public void body(byte[] bytes, int length) {
+        body = bytes;
+        bodyLength = length;
+    }
+
+    public long nowNs() {
+        return context.clock().nanoTime();
+    }
+
+    public long nowSeconds() {
+        return TimeUnit.NANOSECONDS.toSeconds(nowNs());
+    }
+
+    /** Runs a task on the I/O thread of this call's connection. */
+    public void onIoThread(Runnable task) {
+        if (exchange.isInIoThread()) {
+            task.run();
+        } else {
+            handOver(task);
+        }
+    }
+
+    private void handOver(Runnable task) {
+        try {
+            exchange.getIoThread().execute(task);
+        } catch (RejectedExecutionException stopped) {
+            LOG.debug("request {} ended with the server", requestId);
+        }
+    }
+
+    public Answer render(ApiError error) {
+        return ErrorShapes.render(error, version, requestId, nowNs());
+    }
+
+    public void fail(ErrorCode code, String message) {
+        answer(render(ApiError.of(code, message)));
+    }
+
+    public void fail(ApiError error) {
+        answer(render(error));
+    }
+
+    /** Refuses a request without the headers that would say whose it is. */
+    public void failAtGateway(String message) {
+        answer(ErrorShapes.renderGateway(message));
+    }
+
+    /** Answers the unexpected, and tells the log once. */
+    public void failUnexpectedly(Throwable cause) {
+        LOG.error("request {} to {} failed", requestId, route, cause);
+        fail(ErrorCode.INTERNAL_ERROR, "unexpected error; quote the request id to support");
+    }
+
+    public void answer(Answer answer) {
+        onIoThread(() -> send(answer));
+    }
+
+    private void send(Answer answer) {
+        if (answered) {
+            return;
+        }
+        answered = true;
+        context.listener().onAnswered(this, answer.status(), System.nanoTime() - startNs);
+        exchange.setStatusCode(answer.status());
+        writeHeaders(answer, exchange.getResponseHeaders());
+        if (answer.closing() || !exchange.isRequestComplete()) {
+            exchange.setPersistent(false);
+            exchange.getIoThread().executeAfter(this::closeConnection, LINGER_MILLISECONDS, TimeUnit.MILLISECONDS);
+        }
+        exchange.getResponseSender().send(ByteBuffer.wrap(answer.body()), IoCallback.END_EXCHANGE);
+    }
+
+    private void writeHeaders(Answer answer, HeaderMap headers) {
+        headers.put(VERSION, version.text());
+        headers.put(REQUEST_ID, requestId);
+        headers.put(Headers.CONTENT_LENGTH, answer.body().length);
+        headers.put(Headers.X_CONTENT_TYPE_OPTIONS, "nosniff");
+        headers.put(Headers.CACHE_CONTROL, "no-store");
+        if (answer.status() == UNAUTHORIZED) {
+            headers.put(Headers.WWW_AUTHENTICATE, version.scheme());
+        }
+        if (answer.contentType() != null) {
+            headers.put(Headers.CONTENT_TYPE, answer.contentType());
+        }
+        if (version == SurfaceVersion.V01) {
+            headers.put(DEPRECATION, context.deprecation());
+            if (context.sunset() != null) {
+                headers.put(SUNSET, context.sunset());
+            }
+        }
+        answer.headers().forEach((name, value) -> headers.put(new HttpString(name), value));
+    }
+
+    private void closeConnection() {
+        IoUtils.safeClose(exchange.getConnection());
+    }
+}

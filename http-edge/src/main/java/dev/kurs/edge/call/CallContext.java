@@ -1,0 +1,17 @@
+package dev.kurs.edge.call;
+
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * What every call needs of its server.
+ *
+ * @param deprecation value of the {@code Deprecation} header of v0.1 answers, for example {@code @1788220800}
+ * @param sunset value of their {@code Sunset} header; null until there is a date
+ */
+public record CallContext(EpochNanoClock clock, CallListener listener, String deprecation, String sunset) {
+    /** Hears of every answer once it is handed to the connection. */
+    @FunctionalInterface
+    public interface CallListener {
+        void onAnswered(Call call, int status, long durationNs);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.kurs.edge.call;
+
+/** Every code an error answer may carry, each with its one status: {@code ORACLE_STALE} is a 503 worth trying again. */
+public enum ErrorCode {
+    INVALID_REQUEST(400),
+    INVALID_AMOUNT(400),
+    UNKNOWN_CORRIDOR(400),
+    TOKEN_CORRIDOR_MISMATCH(400),
+    INVALID_QUOTE_TYPE(400),
+    INVALID_CLIENT_REF(400),
+    BELOW_MIN_TRANSACTION_SIZE(400),
+    ABOVE_MAX_SIZE(400),
+    DIRECTION_BLOCKED(400),
+    DAILY_LIMIT_EXCEEDED(400),
+    MONTHLY_LIMIT_EXCEEDED(400),
+    ARB_CHECK_FAILED(400),
+    AMBIGUOUS_CREDENTIALS(400),
+    MISSING_AUTHENTICATION(401),
+    UNKNOWN_KEY(401),
+    INVALID_SIGNATURE(401),
+    TIMESTAMP_OUT_OF_RANGE(401),
+    REQUEST_ID_REUSED(401),
+    KEY_EXPIRED(401),
+    KEY_REVOKED(401),
+    UNAUTHORIZED(401),
+    FORBIDDEN(403),
+    WALLET_NOT_REGISTERED(403),
+    CORRIDOR_NOT_ENABLED(403),
+    NOT_FOUND(404),
+    QUOTE_NOT_FOUND(404),
+    METHOD_NOT_ALLOWED(405),
+    DUPLICATE_CLIENT_REF(409),
+    BODY_TOO_LARGE(413),
+    UNSUPPORTED_MEDIA_TYPE(415),
+    INTERNAL_ERROR(500),
+    ORACLE_STALE(503),
+    ORACLE_DEVIATION(503),
+    MARKET_CLOSED(503),
+    QUOTE_HALTED(503),
+    CORRIDOR_FROZEN(503),
+    INSUFFICIENT_LIQUIDITY(503),
+    CROSS_LEG_INSUFFICIENT(503),
+    OVERLOADED(503);
+
+    private final int status;
+
+    ErrorCode(int status) {
+        this.status = status;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** Whether the same request, sent again later, may succeed. */
+    public boolean isRetryable() {
+        return status == 503 || this == ARB_CHECK_FAILED;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.kurs.edge.call;
+
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.Timestamps;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The three shapes of a JSON error: that of v0.2, that of v0.1, and the gateway's, which has no {@code meta}. */
+final class ErrorShapes {
+    private static final Map<String, String> RETRY_AFTER = Map.of("Retry-After", "1");
+
+    private ErrorShapes() {}
+
+    static Answer render(ApiError error, SurfaceVersion version, String requestId, long nowNs) {
+        byte[] body =
+                version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
+        Answer answer = Answer.json(error.code().status(), body);
+        return error.code() == ErrorCode.OVERLOADED ? answer.withHeaders(RETRY_AFTER) : answer;
+    }
+
+    static Answer renderGateway(String message) {
+        JsonBody body = JsonBody.object();
+        body.openObject("error");
+        body.field("code", ErrorCode.MISSING_AUTHENTICATION.name());
+        body.field("message", message);
+        body.closeObject();
+        return Answer.json(ErrorCode.MISSING_AUTHENTICATION.status(), body.finish());
+    }
+
+    private static byte[] current(ApiError error, String requestId, long nowNs) {
+        JsonBody body = JsonBody.object();
+        body.openObject("error");
+        body.field("code", error.code().name());
+        body.field("message", error.message());
+        body.openArray("details");
+        for (ApiError.Detail detail : error.details()) {
+            body.openObject();
+            body.field("field", detail.field());
+            body.field("issue", detail.issue());
+            body.closeObject();
+        }
+        body.closeArray();
+        body.field("retryable", error.code().isRetryable());
+        if (error.quoteId() != null) {
+            body.field("quote_id", error.quoteId());
+        }
+        body.closeObject();
+        body.meta(requestId, TimeUnit.NANOSECONDS.toSeconds(nowNs));
+        return body.finish();
+    }
+
+    private static byte[] earlier(ApiError error, String requestId, long nowNs) {
+        JsonBody body = JsonBody.object();
+        body.openObject("error");
+        body.field("code", error.code().name());
+        body.field("message", error.message());
+        body.field("timestamp", Timestamps.iso(nowNs));
+        body.field("request_id", requestId);
+        body.closeObject();
+        return body.finish();
+    }
+}

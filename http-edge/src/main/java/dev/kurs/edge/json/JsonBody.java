@@ -1,0 +1,124 @@
+package dev.kurs.edge.json;
+
+import dev.kurs.protocol.money.DecimalText;
+import java.io.ByteArrayOutputStream;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * A JSON object written member by member: {@code object().rate("mid", 16_312_500_000_000_000L).finish()} is
+ * <code>{"mid":"16312.5"}</code>.
+ */
+public final class JsonBody {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final int USUAL_LENGTH = 1_024;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_LENGTH);
+    private final JsonGenerator generator =
+            FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8);
+    private final StringBuilder text = new StringBuilder();
+
+    private JsonBody() {}
+
+    public static JsonBody object() {
+        JsonBody body = new JsonBody();
+        body.generator.writeStartObject();
+        return body;
+    }
+
+    public JsonBody field(String name, String value) {
+        generator.writeName(name);
+        if (value == null) {
+            generator.writeNull();
+        } else {
+            generator.writeString(value);
+        }
+        return this;
+    }
+
+    public JsonBody field(String name, long value) {
+        generator.writeName(name);
+        generator.writeNumber(value);
+        return this;
+    }
+
+    public JsonBody field(String name, boolean value) {
+        generator.writeName(name);
+        generator.writeBoolean(value);
+        return this;
+    }
+
+    public JsonBody nullField(String name) {
+        return field(name, (String) null);
+    }
+
+    /** A rate or price as a decimal string. */
+    public JsonBody rate(String name, long rateE12) {
+        text.setLength(0);
+        DecimalText.appendRate(text, rateE12);
+        return field(name, text.toString());
+    }
+
+    /** A fraction in basis points as a decimal string. */
+    public JsonBody basisPoints(String name, long fractionE8) {
+        text.setLength(0);
+        DecimalText.appendBasisPoints(text, fractionE8);
+        return field(name, text.toString());
+    }
+
+    /** Dollars as a decimal string. */
+    public JsonBody dollars(String name, long dollarsE6) {
+        text.setLength(0);
+        DecimalText.appendDollars(text, dollarsE6);
+        return field(name, text.toString());
+    }
+
+    public JsonBody openObject(String name) {
+        generator.writeName(name);
+        generator.writeStartObject();
+        return this;
+    }
+
+    public JsonBody openObject() {
+        generator.writeStartObject();
+        return this;
+    }
+
+    public JsonBody closeObject() {
+        generator.writeEndObject();
+        return this;
+    }
+
+    public JsonBody openArray(String name) {
+        generator.writeName(name);
+        generator.writeStartArray();
+        return this;
+    }
+
+    public JsonBody item(String value) {
+        generator.writeString(value);
+        return this;
+    }
+
+    public JsonBody closeArray() {
+        generator.writeEndArray();
+        return this;
+    }
+
+    /** The {@code meta} member that ends every v0.2 answer. */
+    public JsonBody meta(String requestId, long serverTimeSeconds) {
+        return openObject("meta")
+                .field("request_id", requestId)
+                .field("server_time", serverTimeSeconds)
+                .closeObject();
+    }
+
+    /** Closes the outermost object and gives the UTF-8 bytes. */
+    public byte[] finish() {
+        generator.writeEndObject();
+        generator.close();
+        return bytes.toByteArray();
+    }
+}

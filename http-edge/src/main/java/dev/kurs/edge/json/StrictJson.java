@@ -1,0 +1,108 @@
+package dev.kurs.edge.json;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads a request body: <code>{"amount":"1.5","x":[1]}</code> gives the member {@code amount} as the string 1.5 and {@code x} as
+ * something that is not a scalar. Belongs to one thread.
+ */
+public final class StrictJson {
+    private static final int MAX_DEPTH = 1_000;
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private final CharBuffer characters;
+
+    public StrictJson(int maxBodyLength) {
+        characters = CharBuffer.allocate(maxBodyLength);
+    }
+
+    /** Members of the outermost object; nested values are checked, then left out as {@link Member.Kind#OTHER}. */
+    public Map<String, Member> readObject(byte[] bytes, int length) throws NotJsonException, WrongShapeException {
+        decode(bytes, length);
+        try (JsonParser parser =
+                FACTORY.createParser(ObjectReadContext.empty(), characters.array(), 0, characters.limit())) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw new NotJsonException("the body is empty");
+            }
+            Map<String, Member> members = first == JsonToken.START_OBJECT ? readMembers(parser) : skip(parser);
+            requireEnd(parser);
+            if (members == null) {
+                throw new WrongShapeException("the body is not an object");
+            }
+            return members;
+        } catch (JacksonException malformed) {
+            throw new NotJsonException("the body is not JSON");
+        }
+    }
+
+    private void decode(byte[] bytes, int length) throws NotJsonException {
+        characters.clear();
+        decoder.reset();
+        boolean decoded = !decoder.decode(ByteBuffer.wrap(bytes, 0, length), characters, true)
+                        .isError()
+                && !decoder.flush(characters).isError();
+        characters.flip();
+        if (!decoded || (characters.hasRemaining() && characters.get(0) == BYTE_ORDER_MARK)) {
+            throw new NotJsonException("the body is not UTF-8, or has a byte order mark");
+        }
+    }
+
+    private static Map<String, Member> readMembers(JsonParser parser) {
+        Map<String, Member> members = new HashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            members.put(name, readMember(parser, parser.nextToken()));
+        }
+        return members;
+    }
+
+    private static Member readMember(JsonParser parser, JsonToken token) {
+        return switch (token) {
+            case VALUE_STRING -> new Member(Member.Kind.STRING, parser.getString());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Member(Member.Kind.NUMBER, parser.getString());
+            case VALUE_NULL -> Member.ABSENT;
+            default -> {
+                parser.skipChildren();
+                yield Member.NESTED;
+            }
+        };
+    }
+
+    private static Map<String, Member> skip(JsonParser parser) {
+        parser.skipChildren();
+        return null;
+    }
+
+    private static void requireEnd(JsonParser parser) throws NotJsonException {
+        if (parser.nextToken() != null) {
+            throw new NotJsonException("something follows the JSON value");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kurs.edge.metrics;
+
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.CallContext;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.FeedView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.port.LatencyRecorder;
+import io.prometheus.metrics.core.metrics.Counter;
+import java.util.List;
+import org.agrona.concurrent.EpochNanoClock;
+
+/** What the edge measures of itself and of its views: requests, refusals, waiting calls, feed ages, corridor states. */
+public final class EdgeMetrics implements CallContext.CallListener {
+    private static final double NS_PER_SECOND = 1e9;
+
+    private static final List<PriceSource> SOURCES =
+            List.of(PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
+
+    private final Counter requests;
+    private final Counter rejects;
+    private final LatencyRecorder latency;
+
+    public EdgeMetrics(Metrics metrics, Views views, PendingCalls calls, EpochNanoClock clock) {
+        requests = metrics.counter("kurs_http_requests_total", "Requests answered", "route", "status");
+        rejects = metrics.counter("kurs_quote_rejects_total", "Quotes refused, by error code", "reason");
+        latency = metrics.latency("kurs_http_request_seconds", "From a request's head to its answer");
+        metrics.gauge("kurs_http_pending", "Calls that wait for the core", calls::count);
+        metrics.gauge("kurs_http_pending_capacity", "Calls that may wait for the core", calls::capacity);
+        metrics.gauges(
+                "kurs_corridor_state",
+                "0 NORMAL, 1 PROTECT, 2 RESTRICT, 3 HALT, 4 FREEZE",
+                List.of("pair"),
+                sample -> views.corridors().forEach(corridor -> sampleState(corridor, sample)));
+        metrics.gauges(
+                "kurs_corridor_oracle_age_seconds",
+                "Age of the oldest price behind a corridor's mid",
+                List.of("pair"),
+                sample -> views.corridors().forEach(corridor -> sampleAge(corridor, clock.nanoTime(), sample)));
+        metrics.gauges(
+                "kurs_feed_age_seconds",
+                "Age of a source's last tick",
+                List.of("feed", "source"),
+                sample -> views.feeds().forEach(feed -> sampleFeed(feed, clock.nanoTime(), sample)));
+        metrics.gauges(
+                "kurs_feed_health",
+                "0 USABLE, 1 STALE, 2 DEVIATING",
+                List.of("feed"),
+                sample ->
+                        views.feeds().forEach(feed -> sample.take(feed.health().value(), feed.name())));
+    }
+
+    @Override
+    public void onAnswered(Call call, int status, long durationNs) {
+        requests.labelValues(call.route(), Integer.toString(status)).inc();
+        latency.record(durationNs);
+    }
+
+    public void onReject(ErrorCode code) {
+        rejects.labelValues(code.name()).inc();
+    }
+
+    private static void sampleState(CorridorView corridor, Metrics.Sample sample) {
+        sample.take(corridor.state().state().value(), corridor.pair());
+    }
+
+    private static void sampleAge(CorridorView corridor, long nowNs, Metrics.Sample sample) {
+        if (corridor.rate().isAvailable()) {
+            sample.take(corridor.rate().ageNs(nowNs) / NS_PER_SECOND, corridor.pair());
+        }
+    }
+
+    private static void sampleFeed(FeedView feed, long nowNs, Metrics.Sample sample) {
+        for (PriceSource source : SOURCES) {
+            long ageNs = feed.ageNs(source, nowNs);
+            if (ageNs >= 0) {
+                sample.take(ageNs / NS_PER_SECOND, feed.name(), source.name());
+            }
+        }
+    }
+}

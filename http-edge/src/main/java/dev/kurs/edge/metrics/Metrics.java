@@ -1,0 +1,82 @@
+package dev.kurs.edge.metrics;
+
+import dev.kurs.protocol.port.LatencyRecorder;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * What the process counts and measures, for Prometheus: {@code gauge("kurs_ring_occupancy", "Commands that wait", ring::depth)}.
+ */
+public final class Metrics {
+    public static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
+
+    private final PrometheusRegistry registry = new PrometheusRegistry();
+    private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
+
+    /** A figure that is read whenever somebody asks. */
+    public void gauge(String name, String help, DoubleSupplier value) {
+        GaugeWithCallback.builder()
+                .name(name)
+                .help(help)
+                .callback(callback -> callback.call(value.getAsDouble()))
+                .register(registry);
+    }
+
+    /** Takes one figure under the values of its labels. */
+    @FunctionalInterface
+    public interface Sample {
+        void take(double value, String... labelValues);
+    }
+
+    /** Figures by labels, given by their source whenever somebody asks. */
+    public void gauges(String name, String help, List<String> labels, Consumer<Sample> source) {
+        GaugeWithCallback.builder()
+                .name(name)
+                .help(help)
+                .labelNames(labels.toArray(String[]::new))
+                .callback(callback -> source.accept(callback::call))
+                .register(registry);
+    }
+
+    /** A count that is kept elsewhere and never falls; the name ends in {@code _total}. */
+    public void counter(String name, String help, LongSupplier value) {
+        CounterWithCallback.builder()
+                .name(name)
+                .help(help)
+                .callback(callback -> callback.call((double) value.getAsLong()))
+                .register(registry);
+    }
+
+    /** A count by labels that the caller raises. */
+    Counter counter(String name, String help, String... labels) {
+        return Counter.builder().name(name).help(help).labelNames(labels).register(registry);
+    }
+
+    /** A histogram of durations; the name ends in {@code _seconds}. */
+    public LatencyRecorder latency(String name, String help) {
+        LatencyHistogram histogram = new LatencyHistogram(name, help);
+        registry.register(histogram);
+        return histogram;
+    }
+
+    /** All of it in Prometheus' text format. */
+    public byte[] scrape() {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            writer.write(bytes, registry.scrape());
+            return bytes.toByteArray();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+}

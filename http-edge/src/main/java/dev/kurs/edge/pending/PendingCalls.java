@@ -1,0 +1,115 @@
+package dev.kurs.edge.pending;
+
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
+
+/**
+ * The calls that wait for a reply: a fixed number of slots, so that a burst is refused and never piles up, and a deadline, so
+ * that none waits for ever.
+ */
+public final class PendingCalls {
+    private final Pending[] slots;
+    private final ManyToManyConcurrentArrayQueue<Pending> free;
+    private final long timeoutNs;
+
+    public PendingCalls(int capacity, long timeoutNs) {
+        if (capacity < 2 || capacity > Tickets.MAX_SLOTS) {
+            throw new IllegalArgumentException("pending calls must be 2 to " + Tickets.MAX_SLOTS + ": " + capacity);
+        }
+        this.timeoutNs = timeoutNs;
+        slots = new Pending[capacity];
+        free = new ManyToManyConcurrentArrayQueue<>(capacity);
+        for (int slot = 0; slot < capacity; slot++) {
+            slots[slot] = new Pending(slot);
+            free.add(slots[slot]);
+        }
+    }
+
+    /** Parks a call and gives its ticket to the action; false when every slot is taken. */
+    public boolean park(Call call, ReplyHandler handler, ParkAction action) {
+        Pending pending = free.poll();
+        if (pending == null) {
+            return false;
+        }
+        long ticket = pending.open(call, handler, deadlineNs());
+        if (!action.offer(ticket) && pending.take(ticket)) {
+            release(pending);
+            return false;
+        }
+        return true;
+    }
+
+    /** What hands the ticket to the core; false when the core did not take it. */
+    @FunctionalInterface
+    public interface ParkAction {
+        boolean offer(long ticket);
+    }
+
+    /** Gives a reply to the call that waits for it; others' and late replies are nobody's. */
+    void reply(long ticket, DirectBuffer frame, int offset, int length) {
+        Pending pending = Tickets.isOurs(ticket) ? slots[Tickets.slot(ticket) % slots.length] : null;
+        if (pending != null && pending.take(ticket)) {
+            pending.keep(frame, offset, length);
+            handle(pending);
+        }
+    }
+
+    private void handle(Pending pending) {
+        Call call = pending.call();
+        try {
+            pending.handler().onReply(pending);
+        } catch (RuntimeException unexpected) {
+            release(pending);
+            call.failUnexpectedly(unexpected);
+        }
+    }
+
+    /** Waits on for a second party; whoever holds the ticket then calls {@link #retake}. */
+    public void waitOn(Pending pending, LongConsumer start) {
+        start.accept(pending.reopen(deadlineNs()));
+    }
+
+    /** Takes the slot back for an answer; false when the deadline was quicker. */
+    public boolean retake(Pending pending, long ticket) {
+        return pending.take(ticket);
+    }
+
+    public void release(Pending pending) {
+        if (pending.close()) {
+            free.add(pending);
+        }
+    }
+
+    /** How many calls wait, near enough for a gauge. */
+    public int count() {
+        return slots.length - free.size();
+    }
+
+    public int capacity() {
+        return slots.length;
+    }
+
+    /** Answers those that have waited too long. */
+    public void sweep() {
+        long nowNs = System.nanoTime();
+        for (Pending pending : slots) {
+            long ticket = pending.ticket();
+            if (ticket != 0 && pending.isOverdue(nowNs) && pending.take(ticket)) {
+                Call call = pending.call();
+                release(pending);
+                call.fail(
+                        ErrorCode.OVERLOADED,
+                        "no reply in " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
+                                + " ms; a firm quote may have been issued, and its client_ref will tell");
+            }
+        }
+    }
+
+    private long deadlineNs() {
+        return System.nanoTime() + timeoutNs;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.kurs.edge.pending;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Takes replies off the journal's frames to the calls that wait for them. The reply to a tick waits for the batch's end, so that
+ * the rates it moved are in the views before its sender can ask for them.
+ */
+public final class ReplyStage implements FrameListener {
+    private final PendingCalls calls;
+
+    private final UnsafeBuffer tickReply = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private int tickReplyLength;
+
+    public ReplyStage(PendingCalls calls) {
+        this.calls = calls;
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        if (Frame.isCommand(frame, offset)) {
+            onEndOfBatch();
+            return;
+        }
+        switch (Frame.templateId(frame, offset)) {
+            case CommandRejectedDecoder.TEMPLATE_ID,
+                    QuoteRejectedDecoder.TEMPLATE_ID,
+                    IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
+                    FirmQuoteIssuedDecoder.TEMPLATE_ID,
+                    RequestIdClaimedDecoder.TEMPLATE_ID,
+                    RequestIdRefusedDecoder.TEMPLATE_ID ->
+                calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
+            case PriceAcceptedDecoder.TEMPLATE_ID, PriceDroppedDecoder.TEMPLATE_ID -> hold(frame, offset, length);
+            default -> ignore();
+        }
+    }
+
+    @Override
+    public void onEndOfBatch() {
+        if (tickReplyLength > 0) {
+            calls.reply(Frame.correlationId(tickReply, 0), tickReply, 0, tickReplyLength);
+            tickReplyLength = 0;
+        }
+    }
+
+    private void hold(DirectBuffer frame, int offset, int length) {
+        if (Frame.correlationId(frame, offset) != 0) {
+            tickReply.putBytes(0, frame, offset, length);
+            tickReplyLength = length;
+        }
+    }
+
+    private static void ignore() {
+        // Nobody waits for what is left.
+    }
+}

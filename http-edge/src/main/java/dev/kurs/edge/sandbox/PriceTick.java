@@ -1,0 +1,62 @@
+package dev.kurs.edge.sandbox;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.view.FeedView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.money.DecimalText;
+import java.util.concurrent.TimeUnit;
+
+/** One tick whose values are possible: USD/IDR, PRIMARY, 16 312.5 at E12, 2.1 bps at E8, published now. */
+record PriceTick(FeedView feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
+    private static final int MAX_DIGITS = 15;
+
+    /** A tick with a value that cannot be. */
+    static final class ImpossibleTickException extends Exception {
+        private final transient ApiError error;
+
+        private ImpossibleTickException(String field, String issue, String value) {
+            super(issue, null, false, false);
+            error = ApiError.ofField(ErrorCode.INVALID_REQUEST, field, issue, value);
+        }
+
+        ApiError error() {
+            return error;
+        }
+    }
+
+    static PriceTick judge(PriceRequest request, Views views, long nowNs) throws ImpossibleTickException {
+        FeedView feed = views.feedByName(request.feed());
+        if (feed == null) {
+            throw new ImpossibleTickException("feed", "no feed has this name", request.feed());
+        }
+        long priceE12 = DecimalText.parseRateE12(request.price());
+        if (priceE12 <= 0) {
+            throw new ImpossibleTickException("price", "not a plain decimal above zero", request.price());
+        }
+        long confidenceE8 = DecimalText.parseBasisPointsE8(request.confidenceBps());
+        if (confidenceE8 < 0) {
+            throw new ImpossibleTickException("confidence_bps", "not a plain decimal", request.confidenceBps());
+        }
+        long publishTimeNs = request.publishTimeMs() == null ? nowNs : publishTimeNs(request.publishTimeMs());
+        return new PriceTick(feed, source(request.source()), priceE12, confidenceE8, publishTimeNs);
+    }
+
+    private static PriceSource source(String text) throws ImpossibleTickException {
+        return switch (text) {
+            case "PRIMARY" -> PriceSource.PRIMARY;
+            case "FALLBACK" -> PriceSource.FALLBACK;
+            case "CROSS_CHECK" -> PriceSource.CROSS_CHECK;
+            default -> throw new ImpossibleTickException("source", "not PRIMARY, FALLBACK or CROSS_CHECK", text);
+        };
+    }
+
+    private static long publishTimeNs(String text) throws ImpossibleTickException {
+        boolean isInteger = text.length() <= MAX_DIGITS && text.chars().allMatch(Character::isDigit);
+        if (!isInteger) {
+            throw new ImpossibleTickException("publish_time", "not Unix milliseconds", text);
+        }
+        return TimeUnit.MILLISECONDS.toNanos(Long.parseLong(text));
+    }
+}

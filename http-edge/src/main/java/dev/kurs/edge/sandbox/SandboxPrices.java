@@ -1,0 +1,123 @@
+package dev.kurs.edge.sandbox;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.MediaTypes;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.NotJsonException;
+import dev.kurs.edge.json.StrictJson;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.pending.Pending;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
+import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.FeedHold;
+import java.util.concurrent.TimeUnit;
+import org.agrona.ExpandableArrayBuffer;
+
+/** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and lets go again. */
+public final class SandboxPrices {
+    private static final String SCOPE = "reserve:operate";
+
+    private final Views views;
+    private final PendingCalls calls;
+    private final CommandPublisher commands;
+    private final FeedHold feedHold;
+    private final int maxBodyLength;
+
+    public SandboxPrices(
+            Views views, PendingCalls calls, CommandPublisher commands, FeedHold feedHold, int maxBodyLength) {
+        this.views = views;
+        this.calls = calls;
+        this.commands = commands;
+        this.feedHold = feedHold;
+        this.maxBodyLength = maxBodyLength;
+    }
+
+    /** Puts one tick into the ring, and answers what became of it. */
+    public void post(Call call) {
+        if (!isOperator(call)) {
+            return;
+        }
+        if (!MediaTypes.isJson(call)) {
+            call.fail(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json");
+            return;
+        }
+        try {
+            StrictJson json = new StrictJson(maxBodyLength);
+            PriceRequest request = PriceRequest.read(json, call.body(), call.bodyLength());
+            put(call, PriceTick.judge(request, views, call.nowNs()));
+        } catch (NotJsonException | WrongShapeException malformed) {
+            call.fail(ErrorCode.INVALID_REQUEST, malformed.getMessage());
+        } catch (PriceTick.ImpossibleTickException impossible) {
+            call.fail(impossible.error());
+        }
+    }
+
+    /** Lets the feeds' own producers on again. */
+    public void delete(Call call) {
+        if (isOperator(call)) {
+            feedHold.releaseAll();
+            call.answer(Answer.empty(204));
+        }
+    }
+
+    private static boolean isOperator(Call call) {
+        if (call.identity().isOperator() && call.identity().has(SCOPE)) {
+            return true;
+        }
+        call.fail(ErrorCode.FORBIDDEN, "this needs an operator with the scope " + SCOPE);
+        return false;
+    }
+
+    private void put(Call call, PriceTick tick) {
+        feedHold.hold(tick.feed().name());
+        if (!calls.park(call, pending -> onReply(pending, tick), ticket -> offer(tick, ticket))) {
+            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again shortly");
+        }
+    }
+
+    private boolean offer(PriceTick tick, long ticket) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        UpdatePriceEncoder encoder = new UpdatePriceEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(ticket)
+                .feedId(tick.feed().id())
+                .source(tick.source())
+                .priceE12(tick.priceE12())
+                .confidenceE8(tick.confidenceE8())
+                .publishTimeNs(tick.publishTimeNs());
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
+    }
+
+    private void onReply(Pending pending, PriceTick tick) {
+        JsonBody body = JsonBody.object();
+        body.field("feed", tick.feed().name());
+        body.field("source", tick.source().name());
+        body.rate("price", tick.priceE12());
+        body.basisPoints("confidence_bps", tick.confidenceE8());
+        body.field("publish_time", TimeUnit.NANOSECONDS.toMillis(tick.publishTimeNs()));
+        boolean isAccepted = Frame.templateId(pending.frame(), 0) == PriceAcceptedDecoder.TEMPLATE_ID;
+        body.field("accepted", isAccepted);
+        body.field("drop_reason", isAccepted ? null : dropReason(pending));
+        Call call = pending.call();
+        calls.release(pending);
+        call.answer(Answer.json(200, body.finish()));
+    }
+
+    private static String dropReason(Pending pending) {
+        PriceDroppedDecoder dropped = new PriceDroppedDecoder();
+        dropped.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+        return dropped.reason().name();
+    }
+}

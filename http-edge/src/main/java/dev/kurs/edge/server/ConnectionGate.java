@@ -1,0 +1,94 @@
+package dev.kurs.edge.server;
+
+import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.SurfaceVersion;
+import io.undertow.server.protocol.http.HttpOpenListener;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.xnio.ChannelListener;
+import org.xnio.IoUtils;
+import org.xnio.StreamConnection;
+import org.xnio.ssl.SslConnection;
+
+/**
+ * Lets connections in: beyond the bound each is told 503 and closed, and one that says nothing for as long as a request's head
+ * may take is closed too.
+ */
+final class ConnectionGate implements ChannelListener<StreamConnection> {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionGate.class);
+    private static final int LINGER_MS = 1_000;
+    private static final int MAX_LINGERING = 512;
+
+    private final HttpOpenListener opener;
+    private final int maxConnections;
+    private final int headTimeoutMs;
+    private final AtomicInteger lingering = new AtomicInteger();
+
+    ConnectionGate(HttpOpenListener opener, int maxConnections, int headTimeoutMs) {
+        this.opener = opener;
+        this.maxConnections = maxConnections;
+        this.headTimeoutMs = headTimeoutMs;
+    }
+
+    @Override
+    public void handleEvent(StreamConnection connection) {
+        if (opener.getConnectorStatistics().getActiveConnections() >= maxConnections) {
+            refuse(connection);
+            return;
+        }
+        var sink = connection.getSinkChannel();
+        var source = connection.getSourceChannel();
+        FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
+        sink.setConduit(new BadRequestConduit(sink.getConduit()));
+        source.setConduit(firstByte);
+        connection
+                .getIoThread()
+                .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
+        opener.handleEvent(connection);
+    }
+
+    private static void closeIfSilent(StreamConnection connection, FirstByteConduit firstByte) {
+        if (!firstByte.hasCome()) {
+            IoUtils.safeClose(connection);
+        }
+    }
+
+    private void refuse(StreamConnection connection) {
+        if (connection instanceof SslConnection || lingering.get() >= MAX_LINGERING) {
+            IoUtils.safeClose(connection);
+            return;
+        }
+        lingering.incrementAndGet();
+        try {
+            connection.getSinkChannel().write(ByteBuffer.wrap(refusal()));
+            connection.getSinkChannel().shutdownWrites();
+            connection.getSinkChannel().flush();
+        } catch (IOException gone) {
+            LOG.debug("a refused connection went away", gone);
+        }
+        connection.getIoThread().executeAfter(() -> letGo(connection), LINGER_MS, TimeUnit.MILLISECONDS);
+    }
+
+    private void letGo(StreamConnection connection) {
+        IoUtils.safeClose(connection);
+        lingering.decrementAndGet();
+    }
+
+    private static byte[] refusal() {
+        String requestId = RequestIds.fresh();
+        String body =
+                "{\"error\":{\"code\":\"OVERLOADED\",\"message\":\"too many connections\",\"details\":[],\"retryable\":true},"
+                        + "\"meta\":{\"request_id\":\"" + requestId + "\",\"server_time\":"
+                        + System.currentTimeMillis() / 1_000
+                        + "}}";
+        String head = "HTTP/1.1 503 Service Unavailable\r\nx-svc-version: " + SurfaceVersion.V02.text()
+                + "\r\nx-svc-request-id: " + requestId + "\r\nRetry-After: 1\r\nContent-Type: application/json"
+                + "\r\nContent-Length: " + body.length() + "\r\nConnection: close\r\n\r\n";
+        return (head + body).getBytes(StandardCharsets.US_ASCII);
+    }
+}

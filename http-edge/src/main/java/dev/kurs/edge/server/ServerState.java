@@ -1,0 +1,50 @@
+package dev.kurs.edge.server;
+
+import dev.kurs.edge.view.Views;
+import io.undertow.server.HttpServerExchange;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+
+/** Whether the server takes requests, and how many it is answering. */
+public final class ServerState {
+    private final Views views;
+    private final AtomicInteger active = new AtomicInteger();
+    private volatile boolean isReady;
+    private volatile BooleanSupplier health = () -> true;
+
+    public ServerState(Views views) {
+        this.views = views;
+    }
+
+    boolean isReady() {
+        return isReady;
+    }
+
+    public void ready(boolean value) {
+        isReady = value;
+    }
+
+    boolean isHealthy() {
+        return health.getAsBoolean();
+    }
+
+    public void health(BooleanSupplier value) {
+        health = value;
+    }
+
+    boolean isSandbox() {
+        return views.isSandbox();
+    }
+
+    public int active() {
+        return active.get();
+    }
+
+    void enter(HttpServerExchange exchange) {
+        active.incrementAndGet();
+        exchange.addExchangeCompleteListener((done, next) -> {
+            active.decrementAndGet();
+            next.proceed();
+        });
+    }
+}

@@ -1,0 +1,81 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.FirmQuote;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.port.SignedQuote;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+
+/** Answers with quotes, out of the events that issued them. */
+final class QuoteAnswers {
+    private static final int OK = 200;
+
+    private final Views views;
+    private final OnchainQuotes onchainQuotes;
+
+    QuoteAnswers(Views views) {
+        this.views = views;
+        onchainQuotes = new OnchainQuotes(views);
+    }
+
+    /** What is to be signed for a {@code FirmQuoteIssued} frame. */
+    FirmQuote onchainQuote(DirectBuffer frame) {
+        return onchainQuotes.ofFirm(decodeFirm(frame));
+    }
+
+    Answer indicative(Call call, DirectBuffer frame) {
+        IndicativeQuoteIssuedDecoder issued = new IndicativeQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        var terms = issued.terms();
+        long timestampSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
+        JsonBody body = JsonBody.object().openObject("data");
+        new QuoteWriter(body).writeTerms("INDICATIVE", terms, views.corridor(terms.corridorId()), timestampSeconds);
+        new OnchainWriter(body, views.instance()).writeStruct(onchainQuotes.ofIndicative(terms, timestampSeconds));
+        return finish(call, body);
+    }
+
+    /**
+     * A firm quote.
+     *
+     * @param signed null for a quote that can no longer be used
+     * @param more writes further members of {@code data}
+     */
+    Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed, Consumer<JsonBody> more) {
+        FirmQuoteIssuedDecoder issued = decodeFirm(frame);
+        var terms = issued.terms();
+        JsonBody body = JsonBody.object().openObject("data");
+        new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), issued.issuedAtSeconds());
+        body.field("quote_id", "0x" + HexFormat.of().formatHex(quote.quoteId()));
+        String clientRef = issued.clientRef();
+        body.field("client_ref", clientRef.isEmpty() ? null : clientRef);
+        body.field("expires_at", issued.expiresAtSeconds());
+        OnchainWriter onchain = new OnchainWriter(body, views.instance());
+        onchain.writeStruct(quote);
+        if (signed == null) {
+            onchain.writeUnsigned();
+        } else {
+            onchain.writeSigned(quote, signed);
+        }
+        more.accept(body);
+        return finish(call, body);
+    }
+
+    private static FirmQuoteIssuedDecoder decodeFirm(DirectBuffer frame) {
+        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        return issued;
+    }
+
+    private static Answer finish(Call call, JsonBody body) {
+        body.closeObject().meta(call.requestId(), call.nowSeconds());
+        return Answer.json(OK, body.finish());
+    }
+}

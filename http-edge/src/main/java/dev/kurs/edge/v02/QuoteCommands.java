@@ -1,0 +1,41 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.Identity;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.port.CommandPublisher;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Encodes {@code RequestQuote} and offers it to the core. One per thread. */
+final class QuoteCommands {
+    private final CommandPublisher commands;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final RequestQuoteEncoder encoder = new RequestQuoteEncoder();
+
+    QuoteCommands(CommandPublisher commands) {
+        this.commands = commands;
+    }
+
+    boolean offer(QuoteOrder order, QuoteKind kind, Identity identity, String requestId, long ticket) {
+        encoder.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(ticket)
+                .partnerId(identity.partnerId())
+                .keyId(identity.keyId())
+                .corridorId(order.corridor().id())
+                .kind(kind)
+                .surface(Surface.V02)
+                .side(order.side())
+                .amountKind(order.amountKind());
+        encoder.amount().low(order.amount().low()).high(order.amount().high());
+        encoder.putWallet(order.wallet(), 0, order.wallet().length);
+        encoder.requestId(requestId).clientRef(order.clientRef() == null ? "" : order.clientRef());
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
+    }
+}

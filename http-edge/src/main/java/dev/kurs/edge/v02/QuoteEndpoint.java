@@ -1,0 +1,69 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.MediaTypes;
+import dev.kurs.edge.json.NotJsonException;
+import dev.kurs.edge.json.StrictJson;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.port.CommandPublisher;
+import java.util.function.Consumer;
+
+/** {@code POST /v1/quote} and {@code POST /v1/firm-quote}: decodes, judges, asks the engine. */
+public final class QuoteEndpoint implements Endpoint {
+    private final QuoteKind kind;
+    private final PendingCalls calls;
+    private final RequestIdClaims claims;
+    private final QuoteReplies replies;
+    private final Consumer<ErrorCode> rejects;
+    private final ThreadLocal<Workbench> workbench;
+
+    /** Tools of one I/O thread. */
+    private record Workbench(StrictJson json, QuoteJudge judge, QuoteCommands commands) {}
+
+    public QuoteEndpoint(QuoteKind kind, QuoteServices services, int maxBodyLength) {
+        this.kind = kind;
+        calls = services.calls();
+        claims = services.claims();
+        rejects = services.rejects();
+        Views views = services.views();
+        CommandPublisher publisher = services.commands();
+        replies = new QuoteReplies(views, calls, services.signer(), new QuoteAnswers(views), rejects);
+        workbench = ThreadLocal.withInitial(() ->
+                new Workbench(new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher)));
+    }
+
+    @Override
+    public void handle(Call call) {
+        if (!MediaTypes.isJson(call)) {
+            claims.answerOnce(call, MediaTypes.refusal());
+            return;
+        }
+        Workbench tools = workbench.get();
+        try {
+            QuoteRequest request = QuoteRequest.read(tools.json, call.body(), call.bodyLength(), kind);
+            ask(call, tools.judge.judge(request, kind), tools.commands);
+        } catch (NotJsonException notJson) {
+            claims.answerOnce(call, Answer.text(400, notJson.getMessage()));
+        } catch (WrongShapeException wrongShape) {
+            claims.answerOnce(call, Answer.text(422, wrongShape.getMessage()));
+        } catch (RefusedException refused) {
+            rejects.accept(refused.error().code());
+            claims.answerOnce(call, call.render(refused.error()));
+        }
+    }
+
+    private void ask(Call call, QuoteOrder order, QuoteCommands commands) {
+        boolean isParked = calls.park(
+                call, replies, ticket -> commands.offer(order, kind, call.identity(), call.requestId(), ticket));
+        if (!isParked) {
+            rejects.accept(ErrorCode.OVERLOADED);
+            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again with a new request id");
+        }
+    }
+}

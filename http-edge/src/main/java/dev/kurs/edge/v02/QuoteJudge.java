@@ -1,0 +1,130 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.hash.Eip55;
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.AmountText;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Judges the values of a quote request by themselves and by configuration, before the engine sees it. One per thread. */
+final class QuoteJudge {
+    private static final HexFormat HEX = HexFormat.of();
+    private static final int HASH_TEXT_LENGTH = 66;
+    private static final String INDICATIVE = "INDICATIVE";
+    private static final String FIRM = "FIRM";
+
+    private final Views views;
+    private final Eip55 eip55 = new Eip55();
+    private final UnsafeBuffer address = new UnsafeBuffer(new byte[Eip55.ADDRESS_LENGTH]);
+
+    QuoteJudge(Views views) {
+        this.views = views;
+    }
+
+    QuoteOrder judge(QuoteRequest request, QuoteKind kind) throws RefusedException {
+        if (request.amount() != null && request.outputAmount() != null) {
+            throw new RefusedException(
+                    ApiError.of(ErrorCode.INVALID_REQUEST, "amount and output_amount exclude each other"));
+        }
+        judgeQuoteType(request.quoteType(), kind);
+        String corridorId = judgeHash("corridor_id", request.corridorId());
+        String fromToken = HEX.formatHex(judgeAddress("from_token", request.fromToken()));
+        String toToken = HEX.formatHex(judgeAddress("to_token", request.toToken()));
+        byte[] wallet = judgeAddress("wallet_address", request.walletAddress());
+        judgeClientRef(request.clientRef());
+        CorridorView corridor = findCorridor(corridorId);
+        Side side = judgeTokens(corridor, "0x" + fromToken, "0x" + toToken);
+        boolean isInput = request.amount() != null;
+        Amount amount = isInput
+                ? judgeAmount("amount", request.amount(), corridor.input(side).decimals())
+                : judgeAmount(
+                        "output_amount",
+                        request.outputAmount(),
+                        corridor.output(side).decimals());
+        AmountKind amountKind = isInput ? AmountKind.INPUT : AmountKind.OUTPUT;
+        return new QuoteOrder(corridor, side, amountKind, amount, wallet, request.clientRef());
+    }
+
+    private static void judgeQuoteType(String quoteType, QuoteKind kind) throws RefusedException {
+        String expected = kind == QuoteKind.FIRM ? FIRM : INDICATIVE;
+        if (quoteType != null && !quoteType.equals(expected)) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_QUOTE_TYPE, "quote_type", "only " + expected + " here", quoteType);
+        }
+    }
+
+    private static String judgeHash(String field, String text) throws RefusedException {
+        boolean isHash = text.length() == HASH_TEXT_LENGTH
+                && text.startsWith("0x")
+                && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
+        if (!isHash) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, "not 0x and 64 hexadecimal digits", text);
+        }
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    private byte[] judgeAddress(String field, String text) throws RefusedException {
+        String issue = switch (eip55.parse(text, address, 0)) {
+            case OK -> null;
+            case BAD_CHECKSUM -> "its checksum is wrong";
+            case MALFORMED -> "not 0x and 40 hexadecimal digits";
+        };
+        if (issue != null) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, issue, text);
+        }
+        byte[] bytes = new byte[Eip55.ADDRESS_LENGTH];
+        address.getBytes(0, bytes);
+        return bytes;
+    }
+
+    private static void judgeClientRef(String clientRef) throws RefusedException {
+        String issue = clientRef == null ? null : ClientRefs.issue(clientRef);
+        if (issue != null) {
+            throw RefusedException.field(ErrorCode.INVALID_CLIENT_REF, "client_ref", issue, clientRef);
+        }
+    }
+
+    private CorridorView findCorridor(String corridorId) throws RefusedException {
+        CorridorView corridor = views.corridorByHash(corridorId);
+        if (corridor == null || !corridor.terms().isPublic()) {
+            throw RefusedException.field(
+                    ErrorCode.UNKNOWN_CORRIDOR, "corridor_id", "not in GET /v1/corridors", corridorId);
+        }
+        return corridor;
+    }
+
+    private static Side judgeTokens(CorridorView corridor, String from, String to) throws RefusedException {
+        String base = corridor.base().addressText();
+        String quote = corridor.quote().addressText();
+        if (from.equals(base) && to.equals(quote)) {
+            return Side.SELL;
+        }
+        if (from.equals(quote) && to.equals(base)) {
+            return Side.BUY;
+        }
+        throw new RefusedException(ApiError.of(
+                ErrorCode.TOKEN_CORRIDOR_MISMATCH, "from_token and to_token are not the tokens of " + corridor.pair()));
+    }
+
+    private static Amount judgeAmount(String field, String text, int decimals) throws RefusedException {
+        Amount amount = new Amount();
+        String issue = switch (AmountText.parse(text, decimals, amount)) {
+            case OK -> amount.isZero() ? "must be above zero" : null;
+            case MALFORMED -> "not a plain decimal";
+            case TOO_MANY_DECIMALS -> "the token has " + decimals + " decimals";
+            case OVERFLOW -> "too large";
+        };
+        if (issue != null) {
+            throw RefusedException.field(ErrorCode.INVALID_AMOUNT, field, issue, text);
+        }
+        return amount;
+    }
+}

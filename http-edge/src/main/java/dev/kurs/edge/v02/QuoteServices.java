@@ -1,0 +1,21 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.QuoteSigner;
+import java.util.function.Consumer;
+
+/**
+ * What the quote endpoints work with.
+ *
+ * @param rejects counts refusals by code
+ */
+public record QuoteServices(
+        Views views,
+        PendingCalls calls,
+        RequestIdClaims claims,
+        CommandPublisher commands,
+        QuoteSigner signer,
+        Consumer<ErrorCode> rejects) {}

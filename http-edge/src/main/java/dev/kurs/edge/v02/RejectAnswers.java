@@ -1,0 +1,113 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.money.DecimalText;
+import java.util.HexFormat;
+
+/** The engine's refusals in the words of v0.2: OPEN_QUOTES_EXCEEDED is told as ABOVE_MAX_SIZE, CORRIDOR_HALTED as QUOTE_HALTED. */
+final class RejectAnswers {
+    private static final int HASH_LENGTH = 32;
+
+    private RejectAnswers() {}
+
+    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor) {
+        RejectReason reason = rejected.reason();
+        return switch (reason) {
+            case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
+            case REQUEST_ID_REUSED -> ofRequestId(true);
+            case REQUEST_MEMORY_FULL -> ofRequestId(false);
+            default -> {
+                ErrorCode code = code(reason, corridor);
+                yield ApiError.of(code, message(code, reason, corridor) + figures(rejected));
+            }
+        };
+    }
+
+    static ApiError ofRequestId(boolean isReused) {
+        return isReused
+                ? ApiError.of(
+                        ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one")
+                : ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
+    }
+
+    private static ErrorCode code(RejectReason reason, CorridorView corridor) {
+        return switch (reason) {
+            case UNKNOWN_CORRIDOR -> ErrorCode.UNKNOWN_CORRIDOR;
+            case TOKEN_CORRIDOR_MISMATCH -> ErrorCode.TOKEN_CORRIDOR_MISMATCH;
+            case INVALID_AMOUNT -> ErrorCode.INVALID_AMOUNT;
+            case UNKNOWN_PARTNER, PARTNER_SUSPENDED -> ErrorCode.FORBIDDEN;
+            case CORRIDOR_NOT_ENABLED -> ErrorCode.CORRIDOR_NOT_ENABLED;
+            case WALLET_NOT_REGISTERED -> ErrorCode.WALLET_NOT_REGISTERED;
+            case CORRIDOR_FROZEN -> ErrorCode.CORRIDOR_FROZEN;
+            case CORRIDOR_HALTED -> ErrorCode.QUOTE_HALTED;
+            case MARKET_CLOSED -> ErrorCode.MARKET_CLOSED;
+            case ORACLE_STALE -> ErrorCode.ORACLE_STALE;
+            case ORACLE_DEVIATION -> ErrorCode.ORACLE_DEVIATION;
+            case BELOW_MINIMUM -> ErrorCode.BELOW_MIN_TRANSACTION_SIZE;
+            case DIRECTION_BLOCKED -> ErrorCode.DIRECTION_BLOCKED;
+            case ABOVE_MAXIMUM, OPEN_QUOTES_EXCEEDED -> ErrorCode.ABOVE_MAX_SIZE;
+            case DAILY_LIMIT_EXCEEDED -> ErrorCode.DAILY_LIMIT_EXCEEDED;
+            case MONTHLY_LIMIT_EXCEEDED -> ErrorCode.MONTHLY_LIMIT_EXCEEDED;
+            case CROSS_LEG_INSUFFICIENT -> ErrorCode.CROSS_LEG_INSUFFICIENT;
+            case INSUFFICIENT_LIQUIDITY, CHAIN_HEADROOM_EXCEEDED, NO_VIABLE_RFQ_QUOTE ->
+                corridor.isCross() ? ErrorCode.CROSS_LEG_INSUFFICIENT : ErrorCode.INSUFFICIENT_LIQUIDITY;
+            case ARBITRAGE_OPEN -> ErrorCode.ARB_CHECK_FAILED;
+            case BOOK_FULL -> ErrorCode.OVERLOADED;
+            default -> ErrorCode.INTERNAL_ERROR;
+        };
+    }
+
+    private static String message(ErrorCode code, RejectReason reason, CorridorView corridor) {
+        String pair = corridor.pair();
+        return switch (code) {
+            case UNKNOWN_CORRIDOR -> "there is no such corridor";
+            case TOKEN_CORRIDOR_MISMATCH -> "these are not the tokens of " + pair;
+            case INVALID_AMOUNT -> "the amount is beyond what can be priced";
+            case FORBIDDEN -> "this partner may not quote";
+            case CORRIDOR_NOT_ENABLED -> pair + " is not enabled for this partner";
+            case WALLET_NOT_REGISTERED -> "wallet_address is not registered with swap permission";
+            case CORRIDOR_FROZEN -> pair + " is frozen";
+            case QUOTE_HALTED -> pair + " gives no quotes for now";
+            case MARKET_CLOSED -> "the market of " + pair + " is closed";
+            case ORACLE_STALE -> "no price of " + pair + " is fresh enough";
+            case ORACLE_DEVIATION -> "the price sources of " + pair + " disagree";
+            case BELOW_MIN_TRANSACTION_SIZE -> "below the least size of " + pair;
+            case DIRECTION_BLOCKED -> "this direction of " + pair + " is blocked for now";
+            case ABOVE_MAX_SIZE ->
+                reason == RejectReason.OPEN_QUOTES_EXCEEDED
+                        ? "with this partner's open firm quotes, above the most that may be open"
+                        : "above the present largest size of " + pair;
+            case DAILY_LIMIT_EXCEEDED -> "above what is left of this partner's daily limit in " + pair;
+            case MONTHLY_LIMIT_EXCEEDED -> "above what is left of this partner's monthly limit in " + pair;
+            case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
+            case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
+            case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
+            case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
+            default -> "unexpected refusal " + reason;
+        };
+    }
+
+    private static String figures(QuoteRejectedDecoder rejected) {
+        long notionalE6 = rejected.notionalE6();
+        long boundE6 = rejected.boundE6();
+        if (notionalE6 == QuoteRejectedDecoder.notionalE6NullValue()
+                || boundE6 == QuoteRejectedDecoder.boundE6NullValue()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(" (");
+        DecimalText.appendDollars(text, notionalE6);
+        text.append(" USD against ");
+        DecimalText.appendDollars(text, boundE6);
+        return text.append(" USD)").toString();
+    }
+
+    private static String conflictingQuote(QuoteRejectedDecoder rejected) {
+        byte[] quoteId = new byte[HASH_LENGTH];
+        rejected.getConflictingQuoteId(quoteId, 0, HASH_LENGTH);
+        return "0x" + HexFormat.of().formatHex(quoteId);
+    }
+}

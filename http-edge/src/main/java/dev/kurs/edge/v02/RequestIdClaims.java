@@ -1,0 +1,60 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.pending.Pending;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import org.agrona.ExpandableArrayBuffer;
+
+/** Answers a signed request that ends at the edge only once its request id is used up in the journal. */
+public final class RequestIdClaims {
+    private final CommandPublisher commands;
+    private final PendingCalls calls;
+
+    public RequestIdClaims(CommandPublisher commands, PendingCalls calls) {
+        this.commands = commands;
+        this.calls = calls;
+    }
+
+    /** Uses up the call's request id, then gives the answer; a request id used before is told instead. */
+    public void answerOnce(Call call, Answer answer) {
+        boolean isParked = calls.park(call, pending -> onReply(pending, answer), ticket -> offer(call, ticket));
+        if (!isParked) {
+            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again with a new request id");
+        }
+    }
+
+    private boolean offer(Call call, long ticket) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ClaimRequestIdEncoder encoder = new ClaimRequestIdEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(ticket)
+                .keyId(call.identity().keyId())
+                .requestId(call.requestId());
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
+    }
+
+    private void onReply(Pending pending, Answer answer) {
+        Call call = pending.call();
+        if (Frame.templateId(pending.frame(), 0) == RequestIdClaimedDecoder.TEMPLATE_ID) {
+            call.answer(answer);
+        } else {
+            RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
+            refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+            call.fail(RejectAnswers.ofRequestId(refused.reason() == RejectReason.REQUEST_ID_REUSED));
+        }
+        calls.release(pending);
+    }
+}

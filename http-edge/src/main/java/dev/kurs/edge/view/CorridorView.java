@@ -1,0 +1,57 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.FeeBasis;
+import dev.kurs.protocol.message.sbe.Side;
+import java.util.List;
+
+/**
+ * A corridor with what holds of it now. Terms, rate and state are each replaced whole.
+ *
+ * @param hashText the corridor's id on the wire: 0x and 64 lower-case digits
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record CorridorView(
+        int id,
+        String pair,
+        byte[] hash,
+        String hashText,
+        TokenView base,
+        TokenView quote,
+        Terms terms,
+        CorridorRate rate,
+        CorridorState state,
+        long updatedAtNs) {
+
+    /** What configuration says of a corridor. */
+    public record Terms(
+            boolean isPublic,
+            FeeBasis feeBasis,
+            long minUsdE6,
+            long maxUsdE6,
+            long protectMaxFactorE8,
+            long restrictMaxFactorE8,
+            int maxDeviationBps,
+            long firmTtlNs,
+            List<TierView> tiers) {}
+
+    /** Neither token is the dollar's: the corridor is priced through both. */
+    public boolean isCross() {
+        return !base.isDollar() && !quote.isDollar();
+    }
+
+    public TokenView input(Side side) {
+        return side == Side.SELL ? base : quote;
+    }
+
+    public TokenView output(Side side) {
+        return side == Side.SELL ? quote : base;
+    }
+
+    CorridorView withRate(CorridorRate newRate, long atNs) {
+        return new CorridorView(id, pair, hash, hashText, base, quote, terms, newRate, state, atNs);
+    }
+
+    CorridorView withState(CorridorState newState, long atNs) {
+        return new CorridorView(id, pair, hash, hashText, base, quote, terms, rate, newState, atNs);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.Environment;
+
+/**
+ * Who this instance is.
+ *
+ * @param engineContract address of the engine contract as answers print it, EIP-55
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record InstanceView(long chainId, String engineContract, byte[] engineAddress, Environment environment) {}

@@ -1,0 +1,116 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
+import dev.kurs.protocol.message.sbe.FeedSourceStateDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
+import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
+import org.agrona.DirectBuffer;
+
+/** Reads events, live or out of a snapshot, into the views: rates, states, feeds and usage. */
+final class MarketReader {
+    private final Views views;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CorridorRateChangedDecoder rateChanged = new CorridorRateChangedDecoder();
+    private final CorridorStateChangedDecoder stateChanged = new CorridorStateChangedDecoder();
+    private final FeedHealthChangedDecoder healthChanged = new FeedHealthChangedDecoder();
+    private final FeedSourceStateDecoder sourceState = new FeedSourceStateDecoder();
+    private final UsageChangedDecoder usageChanged = new UsageChangedDecoder();
+    private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
+
+    MarketReader(Views views) {
+        this.views = views;
+    }
+
+    void read(DirectBuffer frame, int offset) {
+        header.wrap(frame, offset);
+        switch (header.templateId()) {
+            case CorridorRateChangedDecoder.TEMPLATE_ID ->
+                readRate(rateChanged.wrapAndApplyHeader(frame, offset, header));
+            case CorridorStateChangedDecoder.TEMPLATE_ID ->
+                readState(stateChanged.wrapAndApplyHeader(frame, offset, header));
+            case FeedHealthChangedDecoder.TEMPLATE_ID ->
+                readHealth(healthChanged.wrapAndApplyHeader(frame, offset, header));
+            case FeedSourceStateDecoder.TEMPLATE_ID -> {
+                sourceState.wrapAndApplyHeader(frame, offset, header);
+                readPublishTime(sourceState.feedId(), sourceState.source(), sourceState.publishTimeNs());
+            }
+            case UsageChangedDecoder.TEMPLATE_ID -> readUsage(usageChanged.wrapAndApplyHeader(frame, offset, header));
+            default -> ignore();
+        }
+    }
+
+    void readAcceptedPrice(DirectBuffer frame, int offset) {
+        header.wrap(frame, offset);
+        if (header.templateId() == UpdatePriceDecoder.TEMPLATE_ID) {
+            updatePrice.wrapAndApplyHeader(frame, offset, header);
+            readPublishTime(updatePrice.feedId(), updatePrice.source(), updatePrice.publishTimeNs());
+        }
+    }
+
+    private void readRate(CorridorRateChangedDecoder event) {
+        CorridorView corridor = views.corridor(event.corridorId());
+        if (corridor != null) {
+            long atNs = event.timestampNs();
+            views.put(corridor.withRate(
+                    new CorridorRate(
+                            event.availability(),
+                            event.source(),
+                            event.midE12(),
+                            event.publishTimeNs(),
+                            lastKnown(event.basePriceE12(), corridor.rate().basePriceE12()),
+                            atNs),
+                    atNs));
+        }
+    }
+
+    /** A base token's price outlives the corridor's mid, which may miss the other token's. */
+    private static long lastKnown(long priceE12, long previousE12) {
+        return priceE12 > 0 ? priceE12 : previousE12;
+    }
+
+    private void readState(CorridorStateChangedDecoder event) {
+        CorridorView corridor = views.corridor(event.corridorId());
+        if (corridor != null) {
+            long expiresAtNs = event.overrideExpiresAtNs();
+            boolean isPermanent = expiresAtNs == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
+            CorridorState state = new CorridorState(
+                    event.state(),
+                    event.sellAllowed() == Flag.YES,
+                    event.buyAllowed() == Flag.YES,
+                    event.overridden() == Flag.YES,
+                    isPermanent ? CorridorState.PERMANENT : expiresAtNs);
+            views.put(corridor.withState(state, event.timestampNs()));
+        }
+    }
+
+    private void readHealth(FeedHealthChangedDecoder event) {
+        FeedView feed = views.feed(event.feedId());
+        if (feed != null) {
+            feed.health(event.health());
+        }
+    }
+
+    private void readPublishTime(int feedId, PriceSource source, long publishTimeNs) {
+        FeedView feed = views.feed(feedId);
+        if (feed != null) {
+            feed.published(source, publishTimeNs);
+        }
+    }
+
+    private void readUsage(UsageChangedDecoder event) {
+        UsageView usage = views.usage(event.partnerId(), event.corridorId());
+        views.put(
+                event.partnerId(),
+                event.corridorId(),
+                usage.withUsed(event.utcDay(), event.dailyUsedE6(), event.monthlyUsedE6()));
+    }
+
+    private static void ignore() {
+        // Most events change nothing that is shown.
+    }
+}

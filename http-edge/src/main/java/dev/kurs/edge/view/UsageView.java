@@ -1,0 +1,36 @@
+package dev.kurs.edge.view;
+
+import java.time.LocalDate;
+
+/**
+ * What a partner may use and has used of a corridor. 250 USD of 10 000 used on day 20 778 is {@code dailyUsedE6}
+ * 250 000 000 and counts as 0 on day 20 779.
+ *
+ * @param dailyLimitE6 {@link #UNLIMITED} where there is none
+ */
+public record UsageView(
+        boolean isEnabled, long dailyLimitE6, long monthlyLimitE6, int utcDay, long dailyUsedE6, long monthlyUsedE6) {
+    public static final long UNLIMITED = Long.MIN_VALUE;
+
+    public static final UsageView NONE = new UsageView(false, UNLIMITED, UNLIMITED, 0, 0, 0);
+
+    public long dailyUsedE6On(long today) {
+        return today == utcDay ? dailyUsedE6 : 0;
+    }
+
+    public long monthlyUsedE6On(long today) {
+        return isSameMonth(LocalDate.ofEpochDay(today), LocalDate.ofEpochDay(utcDay)) ? monthlyUsedE6 : 0;
+    }
+
+    UsageView withLimits(boolean enabled, long newDailyLimitE6, long newMonthlyLimitE6) {
+        return new UsageView(enabled, newDailyLimitE6, newMonthlyLimitE6, utcDay, dailyUsedE6, monthlyUsedE6);
+    }
+
+    UsageView withUsed(int day, long newDailyUsedE6, long newMonthlyUsedE6) {
+        return new UsageView(isEnabled, dailyLimitE6, monthlyLimitE6, day, newDailyUsedE6, newMonthlyUsedE6);
+    }
+
+    private static boolean isSameMonth(LocalDate left, LocalDate right) {
+        return left.getYear() == right.getYear() && left.getMonth() == right.getMonth();
+    }
+}

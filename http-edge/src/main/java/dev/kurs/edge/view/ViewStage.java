@@ -1,0 +1,63 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Follows the journal's frames and keeps the {@link Views}. A command is held back until the event that says it took effect:
+ * a ConfigureToken counts once CommandAccepted follows, an UpdatePrice once PriceAccepted does.
+ */
+public final class ViewStage implements FrameListener {
+    private final ConfigurationReader configuration;
+    private final MarketReader market;
+    private final UnsafeBuffer held = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private boolean isHeld;
+
+    public ViewStage(Views views) {
+        configuration = new ConfigurationReader(views);
+        market = new MarketReader(views);
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        if (Frame.isCommand(frame, offset)) {
+            held.putBytes(0, frame, offset, length);
+            isHeld = true;
+            return;
+        }
+        switch (Frame.templateId(frame, offset)) {
+            case CommandAcceptedDecoder.TEMPLATE_ID -> applyHeld(Frame.sequence(frame, offset));
+            case PriceAcceptedDecoder.TEMPLATE_ID -> applyHeldPrice(Frame.sequence(frame, offset));
+            default -> market.read(frame, offset);
+        }
+    }
+
+    /** Takes the frames of a snapshot, where every command has taken effect. */
+    public FrameListener restoring() {
+        return (frame, offset, length) -> {
+            if (Frame.isCommand(frame, offset)) {
+                configuration.read(frame, offset);
+            } else {
+                market.read(frame, offset);
+            }
+        };
+    }
+
+    private void applyHeld(long sequence) {
+        if (isHeld && Frame.sequence(held, 0) == sequence) {
+            configuration.read(held, 0);
+        }
+        isHeld = false;
+    }
+
+    private void applyHeldPrice(long sequence) {
+        if (isHeld && Frame.sequence(held, 0) == sequence) {
+            market.readAcceptedPrice(held, 0);
+        }
+        isHeld = false;
+    }
+}

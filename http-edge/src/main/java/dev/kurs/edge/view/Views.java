@@ -1,0 +1,121 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.Environment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What the edge knows of the engine's state: one thread writes (see {@link ViewStage}), every I/O thread reads without locks.
+ */
+public final class Views {
+    private final DenseTable<TokenView> tokens = new DenseTable<>();
+    private final DenseTable<FeedView> feeds = new DenseTable<>();
+    private final DenseTable<CorridorView> corridors = new DenseTable<>();
+    private final DenseTable<PartnerView> partners = new DenseTable<>();
+    private final DenseTable<KeyView> keys = new DenseTable<>();
+    private final Map<String, Integer> feedIds = new ConcurrentHashMap<>();
+    private final Map<String, Integer> corridorIds = new ConcurrentHashMap<>();
+    private final Map<String, Integer> keyIds = new ConcurrentHashMap<>();
+    private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
+    private volatile InstanceView instance;
+
+    /** Null until the instance is configured. */
+    public InstanceView instance() {
+        return instance;
+    }
+
+    public boolean isSandbox() {
+        InstanceView known = instance;
+        return known != null && known.environment() == Environment.SANDBOX;
+    }
+
+    public TokenView token(int tokenId) {
+        return tokens.get(tokenId);
+    }
+
+    public CorridorView corridor(int corridorId) {
+        return corridors.get(corridorId);
+    }
+
+    /** The corridor with this id on the wire, in lower case; null when there is none. */
+    public CorridorView corridorByHash(String hashText) {
+        Integer id = corridorIds.get(hashText);
+        return id == null ? null : corridors.get(id);
+    }
+
+    /** All corridors, by internal id. */
+    public List<CorridorView> corridors() {
+        List<CorridorView> all = new ArrayList<>();
+        corridors.forEach(all::add);
+        return all;
+    }
+
+    public FeedView feed(int feedId) {
+        return feeds.get(feedId);
+    }
+
+    public FeedView feedByName(String name) {
+        Integer id = feedIds.get(name);
+        return id == null ? null : feeds.get(id);
+    }
+
+    public List<FeedView> feeds() {
+        List<FeedView> all = new ArrayList<>();
+        feeds.forEach(all::add);
+        return all;
+    }
+
+    public PartnerView partner(int partnerId) {
+        return partners.get(partnerId);
+    }
+
+    public KeyView key(int keyId) {
+        return keys.get(keyId);
+    }
+
+    public KeyView keyByName(String apiKey) {
+        Integer id = keyIds.get(apiKey);
+        return id == null ? null : keys.get(id);
+    }
+
+    public UsageView usage(int partnerId, int corridorId) {
+        return usages.getOrDefault(usageKey(partnerId, corridorId), UsageView.NONE);
+    }
+
+    void put(InstanceView value) {
+        instance = value;
+    }
+
+    void put(TokenView token) {
+        tokens.put(token.id(), token);
+    }
+
+    void put(FeedView feed) {
+        feeds.put(feed.id(), feed);
+        feedIds.put(feed.name(), feed.id());
+    }
+
+    void put(CorridorView corridor) {
+        corridors.put(corridor.id(), corridor);
+        corridorIds.put(corridor.hashText(), corridor.id());
+    }
+
+    void put(PartnerView partner) {
+        partners.put(partner.id(), partner);
+    }
+
+    void put(KeyView key) {
+        keys.put(key.id(), key);
+        keyIds.put(key.apiKey(), key.id());
+    }
+
+    void put(int partnerId, int corridorId, UsageView usage) {
+        usages.put(usageKey(partnerId, corridorId), usage);
+    }
+
+    private static long usageKey(int partnerId, int corridorId) {
+        return ((long) partnerId << Integer.SIZE) | corridorId;
+    }
+}

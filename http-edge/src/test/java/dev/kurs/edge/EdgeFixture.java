@@ -1,0 +1,325 @@
+package dev.kurs.edge;
+
+import dev.kurs.edge.auth.RequestSigning;
+import dev.kurs.edge.call.RequestTarget;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.Credentials;
+import dev.kurs.protocol.port.FeedHold;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.DirectBuffer;
+
+/**
+ * A running edge over a scripted core, with four corridors, two partners and every kind of key.
+ *
+ * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…; corridors USDT-IDRX (0), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
+ * v0.2).
+ */
+final class EdgeFixture implements AutoCloseable {
+    static final UUID PARTNER = UUID.fromString("0a0b0c0d-1111-4222-8333-444455556666");
+    static final UUID OTHER_PARTNER = UUID.fromString("0a0b0c0d-7777-4888-8999-aaaabbbbcccc");
+    static final String API_KEY = "key-one";
+    static final String SECRET = "test-secret";
+    static final String NEXT_SECRET = "next-secret";
+    static final String BEARER = "partner-token";
+    static final String OPERATOR = "operator-token";
+    static final String WALLET = "0x5555555555555555555555555555555555555555";
+    static final String USDT = "0x1111111111111111111111111111111111111111";
+    static final String IDRX = "0x2222222222222222222222222222222222222222";
+    static final String JPYC = "0x3333333333333333333333333333333333333333";
+    static final String TNSGD = "0x4444444444444444444444444444444444444444";
+    static final String USDT_IDRX = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-IDRX"));
+    static final String USDT_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-JPYC"));
+    static final String IDRX_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("IDRX-JPYC"));
+    static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-tnSGD"));
+    private static final long E12 = 1_000_000_000_000L;
+
+    final TestClock clock = new TestClock();
+    final ScriptedCore core = new ScriptedCore(clock);
+    final FakeSigner signer = new FakeSigner();
+    final Metrics metrics = new Metrics();
+    final List<String> holds = new ArrayList<>();
+    final EdgeServer server;
+    final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final AtomicInteger REQUESTS = new AtomicInteger();
+
+    EdgeFixture() {
+        this(EdgeConfiguration.defaults(), Environment.SANDBOX);
+    }
+
+    EdgeFixture(EdgeConfiguration configuration, Environment environment) {
+        FeedHold hold = new FeedHold() {
+            @Override
+            public void hold(String feed) {
+                holds.add(feed);
+            }
+
+            @Override
+            public void releaseAll() {
+                holds.clear();
+            }
+        };
+        EdgePorts ports = new EdgePorts(core, new FakeCredentials(), signer, core, hold, clock);
+        server = new EdgeServer(configuration.withAddress("127.0.0.1", 0), ports, metrics);
+        configure(environment);
+        core.start(server.frames());
+        server.start();
+        server.ready(true);
+    }
+
+    static EdgeConfiguration impatient() {
+        return EdgeConfiguration.defaults()
+                .withBounds(EdgeConfiguration.Bounds.defaults()
+                        .withPending(4, Duration.ofMillis(300))
+                        .withTimeouts(Duration.ofMillis(500), Duration.ofMillis(700), Duration.ofSeconds(3)));
+    }
+
+    @Override
+    public void close() {
+        http.close();
+        server.stop();
+        core.close();
+    }
+
+    private void configure(Environment environment) {
+        Environment other = environment == Environment.SANDBOX ? Environment.PRODUCTION : Environment.SANDBOX;
+        restore(Frames.instance(environment));
+        restore(Frames.feed(0, "USDT/USD"));
+        restore(Frames.feed(1, "USD/IDR"));
+        restore(Frames.token(0, "USDT", 6, true, Frames.address(0x11)));
+        restore(Frames.token(1, "IDRX", 2, false, Frames.address(0x22)));
+        restore(Frames.token(2, "JPYC", 18, false, Frames.address(0x33)));
+        restore(Frames.token(3, "tnSGD", 6, false, Frames.address(0x44)));
+        restore(Frames.corridor(0, "USDT-IDRX", 0, 1, true));
+        restore(Frames.corridor(1, "USDT-JPYC", 0, 2, true));
+        restore(Frames.corridor(2, "IDRX-JPYC", 1, 2, true));
+        restore(Frames.corridor(3, "USDT-tnSGD", 0, 3, false));
+        restore(Frames.partner(0, PARTNER));
+        restore(Frames.partner(1, OTHER_PARTNER));
+        restore(Frames.partnerCorridor(0, 0, 100_000_000_000L));
+        key(0, 0, API_KEY, KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
+        key(1, 1, "key-other-partner", KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
+        key(2, 0, "key-revoked", KeyKind.HMAC, KeyStatus.REVOKED, environment, Frames.never());
+        key(3, 0, "key-expired", KeyKind.HMAC, KeyStatus.ACTIVE, environment, clock.nanoTime());
+        key(4, 0, "key-elsewhere", KeyKind.HMAC, KeyStatus.ACTIVE, other, Frames.never());
+        key(5, 0, "bearer-one", KeyKind.BEARER, KeyStatus.ACTIVE, environment, Frames.never());
+        key(6, 0, "key-without-secret", KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
+        key(7, 0, "bearer-revoked", KeyKind.BEARER, KeyStatus.REVOKED, environment, Frames.never());
+        long atNs = clock.nanoTime() - 1_500_000_000L;
+        restore(Frames.rate(0, Availability.AVAILABLE, 16_312_500_000_000_000L, atNs, E12, atNs));
+        restore(Frames.rate(1, Availability.AVAILABLE, 157_250_000_000_000L, atNs, E12, atNs));
+        restore(Frames.rate(2, Availability.ORACLE_STALE, 0, 0, 0, atNs));
+        for (int corridor = 0; corridor < 3; corridor++) {
+            restore(Frames.state(corridor, RiskState.NORMAL, false, Frames.permanent(), atNs));
+        }
+        restore(Frames.usage(0, 0, (int) (clock.seconds() / 86_400), 250_500_000, 900_000_000));
+    }
+
+    private void key(
+            int id,
+            int partnerId,
+            String name,
+            KeyKind kind,
+            KeyStatus status,
+            Environment environment,
+            long expiresAtNs) {
+        restore(Frames.key(id, partnerId, name, kind, status, environment, expiresAtNs));
+    }
+
+    private void restore(DirectBuffer frame) {
+        FrameListener frames = server.restoreFrames();
+        frames.onFrame(frame, 0, frame.capacity());
+    }
+
+    URI uri(String pathAndQuery) {
+        return URI.create("http://127.0.0.1:" + server.port() + pathAndQuery);
+    }
+
+    static String newRequestId() {
+        return "req-" + REQUESTS.incrementAndGet();
+    }
+
+    Request get(String pathAndQuery) {
+        return new Request("GET", pathAndQuery, null);
+    }
+
+    Request post(String pathAndQuery, String body) {
+        return new Request("POST", pathAndQuery, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Request post(String pathAndQuery, byte[] body) {
+        return new Request("POST", pathAndQuery, body);
+    }
+
+    Request request(String method, String pathAndQuery) {
+        return new Request(method, pathAndQuery, null);
+    }
+
+    static String quoteBody(String... changes) {
+        Map<String, String> members = new java.util.LinkedHashMap<>();
+        members.put("corridor_id", USDT_IDRX);
+        members.put("from_token", USDT);
+        members.put("to_token", IDRX);
+        members.put("amount", "1000.00");
+        members.put("wallet_address", WALLET);
+        for (int index = 0; index < changes.length; index += 2) {
+            if (changes[index + 1] == null) {
+                members.remove(changes[index]);
+            } else {
+                members.put(changes[index], changes[index + 1]);
+            }
+        }
+        StringBuilder text = new StringBuilder("{");
+        members.forEach((name, value) -> text.append(text.length() > 1 ? "," : "")
+                .append('"')
+                .append(name)
+                .append("\":")
+                .append(value.startsWith("raw:") ? value.substring(4) : "\"" + value + "\""));
+        return text.append('}').toString();
+    }
+
+    static String firmBody(String... changes) {
+        String[] more = java.util.Arrays.copyOf(changes, changes.length + 2);
+        more[changes.length] = "quote_type";
+        more[changes.length + 1] = "FIRM";
+        List<String> names = new ArrayList<>();
+        for (int index = 0; index < changes.length; index += 2) {
+            names.add(changes[index]);
+        }
+        return quoteBody(names.contains("quote_type") ? changes : more);
+    }
+
+    static String sign(
+            String secret, String timestamp, String method, String path, String query, String requestId, byte[] body) {
+        return new RequestSigning()
+                .sign(
+                        secret.getBytes(StandardCharsets.UTF_8),
+                        timestamp,
+                        new RequestTarget(method, path, query),
+                        requestId,
+                        body,
+                        body.length);
+    }
+
+    /** A request that is put together and sent over real HTTP. */
+    final class Request {
+        private final String method;
+        private final String pathAndQuery;
+        private final byte[] body;
+        private final List<String[]> headers = new ArrayList<>();
+        private String contentType = "application/json";
+
+        private Request(String method, String pathAndQuery, byte[] body) {
+            this.method = method;
+            this.pathAndQuery = pathAndQuery;
+            this.body = body;
+        }
+
+        Request header(String name, String value) {
+            headers.add(new String[] {name, value});
+            return this;
+        }
+
+        Request contentType(String value) {
+            contentType = value;
+            return this;
+        }
+
+        Request bearer(String token) {
+            return header("Authorization", "Bearer " + token);
+        }
+
+        Request partnerBearer() {
+            return bearer(BEARER).header("X-Partner-ID", PARTNER.toString());
+        }
+
+        /** Signs as the first partner. */
+        Request signed() {
+            return signed(API_KEY, SECRET, newRequestId());
+        }
+
+        Request signed(String apiKey, String secret, String requestId) {
+            return signed(apiKey, secret, requestId, Long.toString(clock.seconds()));
+        }
+
+        Request signed(String apiKey, String secret, String requestId, String timestamp) {
+            int question = pathAndQuery.indexOf('?');
+            String path = question < 0 ? pathAndQuery : pathAndQuery.substring(0, question);
+            String query = question < 0 ? "" : pathAndQuery.substring(question + 1);
+            String id = method.equals("POST") ? requestId : "";
+            String signature = sign(secret, timestamp, method, path, query, id, body == null ? new byte[0] : body);
+            if (!id.isEmpty()) {
+                header("x-svc-request-id", id);
+            }
+            return header("x-svc-api-key", apiKey)
+                    .header("x-svc-timestamp", timestamp)
+                    .header("x-svc-signature", signature);
+        }
+
+        HttpRequest build() {
+            HttpRequest.Builder builder =
+                    HttpRequest.newBuilder(uri(pathAndQuery)).timeout(Duration.ofSeconds(20));
+            headers.forEach(header -> builder.header(header[0], header[1]));
+            if (body != null && contentType != null) {
+                builder.header("Content-Type", contentType);
+            }
+            HttpRequest.BodyPublisher publisher =
+                    body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofByteArray(body);
+            return builder.method(method, publisher).build();
+        }
+
+        Reply send() {
+            try {
+                return new Reply(http.send(build(), HttpResponse.BodyHandlers.ofString()));
+            } catch (IOException failed) {
+                throw new java.io.UncheckedIOException(failed);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(interrupted);
+            }
+        }
+    }
+
+    /** Secrets by the names of the keys. */
+    private static final class FakeCredentials implements Credentials {
+        @Override
+        public List<byte[]> secrets(String apiKey) {
+            return switch (apiKey) {
+                case API_KEY ->
+                    List.of(SECRET.getBytes(StandardCharsets.UTF_8), NEXT_SECRET.getBytes(StandardCharsets.UTF_8));
+                case "key-without-secret" -> List.of();
+                default -> List.of(SECRET.getBytes(StandardCharsets.UTF_8));
+            };
+        }
+
+        @Override
+        public Bearer bearer(String token) {
+            return switch (token) {
+                case BEARER -> new Bearer(0, 5, null, Set.of());
+                case "revoked-token" -> new Bearer(0, 7, null, Set.of());
+                case OPERATOR -> new Bearer(-1, -1, "desk@example.com", Set.of("reserve:read", "reserve:operate"));
+                case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of());
+                default -> null;
+            };
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.edge.call.ErrorCode;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.jr.ob.JSON;
+
+class OpenApiTest {
+    private EdgeFixture edge;
+    private Map<String, Object> document;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture();
+        document = object(new Load(LoadSettings.builder().build())
+                .loadFromString(edge.get("/openapi.yaml").send().text()));
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Object value) {
+        return (Map<String, Object>) value;
+    }
+
+    private Map<String, Object> operation(String path, String method) {
+        return object(object(object(document.get("paths")).get(path)).get(method));
+    }
+
+    private Map<String, Object> answer(Map<String, Object> operation, int status) {
+        Map<String, Object> answer = object(object(operation.get("responses")).get(Integer.toString(status)));
+        assertNotNull(answer, "status " + status + " is not described");
+        return answer.get("$ref") instanceof String reference ? object(SchemaCheck.find(document, reference)) : answer;
+    }
+
+    private static Map<String, Object> examples(Object content) {
+        Object examples = object(content).get("examples");
+        return examples == null ? Map.of() : object(examples);
+    }
+
+    private static Object masked(Object value) {
+        if (value instanceof Map<?, ?> members) {
+            Map<Object, Object> copy = new LinkedHashMap<>(members);
+            copy.replaceAll((name, member) -> name.equals("request_id") ? "…" : masked(member));
+            return copy;
+        }
+        return value instanceof List<?> items
+                ? items.stream().map(OpenApiTest::masked).toList()
+                : value;
+    }
+
+    private void assertDescribed(Map<String, Object> operation, String example, Reply reply) throws Exception {
+        Map<String, Object> answer = answer(operation, reply.status());
+        for (String header : object(answer.get("headers")).keySet()) {
+            assertTrue(reply.header(header) != null || header.equals("Retry-After"), () -> header + " in " + example);
+        }
+        String type = reply.header("Content-Type").replaceFirst(";.*", "");
+        Map<String, Object> content = object(object(answer.get("content")).get(type));
+        assertNotNull(content, () -> example + ": no " + type + " is described");
+        Object body = type.equals("application/json") ? JSON.std.anyFrom(reply.text()) : reply.text();
+        assertEquals(List.of(), SchemaCheck.faults(document, content.get("schema"), body), example);
+        Map<String, Object> described = examples(content);
+        if (described.containsKey(example)) {
+            assertEquals(masked(object(described.get(example)).get("value")), masked(body), example);
+        }
+    }
+
+    private boolean isShown(Map<String, Object> operation, String example) {
+        return object(operation.get("responses")).values().stream()
+                .map(answer -> object(answer).get("content"))
+                .filter(java.util.Objects::nonNull)
+                .flatMap(content -> object(content).values().stream())
+                .anyMatch(content -> examples(content).containsKey(example));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/quote", "/v1/firm-quote", "/v1/sandbox/prices"})
+    void shouldAnswerEveryExampleAsDescribed(String path) throws Exception {
+        Map<String, Object> operation = operation(path, "post");
+        Map<String, Object> requests = examples(
+                object(object(operation.get("requestBody")).get("content")).get("application/json"));
+        assertTrue(requests.containsKey("ok"));
+
+        for (Map.Entry<String, Object> request : requests.entrySet()) {
+            String body = JSON.std.asString(object(request.getValue()).get("value"));
+            EdgeFixture.Request sent = edge.post(path, body);
+            Reply reply = path.contains("sandbox")
+                    ? sent.bearer(EdgeFixture.OPERATOR).send()
+                    : sent.signed().send();
+
+            assertTrue(isShown(operation, request.getKey()), request.getKey() + " has no answer shown");
+            assertEquals(request.getKey().equals("ok"), reply.status() == 200, reply.text());
+            assertDescribed(operation, request.getKey(), reply);
+        }
+    }
+
+    @Test
+    void shouldAnswerTheGetsAsDescribed() throws Exception {
+        assertDescribed(
+                operation("/v1/corridors", "get"),
+                "ok",
+                edge.get("/v1/corridors?pair=USDT-IDRX").signed().send());
+        assertDescribed(
+                operation("/v1/rates", "get"),
+                "ok",
+                edge.get("/v1/rates").signed().send());
+        Map<String, Object> lookup = operation("/v1/quotes/{quote_id}", "get");
+        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "order-1"))
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+        assertDescribed(lookup, "ok", edge.get("/v1/quotes/" + quoteId).signed().send());
+        assertDescribed(
+                lookup,
+                "derivation",
+                edge.get("/v1/quotes/" + quoteId).bearer(EdgeFixture.OPERATOR).send());
+        assertDescribed(lookup, "unknown", edge.get("/v1/quotes/0x00").signed().send());
+        assertDescribed(
+                operation("/v1/rates", "get"),
+                "both",
+                edge.get("/v1/rates?pair=a&corridor_id=b").signed().send());
+        assertDescribed(
+                operation("/v1/rates", "get"), "missing", edge.get("/v1/rates").send());
+        assertDescribed(
+                operation("/v1/rates", "get"),
+                "signature",
+                edge.get("/v1/rates").signed(EdgeFixture.API_KEY, "wrong", "").send());
+    }
+
+    @Test
+    void shouldDescribeEveryRefusalOfTheEngine() throws Exception {
+        for (var reason : dev.kurs.protocol.message.sbe.RejectReason.values()) {
+            if (reason.value() == 0 || reason == dev.kurs.protocol.message.sbe.RejectReason.NULL_VAL) {
+                continue;
+            }
+            edge.core.refusal = reason;
+            for (String path : List.of("/v1/quote", "/v1/firm-quote")) {
+                if (reason != dev.kurs.protocol.message.sbe.RejectReason.DUPLICATE_CLIENT_REF
+                        || path.contains("firm")) {
+                    String body = path.contains("firm") ? EdgeFixture.firmBody() : EdgeFixture.quoteBody();
+                    assertDescribed(
+                            operation(path, "post"),
+                            reason.name(),
+                            edge.post(path, body).signed().send());
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldDescribeTheOtherAnswersToo() throws Exception {
+        Map<String, Object> quote = operation("/v1/quote", "post");
+        assertDescribed(
+                quote,
+                "415",
+                edge.post("/v1/quote", "{}").contentType("text/plain").signed().send());
+        assertDescribed(quote, "not json", edge.post("/v1/quote", "{").signed().send());
+        assertDescribed(
+                quote,
+                "413",
+                edge.post("/v1/quote", " ".repeat(70_000)).signed().send());
+        assertDescribed(quote, "405", edge.request("PUT", "/v1/quote").signed().send());
+        assertDescribed(
+                quote, "404", edge.post("/v1/quote", "{}").partnerBearer().send());
+        Map<String, Object> prices = operation("/v1/sandbox/prices", "post");
+        assertDescribed(prices, "401", edge.post("/v1/sandbox/prices", "{}").send());
+        assertDescribed(
+                prices,
+                "403",
+                edge.post("/v1/sandbox/prices", "{}").partnerBearer().send());
+        assertDescribed(
+                prices,
+                "415",
+                edge.post("/v1/sandbox/prices", "{}")
+                        .contentType("text/plain")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+        Map<String, Object> release = operation("/v1/sandbox/prices", "delete");
+        assertNotNull(answer(
+                release,
+                edge.request("DELETE", "/v1/sandbox/prices")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send()
+                        .status()));
+    }
+
+    @Test
+    void shouldNameEveryErrorCode() {
+        Object codes = object(object(object(object(SchemaCheck.find(document, "#/components/schemas/Error"))
+                                        .get("properties"))
+                                .get("error"))
+                        .get("properties"))
+                .get("code");
+        Set<String> described = new TreeSet<>();
+        ((List<?>) object(codes).get("enum")).forEach(code -> described.add((String) code));
+
+        Set<String> known = new TreeSet<>();
+        Arrays.stream(ErrorCode.values()).map(ErrorCode::name).forEach(known::add);
+        known.remove("UNSUPPORTED_MEDIA_TYPE");
+
+        assertEquals(known, described);
+    }
+
+    @Test
+    void shouldDescribeWhatIsServedAndNoMore() {
+        Set<String> described = new TreeSet<>();
+        object(document.get("paths"))
+                .forEach((path, item) -> object(item).keySet().forEach(method -> described.add(method + " " + path)));
+
+        assertEquals(
+                new TreeSet<>(Set.of(
+                        "get /v1/corridors",
+                        "get /v1/rates",
+                        "post /v1/quote",
+                        "post /v1/firm-quote",
+                        "get /v1/quotes/{quote_id}",
+                        "post /v1/sandbox/prices",
+                        "delete /v1/sandbox/prices")),
+                described);
+        assertEquals("3.1.0", document.get("openapi"));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.port.LatencyRecorder;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OperationsTest {
+    private EdgeFixture edge;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture();
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + edge.server.metricsPort() + path);
+        return edge.http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void assertHas(String text, String line) {
+        assertTrue(text.contains(line), () -> line + " is not in\n" + text);
+    }
+
+    @Test
+    void shouldTellWhetherItIsWellAndReady() throws Exception {
+        assertEquals(200, get("/healthz").statusCode());
+        assertEquals(200, get("/readyz").statusCode());
+
+        edge.server.ready(false);
+        assertEquals(200, get("/healthz").statusCode());
+        assertEquals(503, get("/readyz").statusCode());
+
+        edge.server.ready(true);
+        edge.server.health(() -> false);
+        assertEquals(503, get("/healthz").statusCode());
+        assertEquals(503, get("/readyz").statusCode());
+        assertEquals(404, get("/v1/corridors").statusCode());
+    }
+
+    @Test
+    void shouldCountAndMeasure() throws Exception {
+        edge.metrics.gauge("kurs_ring_occupancy", "Commands that wait", () -> 7);
+        edge.metrics.counter("kurs_ticks_total", "Ticks taken", () -> 42);
+        LatencyRecorder commits = edge.metrics.latency("kurs_journal_commit_seconds", "Commit");
+        commits.record(3_000);
+        commits.record(20_000_000_000L);
+        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.core.refusal = RejectReason.ORACLE_STALE;
+        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send();
+        edge.post(
+                        "/v1/sandbox/prices",
+                        "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"16400\",\"confidence_bps\":\"2\"}")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+
+        HttpResponse<String> answer = get("/metrics");
+
+        assertTrue(answer.headers().firstValue("Content-Type").orElse("").startsWith("text/plain; version=0.0.4"));
+        String text = answer.body();
+        assertHas(text, "kurs_ring_occupancy 7.0");
+        assertHas(text, "kurs_ticks_total 42.0");
+        assertHas(text, "kurs_journal_commit_seconds_bucket{le=\"5.0E-6\"} 1");
+        assertHas(text, "kurs_journal_commit_seconds_bucket{le=\"10.0\"} 1");
+        assertHas(text, "kurs_journal_commit_seconds_count 2");
+        assertHas(text, "kurs_http_requests_total{route=\"/v1/quote\",status=\"200\"} 1.0");
+        assertHas(text, "kurs_http_requests_total{route=\"/v1/quote\",status=\"503\"} 1.0");
+        assertHas(text, "kurs_quote_rejects_total{reason=\"ORACLE_STALE\"} 1.0");
+        assertHas(text, "kurs_http_request_seconds_count 3");
+        assertHas(text, "kurs_corridor_state{pair=\"USDT-IDRX\"} 0.0");
+        assertHas(text, "kurs_corridor_oracle_age_seconds{pair=\"USDT-JPYC\"} 1.5");
+        assertHas(text, "kurs_feed_age_seconds{feed=\"USD/IDR\",source=\"PRIMARY\"} 0.0");
+        assertHas(text, "kurs_feed_health{feed=\"USDT/USD\"} 1.0");
+        assertHas(text, "kurs_http_pending 0.0");
+        assertFalse(text.contains(EdgeFixture.SECRET));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.Environment;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OverloadTest {
+    private EdgeFixture edge;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture(EdgeFixture.impatient(), Environment.SANDBOX);
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    private EdgeFixture.Request quote() {
+        return edge.post("/v1/quote", EdgeFixture.quoteBody()).signed();
+    }
+
+    private EdgeFixture.Request firm() {
+        return edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed();
+    }
+
+    private void assertOverloaded(Reply reply) {
+        reply.assertError(503, "OVERLOADED");
+        assertEquals("1", reply.header("Retry-After"));
+    }
+
+    private void assertEverySlotIsFree() {
+        for (int index = 0; index < 10; index++) {
+            quote().send().data();
+            firm().send().data();
+        }
+    }
+
+    @Test
+    void shouldRefuseWhenTheRingIsFull() {
+        edge.core.mood = ScriptedCore.Mood.BACK_PRESSURED;
+
+        for (int index = 0; index < 10; index++) {
+            assertOverloaded(quote().send());
+            assertOverloaded(firm().send());
+            assertOverloaded(edge.post("/v1/quote", "{}").signed().send());
+        }
+
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldAnswerWhenTheCoreDoesNot() {
+        edge.core.mood = ScriptedCore.Mood.SILENT;
+
+        assertOverloaded(quote().send());
+        assertOverloaded(firm().send());
+        assertOverloaded(edge.post("/v1/quote", "{").signed().send());
+
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldRefuseMoreThanMayWait() {
+        edge.core.mood = ScriptedCore.Mood.SILENT;
+
+        List<CompletableFuture<HttpResponse<String>>> waiting = IntStream.range(0, 40)
+                .mapToObj(index -> edge.http.sendAsync(quote().build(), HttpResponse.BodyHandlers.ofString()))
+                .toList();
+
+        for (CompletableFuture<HttpResponse<String>> answer : waiting) {
+            assertOverloaded(new Reply(answer.join()));
+        }
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldSayWhereAnUnsignedQuoteCanBeRead() {
+        edge.signer.isFull = true;
+
+        Reply reply = firm().send();
+
+        assertOverloaded(reply);
+        String message = (String) reply.object("error").get("message");
+        String path = message.substring(message.indexOf("/v1/quotes/0x"));
+        assertEquals("/v1/quotes/" + reply.object("error").get("quote_id"), path);
+        edge.get(path).signed().send().data();
+        edge.signer.isFull = false;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldAnswerWhenTheSignerDoesNot() {
+        edge.signer.isForgetful = true;
+
+        assertOverloaded(firm().send());
+
+        edge.signer.isForgetful = false;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldServeManyAtOnce() {
+        try (EdgeFixture roomy = new EdgeFixture()) {
+            List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, 400)
+                    .mapToObj(index -> roomy.http.sendAsync(
+                            (index % 2 == 0
+                                            ? roomy.post("/v1/quote", EdgeFixture.quoteBody())
+                                            : roomy.post("/v1/firm-quote", EdgeFixture.firmBody()))
+                                    .signed()
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString()))
+                    .toList();
+
+            assertTrue(answers.stream().map(CompletableFuture::join).allMatch(answer -> answer.statusCode() == 200));
+        }
+    }
+
+    @Test
+    void shouldRefuseBeforeItIsReadyAndWhileItStops() {
+        edge.server.ready(false);
+
+        assertOverloaded(quote().send());
+        assertOverloaded(edge.get("/v1/corridors").signed().send());
+        edge.get("/v1/nowhere").send().assertError(404, "NOT_FOUND");
+
+        edge.server.ready(true);
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldAnswerWhatIsWaitingBeforeItStops() throws Exception {
+        edge.core.mood = ScriptedCore.Mood.SILENT;
+        CompletableFuture<HttpResponse<String>> waiting =
+                edge.http.sendAsync(quote().build(), HttpResponse.BodyHandlers.ofString());
+        Thread.sleep(100);
+
+        edge.server.stop();
+
+        assertEquals(503, waiting.join().statusCode());
+    }
+}

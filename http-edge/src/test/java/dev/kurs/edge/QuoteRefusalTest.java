@@ -1,0 +1,333 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.RejectReason;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuoteRefusalTest {
+    private static EdgeFixture edge;
+
+    @BeforeAll
+    static void start() {
+        edge = new EdgeFixture();
+    }
+
+    @AfterAll
+    static void stop() {
+        edge.close();
+    }
+
+    @AfterEach
+    void calm() {
+        edge.core.refusal = RejectReason.NONE;
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+    }
+
+    private static Reply quote(String... changes) {
+        return edge.post("/v1/quote", EdgeFixture.quoteBody(changes)).signed().send();
+    }
+
+    private static Reply firm(String... changes) {
+        return edge.post("/v1/firm-quote", EdgeFixture.firmBody(changes))
+                .signed()
+                .send();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INVALID_AMOUNT,           400, INVALID_AMOUNT",
+        "UNKNOWN_CORRIDOR,         400, UNKNOWN_CORRIDOR",
+        "TOKEN_CORRIDOR_MISMATCH,  400, TOKEN_CORRIDOR_MISMATCH",
+        "BELOW_MINIMUM,            400, BELOW_MIN_TRANSACTION_SIZE",
+        "ABOVE_MAXIMUM,            400, ABOVE_MAX_SIZE",
+        "OPEN_QUOTES_EXCEEDED,     400, ABOVE_MAX_SIZE",
+        "DIRECTION_BLOCKED,        400, DIRECTION_BLOCKED",
+        "DAILY_LIMIT_EXCEEDED,     400, DAILY_LIMIT_EXCEEDED",
+        "MONTHLY_LIMIT_EXCEEDED,   400, MONTHLY_LIMIT_EXCEEDED",
+        "ARBITRAGE_OPEN,           400, ARB_CHECK_FAILED",
+        "UNKNOWN_PARTNER,          403, FORBIDDEN",
+        "PARTNER_SUSPENDED,        403, FORBIDDEN",
+        "WALLET_NOT_REGISTERED,    403, WALLET_NOT_REGISTERED",
+        "CORRIDOR_NOT_ENABLED,     403, CORRIDOR_NOT_ENABLED",
+        "REQUEST_ID_REUSED,        401, REQUEST_ID_REUSED",
+        "CORRIDOR_FROZEN,          503, CORRIDOR_FROZEN",
+        "CORRIDOR_HALTED,          503, QUOTE_HALTED",
+        "MARKET_CLOSED,            503, MARKET_CLOSED",
+        "ORACLE_STALE,             503, ORACLE_STALE",
+        "ORACLE_DEVIATION,         503, ORACLE_DEVIATION",
+        "INSUFFICIENT_LIQUIDITY,   503, INSUFFICIENT_LIQUIDITY",
+        "CHAIN_HEADROOM_EXCEEDED,  503, INSUFFICIENT_LIQUIDITY",
+        "CROSS_LEG_INSUFFICIENT,   503, CROSS_LEG_INSUFFICIENT",
+        "BOOK_FULL,                503, OVERLOADED",
+        "REQUEST_MEMORY_FULL,      503, OVERLOADED",
+        "UNKNOWN_ENTITY,           500, INTERNAL_ERROR"
+    })
+    void shouldTellTheEnginesRefusal(RejectReason reason, int status, String code) {
+        edge.core.refusal = reason;
+
+        quote().assertError(status, code);
+        Reply reply = firm();
+
+        reply.assertError(status, code);
+        assertEquals(code.equals("OVERLOADED") ? "1" : null, reply.header("Retry-After"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(RejectReason.class)
+    void shouldHaveAnAnswerToEveryRefusal(RejectReason reason) {
+        if (reason == RejectReason.NONE || reason == RejectReason.NULL_VAL) {
+            return;
+        }
+        edge.core.refusal = reason;
+
+        Reply reply = quote();
+
+        assertTrue(reply.status() >= 400, reply.text());
+        assertTrue(!reply.errorCode().isEmpty());
+    }
+
+    @Test
+    void shouldCallHeadroomOfACrossByItsOwnName() {
+        edge.core.refusal = RejectReason.CHAIN_HEADROOM_EXCEEDED;
+
+        quote("corridor_id", EdgeFixture.IDRX_JPYC, "from_token", EdgeFixture.IDRX, "to_token", EdgeFixture.JPYC)
+                .assertError(503, "CROSS_LEG_INSUFFICIENT");
+    }
+
+    @Test
+    void shouldNameTheFiguresOfABrokenBound() {
+        edge.core.refusal = RejectReason.ABOVE_MAXIMUM;
+
+        String message = (String) quote().object("error").get("message");
+
+        assertTrue(message.contains("60000 USD against 50000 USD"), message);
+    }
+
+    @Test
+    void shouldNameTheQuoteThatUsedAClientRef() {
+        Map<String, Object> first = firm("client_ref", "used-once").data();
+
+        Reply second = firm("client_ref", "used-once");
+
+        second.assertError(409, "DUPLICATE_CLIENT_REF");
+        assertEquals(first.get("quote_id"), second.object("error").get("quote_id"));
+        edge.get("/v1/quotes/" + second.object("error").get("quote_id"))
+                .signed()
+                .send()
+                .data();
+    }
+
+    @Test
+    void shouldCallAnUnexpectedReplyAnInternalError() {
+        edge.core.mood = ScriptedCore.Mood.CONFUSED;
+
+        Reply reply = quote();
+
+        reply.assertError(500, "INTERNAL_ERROR");
+        assertTrue(!reply.text().contains("Exception") && !reply.text().contains("at dev."), reply.text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0",
+                "0.0",
+                "-1",
+                "+1",
+                "1e3",
+                ".5",
+                "5.",
+                "01",
+                "1,000",
+                "",
+                " 1",
+                "1 ",
+                "NaN",
+                "Infinity",
+                "0x10",
+                "1.0000000",
+                "0.0000001",
+                "170141183460469231731687303715884105728",
+                "99999999999999999999999999999999999999999999999999999999999999999999",
+                "٣"
+            })
+    void shouldRefuseAnImpossibleAmount(String amount) {
+        Reply reply = quote("amount", amount);
+
+        reply.assertError(400, "INVALID_AMOUNT");
+        assertEquals("amount", detail(reply).get("field"));
+        quote("amount", null, "output_amount", amount.equals("1.0000000") ? "1.000" : amount)
+                .assertError(400, "INVALID_AMOUNT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "corridor_id, 0x01",
+        "corridor_id, ''",
+        "corridor_id, USDT-IDRX",
+        "corridor_id, 0xzz391f748fd7ddab7ea9e1b518a984706ff0ea23d17f01997c68728bc347ac32",
+        "from_token, 0x01",
+        "from_token, USDT",
+        "to_token, 0x22222222222222222222222222222222222222222",
+        "to_token, 2222222222222222222222222222222222222222",
+        "wallet_address, 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD",
+        "wallet_address, 0X5555555555555555555555555555555555555555"
+    })
+    void shouldNameTheMemberThatIsMalformed(String field, String value) {
+        Reply reply = quote(field, value);
+
+        reply.assertError(400, "INVALID_REQUEST");
+        assertEquals(field, detail(reply).get("field"));
+        assertTrue(((String) detail(reply).get("issue")).contains(value), reply.text());
+    }
+
+    @Test
+    void shouldRefuseCorridorsThatAreNotV02s() {
+        quote("corridor_id", "0x" + "ab".repeat(32)).assertError(400, "UNKNOWN_CORRIDOR");
+        quote("corridor_id", EdgeFixture.USDT_TNSGD, "to_token", EdgeFixture.TNSGD)
+                .assertError(400, "UNKNOWN_CORRIDOR");
+    }
+
+    @Test
+    void shouldRefuseTokensOfAnotherCorridor() {
+        quote("to_token", EdgeFixture.JPYC).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
+        quote("to_token", EdgeFixture.USDT).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
+        quote("from_token", EdgeFixture.WALLET).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
+    }
+
+    @Test
+    void shouldRefuseAnotherQuoteType() {
+        quote("quote_type", "INDICATIVE").data();
+        quote("quote_type", "FIRM").assertError(400, "INVALID_QUOTE_TYPE");
+        quote("quote_type", "firm").assertError(400, "INVALID_QUOTE_TYPE");
+        quote("quote_type", "").assertError(400, "INVALID_QUOTE_TYPE");
+        firm("quote_type", "INDICATIVE").assertError(400, "INVALID_QUOTE_TYPE");
+        firm("quote_type", "Firm").assertError(400, "INVALID_QUOTE_TYPE");
+        firm("quote_type", "raw:null").assertPlainText(422);
+    }
+
+    @Test
+    void shouldTakeEitherAmountAndNotBoth() {
+        quote("output_amount", "5").assertError(400, "INVALID_REQUEST");
+        quote("amount", null).assertPlainText(422);
+        quote("amount", "raw:null").assertPlainText(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"corridor_id", "from_token", "to_token", "wallet_address"})
+    void shouldCallAMissingOrMistypedMemberAWrongShape(String member) {
+        quote(member, null).assertPlainText(422);
+        firm(member, null).assertPlainText(422);
+        for (String wrong : List.of("raw:null", "raw:5", "raw:true", "raw:{}", "raw:[]", "raw:[\"0x\"]")) {
+            quote(member, wrong).assertPlainText(422);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "5.0", "1e3", "true", "{}", "[]", "[\"5\"]"})
+    void shouldWantAmountsAsStrings(String literal) {
+        quote("amount", "raw:" + literal).assertPlainText(422);
+        quote("output_amount", "raw:" + literal).assertPlainText(422);
+        firm("client_ref", "raw:" + literal).assertPlainText(422);
+        firm("quote_type", "raw:" + literal).assertPlainText(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "5", "\"text\"", "true", "null", "[{}]"})
+    void shouldCallAnythingButAnObjectAWrongShape(String body) {
+        edge.post("/v1/quote", body).signed().send().assertPlainText(422);
+        edge.post("/v1/firm-quote", body).signed().send().assertPlainText(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "application/xml",
+                "application/jsonx",
+                "application/json-patch+json",
+                "text/json",
+                "json"
+            })
+    void shouldRefuseAnotherContentType(String contentType) {
+        edge.post("/v1/quote", EdgeFixture.quoteBody())
+                .contentType(contentType)
+                .signed()
+                .send()
+                .assertPlainText(415);
+    }
+
+    @Test
+    void shouldRefuseAPostWithoutContentType() {
+        edge.post("/v1/quote", EdgeFixture.quoteBody())
+                .contentType(null)
+                .signed()
+                .send()
+                .assertPlainText(415);
+        edge.post("/v1/quote", "not json").contentType(null).signed().send().assertPlainText(415);
+    }
+
+    @Test
+    void shouldRefuseABodyOverTheSize() {
+        String padding = " ".repeat(65_536);
+
+        edge.post("/v1/quote", EdgeFixture.quoteBody() + padding)
+                .signed()
+                .send()
+                .assertError(413, "BODY_TOO_LARGE");
+        edge.post("/v1/quote", EdgeFixture.quoteBody() + padding)
+                .signed("nobody", "wrong", "id")
+                .send()
+                .assertError(401, "UNKNOWN_KEY");
+    }
+
+    @Test
+    void shouldTakeABodyOfExactlyTheSize() {
+        String body = EdgeFixture.quoteBody();
+
+        edge.post("/v1/quote", body + " ".repeat(65_536 - body.length()))
+                .signed()
+                .send()
+                .data();
+        edge.post("/v1/quote", body + " ".repeat(65_537 - body.length()))
+                .signed()
+                .send()
+                .assertError(413, "BODY_TOO_LARGE");
+    }
+
+    @Test
+    void shouldJudgeInTheContractsOrder() {
+        edge.core.refusal = RejectReason.WALLET_NOT_REGISTERED;
+
+        edge.post("/v1/quote", "not json")
+                .contentType("text/plain")
+                .signed("key-one", "wrong", "a b")
+                .send()
+                .assertError(401, "INVALID_SIGNATURE");
+        edge.post("/v1/quote", "not json")
+                .contentType("text/plain")
+                .signed()
+                .send()
+                .assertPlainText(415);
+        edge.post("/v1/quote", "{\"amount\":5").signed().send().assertPlainText(400);
+        quote("amount", "raw:5", "corridor_id", "0x01").assertPlainText(422);
+        quote("amount", "-5").assertError(400, "INVALID_AMOUNT");
+        quote().assertError(403, "WALLET_NOT_REGISTERED");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> detail(Reply reply) {
+        return ((List<Map<String, Object>>) reply.object("error").get("details")).getFirst();
+    }
+}

@@ -1,0 +1,426 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.QuoteArchive;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReadingTest {
+    private static final long E12 = 1_000_000_000_000L;
+    private EdgeFixture edge;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture();
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> list(Map<String, Object> data, String name) {
+        return (List<Map<String, Object>>) data.get(name);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Map<String, Object> data, String name) {
+        return (Map<String, Object>) data.get(name);
+    }
+
+    private Map<String, Object> corridor(String pair) {
+        return list(edge.get("/v1/corridors?pair=" + pair).signed().send().data(), "corridors")
+                .getFirst();
+    }
+
+    private void emit(DirectBuffer event) throws InterruptedException {
+        edge.core.emit(event);
+        Thread.sleep(100);
+    }
+
+    @Test
+    void shouldListTheCorridorsOfV02() {
+        List<Map<String, Object>> corridors =
+                list(edge.get("/v1/corridors").signed().send().data(), "corridors");
+
+        assertEquals(
+                List.of("USDT-IDRX", "USDT-JPYC", "IDRX-JPYC"),
+                corridors.stream().map(corridor -> corridor.get("pair")).toList());
+    }
+
+    @Test
+    void shouldTellACorridorsTerms() {
+        Map<String, Object> corridor = corridor("USDT-IDRX");
+
+        assertEquals(
+                Set.of(
+                        "corridor_id",
+                        "pair",
+                        "from_token",
+                        "to_token",
+                        "from_symbol",
+                        "to_symbol",
+                        "from_decimals",
+                        "to_decimals",
+                        "risk_state",
+                        "allowed_directions",
+                        "fee_basis",
+                        "fee_tiers",
+                        "limits",
+                        "override",
+                        "updated_at"),
+                corridor.keySet());
+        assertEquals(EdgeFixture.USDT_IDRX, corridor.get("corridor_id"));
+        assertEquals(EdgeFixture.USDT, corridor.get("from_token"));
+        assertEquals("IDRX", corridor.get("to_symbol"));
+        assertEquals(6, corridor.get("from_decimals"));
+        assertEquals("NORMAL", corridor.get("risk_state"));
+        assertEquals(List.of("SELL", "BUY"), corridor.get("allowed_directions"));
+        assertEquals("TRADE", corridor.get("fee_basis"));
+        assertNull(corridor.get("override"));
+        assertEquals("2025-12-31T23:59:58.500Z", corridor.get("updated_at"));
+    }
+
+    @Test
+    void shouldTellTheThreeTiersOfV02AndLeaveTheLastOpen() {
+        List<Map<String, Object>> tiers = list(corridor("USDT-IDRX"), "fee_tiers");
+
+        assertEquals(
+                List.of("MICRO", "SMALL", "MEDIUM"),
+                tiers.stream().map(tier -> tier.get("tier")).toList());
+        assertEquals(
+                Map.of(
+                        "tier", "SMALL",
+                        "min_amount_usd", "1000",
+                        "max_amount_usd", "10000",
+                        "fixed_fee_usd", "0.4",
+                        "variable_fee_bps", "20",
+                        "base_spread_bps", "15"),
+                tiers.get(1));
+        assertEquals("10000", tiers.get(2).get("min_amount_usd"));
+        assertNull(tiers.get(2).get("max_amount_usd"));
+    }
+
+    @Test
+    void shouldTellThisPartnersLimits() {
+        Map<String, Object> limits = object(corridor("USDT-IDRX"), "limits");
+
+        assertEquals("10.000000", limits.get("min_amount"));
+        assertEquals("50000.000000", limits.get("max_amount"));
+        assertEquals("100000", limits.get("daily_limit_usd"));
+        assertEquals("250.5", limits.get("daily_used_usd"));
+        assertNull(limits.get("monthly_limit_usd"));
+        assertEquals("900", limits.get("monthly_used_usd"));
+        assertEquals(6, limits.size());
+
+        Reply other = edge.get("/v1/corridors?pair=USDT-IDRX")
+                .signed("key-other-partner", EdgeFixture.SECRET, "")
+                .send();
+        Map<String, Object> otherLimits = object(list(other.data(), "corridors").getFirst(), "limits");
+        assertNull(otherLimits.get("daily_limit_usd"));
+        assertEquals("0", otherLimits.get("daily_used_usd"));
+    }
+
+    @Test
+    void shouldForgetUsageWhenItsDayAndMonthAreOver() {
+        edge.clock.advanceSeconds(86_400);
+        Map<String, Object> nextDay = object(corridor("USDT-IDRX"), "limits");
+        assertEquals("0", nextDay.get("daily_used_usd"));
+        assertEquals("900", nextDay.get("monthly_used_usd"));
+
+        edge.clock.advanceSeconds(31 * 86_400L);
+        assertEquals("0", object(corridor("USDT-IDRX"), "limits").get("monthly_used_usd"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NORMAL,   50000.000000, 'SELL,BUY'",
+        "PROTECT,  25000.000000, 'SELL,BUY'",
+        "RESTRICT, 12500.000000, SELL",
+        "HALT,     0.000000,     ''",
+        "FREEZE,   0.000000,     ''"
+    })
+    void shouldTellTheLargestSizeOfTheState(RiskState state, String maximum, String directions)
+            throws InterruptedException {
+        emit(Frames.state(0, state, false, Frames.permanent(), edge.clock.nanoTime()));
+
+        Map<String, Object> corridor = corridor("USDT-IDRX");
+        assertEquals(state.name(), corridor.get("risk_state"));
+        assertEquals(maximum, object(corridor, "limits").get("max_amount"));
+        assertEquals(
+                directions,
+                String.join(
+                        ",",
+                        ((List<?>) corridor.get("allowed_directions"))
+                                .stream().map(Object::toString).toList()));
+        assertEquals("2026-01-01T00:00:00.000Z", corridor.get("updated_at"));
+    }
+
+    @Test
+    void shouldRoundSizesIntoTheCorridorsBounds() throws InterruptedException {
+        assertNull(object(corridor("IDRX-JPYC"), "limits").get("min_amount"), "no price of IDRX yet");
+
+        long idrxPriceE12 = 61_302_682;
+        emit(Frames.rate(
+                2, Availability.AVAILABLE, 9_639_000_000L, edge.clock.nanoTime(), idrxPriceE12, edge.clock.nanoTime()));
+
+        Map<String, Object> limits = object(corridor("IDRX-JPYC"), "limits");
+        assertEquals("163125.00", limits.get("min_amount"), "163 124.999 98 rounded up");
+        assertEquals("815624999.89", limits.get("max_amount"), "815 624 999.894… rounded down");
+    }
+
+    @Test
+    void shouldKeepSizesWhileTheMidIsGone() throws InterruptedException {
+        emit(Frames.rate(0, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
+
+        assertEquals("50000.000000", object(corridor("USDT-IDRX"), "limits").get("max_amount"));
+    }
+
+    @Test
+    void shouldTellAnOverride() throws InterruptedException {
+        emit(Frames.state(0, RiskState.PROTECT, true, edge.clock.nanoTime() + 60_000_000_000L, edge.clock.nanoTime()));
+        assertEquals(
+                Map.of("state", "PROTECT", "expires_at", "2026-01-01T00:01:00.000Z"),
+                corridor("USDT-IDRX").get("override"));
+
+        emit(Frames.state(0, RiskState.HALT, true, Frames.permanent(), edge.clock.nanoTime()));
+        Map<String, Object> permanent = object(corridor("USDT-IDRX"), "override");
+        assertEquals("HALT", permanent.get("state"));
+        assertTrue(permanent.containsKey("expires_at") && permanent.get("expires_at") == null);
+    }
+
+    @Test
+    void shouldTellRatesAndWhatHasNone() {
+        Map<String, Object> data = edge.get("/v1/rates").signed().send().data();
+
+        Map<String, Object> rate = list(data, "rates").getFirst();
+        assertEquals(
+                Map.of(
+                        "corridor_id",
+                        EdgeFixture.USDT_IDRX,
+                        "pair",
+                        "USDT-IDRX",
+                        "from_token",
+                        EdgeFixture.USDT,
+                        "to_token",
+                        EdgeFixture.IDRX,
+                        "mid",
+                        "16312.5",
+                        "source",
+                        "PRIMARY",
+                        "oracle_age_ms",
+                        1_500,
+                        "timestamp",
+                        1_767_225_598),
+                rate);
+        assertEquals(
+                List.of(Map.of("corridor_id", EdgeFixture.IDRX_JPYC, "pair", "IDRX-JPYC", "reason", "ORACLE_STALE")),
+                list(data, "unavailable"));
+    }
+
+    @Test
+    void shouldAgePricesAtTheTimeOfAsking() {
+        edge.clock.advanceSeconds(30);
+
+        Map<String, Object> rate =
+                list(edge.get("/v1/rates").signed().send().data(), "rates").getFirst();
+
+        assertEquals(31_500, rate.get("oracle_age_ms"));
+    }
+
+    @Test
+    void shouldRefuseTheOneRateThatIsUnusable() throws InterruptedException {
+        edge.get("/v1/rates?pair=IDRX-JPYC").signed().send().assertError(503, "ORACLE_STALE");
+        emit(Frames.rate(2, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
+        edge.get("/v1/rates?corridor_id=" + EdgeFixture.IDRX_JPYC)
+                .signed()
+                .send()
+                .assertError(503, "ORACLE_DEVIATION");
+    }
+
+    @Test
+    void shouldRefuseRatesWhenNoneIsUsable() throws InterruptedException {
+        emit(Frames.rate(0, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
+        emit(Frames.rate(1, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
+
+        edge.get("/v1/rates").signed().send().assertError(503, "ORACLE_STALE");
+        edge.get("/v1/corridors").signed().send().data();
+    }
+
+    @Test
+    void shouldFollowTheOracle() throws InterruptedException {
+        emit(Frames.rate(0, Availability.AVAILABLE, 16_400 * E12, edge.clock.nanoTime(), E12, edge.clock.nanoTime()));
+
+        Map<String, Object> rate = list(
+                        edge.get("/v1/rates?pair=USDT-IDRX").signed().send().data(), "rates")
+                .getFirst();
+
+        assertEquals("16400", rate.get("mid"));
+        assertEquals(0, rate.get("oracle_age_ms"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/corridors", "/v1/rates"})
+    void shouldNarrowByCorridorOrPair(String path) {
+        String member = path.substring(4);
+        assertEquals(
+                1,
+                list(
+                                edge.get(path + "?corridor_id=" + EdgeFixture.USDT_JPYC)
+                                        .signed()
+                                        .send()
+                                        .data(),
+                                member)
+                        .size());
+        assertEquals(
+                1,
+                list(
+                                edge.get(path + "?pair=USDT%2DJPYC&other=1")
+                                        .signed()
+                                        .send()
+                                        .data(),
+                                member)
+                        .size());
+        for (String unknown :
+                List.of("pair=EUR-USD", "pair=usdt-jpyc", "pair=USDT-tnSGD", "corridor_id=0x01", "pair=")) {
+            assertTrue(
+                    list(edge.get(path + "?" + unknown).signed().send().data(), member)
+                            .isEmpty(),
+                    unknown);
+        }
+        edge.get(path + "?pair=USDT-JPYC&corridor_id=" + EdgeFixture.USDT_JPYC)
+                .signed()
+                .send()
+                .assertError(400, "INVALID_REQUEST");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pair=%ff", "pair=%C3%28", "pair=a&pair=b", "%80"})
+    void shouldRefuseAQueryThatCannotBeParsed(String query) {
+        edge.get("/v1/corridors?" + query).signed().send().assertPlainText(400);
+    }
+
+    @Test
+    void shouldFindAPartnersOwnQuoteAgain() {
+        Reply issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "lost answer"))
+                .signed()
+                .send();
+        Map<String, Object> original = issued.data();
+
+        Map<String, Object> found = edge.get("/v1/quotes/" + original.get("quote_id"))
+                .signed()
+                .send()
+                .data();
+
+        assertEquals("OPEN", found.get("state"));
+        assertFalse(found.containsKey("derivation"));
+        found.remove("state");
+        assertEquals(original, found);
+    }
+
+    @Test
+    void shouldFindAQuoteByAPartnersBearer() {
+        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+
+        edge.get("/v1/quotes/" + quoteId)
+                .partnerBearer()
+                .send()
+                .assertCommon("0.2")
+                .data();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SETTLED", "FAILED", "EXPIRED"})
+    void shouldNotSignAQuoteThatIsOver(String state) {
+        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+        edge.core.archivedState = QuoteArchive.State.valueOf(state);
+
+        Map<String, Object> found =
+                edge.get("/v1/quotes/" + quoteId).signed().send().data();
+
+        assertEquals(state, found.get("state"));
+        for (String member : List.of("signature", "approval", "execution")) {
+            assertTrue(found.containsKey(member) && found.get(member) == null, member);
+        }
+    }
+
+    @Test
+    void shouldHideAQuoteFromOthers() {
+        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+
+        edge.get("/v1/quotes/" + quoteId)
+                .signed("key-other-partner", EdgeFixture.SECRET, "")
+                .send()
+                .assertError(404, "QUOTE_NOT_FOUND");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0x01",
+                "abc",
+                "0x00000000000000000000000000000000000000000000000000000000000000zz",
+                "..%2f",
+                "0x0000000000000000000000000000000000000000000000000000000000000000"
+            })
+    void shouldNotFindWhatIsNotThere(String quoteId) {
+        edge.get("/v1/quotes/" + quoteId).signed().send().assertError(404, "QUOTE_NOT_FOUND");
+    }
+
+    @Test
+    void shouldShowTheDerivationToTheReserveDesk() {
+        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+
+        Map<String, Object> data = edge.get("/v1/quotes/" + quoteId)
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .data();
+
+        Map<String, Object> derivation = object(data, "derivation");
+        assertEquals(quoteId, derivation.get("quote_id"));
+        assertEquals(EdgeFixture.PARTNER.toString(), derivation.get("partner_id"));
+        assertEquals(EdgeFixture.USDT_IDRX, derivation.get("corridor_id"));
+        assertEquals(EdgeFixture.API_KEY, derivation.get("key_id"));
+        assertEquals("16312500000000000", derivation.get("mid_e12"));
+        assertEquals("SELL", derivation.get("side"));
+        assertEquals("-5", derivation.get("spread_fee"));
+        assertEquals("USDT", derivation.get("base_symbol"));
+        assertTrue(derivation.containsKey("discount_e8") && derivation.get("discount_e8") == null);
+        assertEquals("0.00001", derivation.get("volatility"));
+        assertEquals("1000000000", list(derivation, "tiers").getFirst().get("max_usd_e6"));
+        assertEquals(List.of(), derivation.get("feeds"));
+        assertTrue(derivation.get("base_token") instanceof Map);
+        edge.get("/v1/quotes/" + quoteId).bearer("auditor-token").send().assertError(403, "FORBIDDEN");
+    }
+}

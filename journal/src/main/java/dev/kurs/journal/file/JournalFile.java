@@ -1,0 +1,64 @@
+package dev.kurs.journal.file;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A file of records, named after the minute (UTC) it was begun in.
+ *
+ * <p>Example: {@code 20261121-0018.cq4} is being written, or was by a process that is gone; {@code 20261121-0018.sealed} is
+ * the same file once a later process has opened the journal. Its minute is 29 920 338.
+ *
+ * @param minute minutes since the epoch; files are read in this order
+ */
+public record JournalFile(Path path, int minute) implements Comparable<JournalFile> {
+    /** Chronicle's own suffix: it lists these files, opens them and waits on their headers. */
+    public static final String LIVE_SUFFIX = ".cq4";
+
+    /** A suffix Chronicle does not know. */
+    public static final String SEALED_SUFFIX = ".sealed";
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.sealed)");
+    private static final int SECONDS_PER_MINUTE = 60;
+
+    /** The file behind a path; empty for a file that holds no records, such as the lock. */
+    public static Optional<JournalFile> of(Path path) {
+        Matcher name = NAME.matcher(path.getFileName().toString());
+        if (!name.matches()) {
+            return Optional.empty();
+        }
+        long seconds = Instant.from(STAMP.parse(name.group(1))).getEpochSecond();
+        return Optional.of(new JournalFile(path, Math.toIntExact(seconds / SECONDS_PER_MINUTE)));
+    }
+
+    /** Whether Chronicle still knows this file. */
+    public boolean isLive() {
+        return name().endsWith(LIVE_SUFFIX);
+    }
+
+    public String name() {
+        return path.getFileName().toString();
+    }
+
+    /** The file's path under another suffix. */
+    public Path withSuffix(String suffix) {
+        return path.resolveSibling(stamp() + suffix);
+    }
+
+    private String stamp() {
+        return STAMP.format(Instant.ofEpochSecond((long) minute * SECONDS_PER_MINUTE));
+    }
+
+    @Override
+    public int compareTo(JournalFile other) {
+        return Integer.compare(minute, other.minute);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.kurs.journal.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * Gets a directory ready for a new writer: cuts what its last one left half-written and seals every file.
+ *
+ * <p>A sealed file is one that Chronicle no longer sees. So each run of the service writes files of its own, beginning with
+ * none, and nothing a killed process left behind (a half-written header, a lock in the metadata, an index that is ahead of
+ * its records) can make Chronicle wait or go wrong: there is nothing of it left to recover.
+ *
+ * <p>Only the holder of the {@link JournalLock} may do this.
+ */
+public final class TailRepair {
+    private static final String METADATA = "metadata.cq4t";
+    private static final String TORN_SUFFIX = ".torn";
+
+    private final Path directory;
+    private final DamagePolicy policy;
+
+    public TailRepair(Path directory, DamagePolicy policy) {
+        this.directory = directory;
+        this.policy = policy;
+    }
+
+    /** Cuts, seals and tells. */
+    public TailReport run() throws IOException {
+        List<JournalFile> files = JournalFiles.list(directory);
+        TailReport report = cutTail(files);
+        for (JournalFile file : files) {
+            seal(file);
+        }
+        Files.deleteIfExists(directory.resolve(METADATA));
+        DirectorySync.sync(directory);
+        return report;
+    }
+
+    /** Files behind the newest record hold none: a process was killed, or power lost, just after it had begun them. */
+    private TailReport cutTail(List<JournalFile> files) throws IOException {
+        TailReport cut = TailReport.EMPTY;
+        for (JournalFile file : files.reversed()) {
+            FileScan scan = FileScan.of(file);
+            cut = cut(file, scan, cut);
+            if (scan.records() > 0) {
+                return new TailReport(
+                        file,
+                        scan.records(),
+                        scan.lastSequence(),
+                        scan.lastTimestampNs(),
+                        cut.bytesCut(),
+                        cut.recordsCut());
+            }
+        }
+        return cut;
+    }
+
+    private TailReport cut(JournalFile file, FileScan scan, TailReport before) throws IOException {
+        if (scan.isClean()) {
+            return before;
+        }
+        if (scan.recordsBeyond() > 0 && policy == DamagePolicy.REFUSE) {
+            throw new JournalDamagedException(file.path(), scan.end(), refusal(scan));
+        }
+        keepAside(file, scan);
+        clear(file, scan);
+        return before.plusCut(scan.dirtyBytes(), scan.recordsBeyond());
+    }
+
+    private static String refusal(FileScan scan) {
+        return scan.recordsBeyond() + " whole records follow behind it, and cutting there would lose them. "
+                + (scan.problem() == null ? "The record there was never finished." : scan.problem());
+    }
+
+    private static void keepAside(JournalFile file, FileScan scan) throws IOException {
+        try (FileChannel source = FileChannel.open(file.path(), StandardOpenOption.READ);
+                FileChannel target = FileChannel.open(
+                        file.withSuffix(TORN_SUFFIX),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.APPEND)) {
+            long done = 0;
+            while (done < scan.dirtyBytes()) {
+                done += source.transferTo(scan.end() + done, scan.dirtyBytes() - done, target);
+            }
+            target.force(true);
+        }
+    }
+
+    /** Zeroes instead of truncating: another process may have the file mapped. */
+    private static void clear(JournalFile file, FileScan scan) throws IOException {
+        ByteBuffer zeroes = ByteBuffer.allocate(1 << 16);
+        try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
+            long at = scan.end();
+            long end = at + scan.dirtyBytes();
+            while (at < end) {
+                zeroes.clear().limit((int) Math.min(zeroes.capacity(), end - at));
+                at += channel.write(zeroes, at);
+            }
+            channel.force(true);
+        }
+    }
+
+    private static void seal(JournalFile file) throws IOException {
+        if (file.isLive()) {
+            Files.move(file.path(), file.withSuffix(JournalFile.SEALED_SUFFIX));
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.kurs.journal.print;
+
+import dev.kurs.journal.print.MessageVisitor.Kind;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import org.agrona.DirectBuffer;
+import uk.co.real_logic.sbe.PrimitiveType;
+import uk.co.real_logic.sbe.PrimitiveValue;
+import uk.co.real_logic.sbe.ir.Encoding;
+import uk.co.real_logic.sbe.ir.Token;
+import uk.co.real_logic.sbe.otf.TokenListener;
+import uk.co.real_logic.sbe.otf.Types;
+
+/**
+ * Turns what SBE's decoder comes across into names and readable values.
+ *
+ * <p>Amounts become one decimal integer, byte arrays 0x and hexadecimal digits, UUIDs their usual text, enums their names,
+ * and what is absent null.
+ */
+final class TokenTeller implements TokenListener {
+    private static final String AMOUNT = "Amount";
+    private static final String UUID_TYPE = "Uuid";
+    private static final HexFormat HEX = HexFormat.of();
+
+    private final MessageVisitor visitor;
+    private int compositeDepth;
+    private String amountName;
+    private long amountLow;
+
+    TokenTeller(MessageVisitor visitor) {
+        this.visitor = visitor;
+    }
+
+    @Override
+    public void onBeginMessage(Token token) {
+        compositeDepth = 0;
+        amountName = null;
+    }
+
+    @Override
+    public void onEndMessage(Token token) {
+        amountName = null;
+    }
+
+    @Override
+    public void onEncoding(Token field, DirectBuffer buffer, int index, Token type, int actingVersion) {
+        if (amountName != null) {
+            onPartOfAmount(type.name(), buffer.getLong(index, ByteOrder.LITTLE_ENDIAN));
+            return;
+        }
+        String name = compositeDepth > 0 ? type.name() : field.name();
+        if (field.version() > actingVersion) {
+            visitor.onValue(name, null, Kind.NUMBER);
+        } else if (type.arrayLength() > 1) {
+            visitor.onValue(name, bytes(buffer, index, type), Kind.TEXT);
+        } else {
+            visitor.onValue(name, number(buffer, index, type), Kind.NUMBER);
+        }
+    }
+
+    private void onPartOfAmount(String part, long value) {
+        if (part.equals("low")) {
+            amountLow = value;
+        } else {
+            visitor.onValue(amountName, amount(value, amountLow).toString(), Kind.TEXT);
+        }
+    }
+
+    private static BigInteger amount(long high, long low) {
+        return new BigInteger(
+                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
+    }
+
+    private static String bytes(DirectBuffer buffer, int index, Token type) {
+        byte[] bytes = new byte[type.arrayLength()];
+        buffer.getBytes(index, bytes);
+        if (type.name().equals(UUID_TYPE)) {
+            ByteBuffer halves = ByteBuffer.wrap(bytes);
+            return new UUID(halves.getLong(), halves.getLong()).toString();
+        }
+        return "0x" + HEX.formatHex(bytes);
+    }
+
+    private static String number(DirectBuffer buffer, int index, Token type) {
+        Encoding encoding = type.encoding();
+        if (encoding.primitiveType() == PrimitiveType.DOUBLE) {
+            double value = buffer.getDouble(index, ByteOrder.LITTLE_ENDIAN);
+            return Double.isFinite(value) ? Double.toString(value) : null;
+        }
+        long value = Types.getLong(buffer, index, encoding);
+        return type.isOptionalEncoding() && value == nullOf(encoding) ? null : Long.toString(value);
+    }
+
+    private static long nullOf(Encoding encoding) {
+        PrimitiveValue value = encoding.applicableNullValue();
+        return value.longValue();
+    }
+
+    @Override
+    public void onEnum(
+            Token field, DirectBuffer buffer, int index, List<Token> tokens, int from, int to, int actingVersion) {
+        Token type = tokens.get(from);
+        String name = compositeDepth > 0 ? type.name() : field.name();
+        if (field.version() > actingVersion) {
+            visitor.onValue(name, null, Kind.TEXT);
+            return;
+        }
+        long value = Types.getLong(buffer, index, tokens.get(from + 1).encoding());
+        visitor.onValue(name, enumName(tokens, from, to, value), Kind.TEXT);
+    }
+
+    private static String enumName(List<Token> tokens, int from, int to, long value) {
+        for (int i = from + 1; i < to; i++) {
+            if (tokens.get(i).encoding().constValue().longValue() == value) {
+                return tokens.get(i).name();
+            }
+        }
+        return value == nullOf(tokens.get(from + 1).encoding()) ? null : Long.toString(value);
+    }
+
+    @Override
+    public void onBitSet(
+            Token field, DirectBuffer buffer, int index, List<Token> tokens, int from, int to, int actingVersion) {
+        visitor.onValue(
+                field.name(),
+                Long.toString(Types.getLong(buffer, index, tokens.get(from).encoding())),
+                Kind.NUMBER);
+    }
+
+    @Override
+    public void onBeginComposite(Token field, List<Token> tokens, int from, int to) {
+        Token type = tokens.get(from);
+        String name = compositeDepth > 0 ? type.name() : field.name();
+        compositeDepth++;
+        if (isAmount(type)) {
+            amountName = name;
+        } else {
+            visitor.onBeginObject(name);
+        }
+    }
+
+    @Override
+    public void onEndComposite(Token field, List<Token> tokens, int from, int to) {
+        compositeDepth--;
+        if (amountName == null) {
+            visitor.onEndObject();
+        }
+        amountName = null;
+    }
+
+    private static boolean isAmount(Token type) {
+        return AMOUNT.equals(type.referencedName()) || AMOUNT.equals(type.name());
+    }
+
+    @Override
+    public void onGroupHeader(Token token, int count) {
+        visitor.onBeginGroup(token.name(), count);
+        if (count == 0) {
+            visitor.onEndGroup();
+        }
+    }
+
+    @Override
+    public void onBeginGroup(Token token, int groupIndex, int count) {
+        visitor.onBeginElement();
+    }
+
+    @Override
+    public void onEndGroup(Token token, int groupIndex, int count) {
+        visitor.onEndElement();
+        if (groupIndex == count - 1) {
+            visitor.onEndGroup();
+        }
+    }
+
+    @Override
+    public void onVarData(Token field, DirectBuffer buffer, int index, int length, Token type) {
+        byte[] bytes = new byte[length];
+        buffer.getBytes(index, bytes);
+        String encoding = type.encoding().characterEncoding();
+        visitor.onValue(
+                field.name(),
+                encoding == null ? "0x" + HEX.formatHex(bytes) : new String(bytes, Charset.forName(encoding)),
+                Kind.TEXT);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.kurs.journal.reconcile;
+
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Rerun;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.port.EngineEvents;
+import dev.kurs.protocol.port.StateMachine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Adds up the quotes of a range of time twice, from the events in the journal and from those of a fresh machine.
+ *
+ * <p>Example: from 2026-11-20T00:00Z to 2026-11-21T00:00Z starts at the newest snapshot before the 20th, runs everything
+ * from there, compares every event and adds up those of the 20th. The end is not part of the range.
+ */
+public final class Reconcile {
+    private final Path directory;
+    private final SnapshotStore snapshots;
+    private final Function<EngineEvents, StateMachine> factory;
+
+    public Reconcile(Path directory, SnapshotStore snapshots, Function<EngineEvents, StateMachine> factory) {
+        this.directory = directory;
+        this.snapshots = snapshots;
+        this.factory = factory;
+    }
+
+    /** Adds up events of {@code fromNs} and later, before {@code toNs}, nanoseconds since the epoch. */
+    public ReconcileResult run(long fromNs, long toNs, ProgressListener progress) {
+        long start = System.nanoTime();
+        Optional<SnapshotImage> snapshot = snapshots.newestBefore(fromNs).image();
+        Range range = new Range(fromNs, toNs);
+        snapshot.ifPresent(range::readNames);
+        Rerun rerun = new Rerun(directory, factory)
+                .from(snapshot)
+                .tell((frame, offset, length) -> {
+                    if (range.includes(Frame.timestampNs(frame, offset))) {
+                        range.rerun.onFrame(frame, offset, length);
+                    }
+                })
+                .run(progress, range);
+        return new ReconcileResult(
+                rerun.commands(),
+                range.commands,
+                rerun.comparison().differences(),
+                rerun.comparison().first(),
+                range.rows(),
+                System.nanoTime() - start);
+    }
+
+    /** What is gathered along the way. */
+    private static final class Range implements Rerun.Step {
+        private final long fromNs;
+        private final long toNs;
+        private final TotalsBook told = new TotalsBook();
+        private final TotalsBook rerun = new TotalsBook();
+        private final ConfiguredNames names = new ConfiguredNames();
+        private long commands;
+
+        Range(long fromNs, long toNs) {
+            this.fromNs = fromNs;
+            this.toNs = toNs;
+        }
+
+        void readNames(SnapshotImage snapshot) {
+            RecordLayout.forEachFrame(snapshot.frames(), 0, snapshot.frames().capacity(), names);
+        }
+
+        boolean includes(long timestampNs) {
+            return timestampNs >= fromNs && timestampNs < toNs;
+        }
+
+        @Override
+        public boolean before(JournalReader reader) {
+            return reader.timestampNs() < toNs;
+        }
+
+        @Override
+        public boolean after(JournalReader reader) {
+            reader.forEachFrame(names);
+            if (includes(reader.timestampNs())) {
+                commands++;
+                reader.forEachFrame(told);
+            }
+            return true;
+        }
+
+        List<ReconcileRow> rows() {
+            TreeSet<TotalsKey> keys = new TreeSet<>(told.totals().keySet());
+            keys.addAll(rerun.totals().keySet());
+            return keys.stream().map(this::row).toList();
+        }
+
+        private ReconcileRow row(TotalsKey key) {
+            return new ReconcileRow(
+                    key,
+                    names.corridor(key.corridorId()),
+                    names.partner(key.partnerId()),
+                    told.totals().getOrDefault(key, new Totals()),
+                    rerun.totals().getOrDefault(key, new Totals()));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kurs.journal.snapshot;
+
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.port.StateMachine;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The state of a machine as frames in memory, taken at one point of the journal.
+ *
+ * <p>Example: taken after command 1 000 000 it holds some 10 000 frames for 10 000 partners. Taking it belongs on the
+ * thread that drives the machine; writing it away does not.
+ */
+public final class SnapshotImage {
+    private final long sequence;
+    private final long timestampNs;
+    private final long stateHash;
+    private final int frameCount;
+    private final DirectBuffer frames;
+
+    SnapshotImage(long sequence, long timestampNs, long stateHash, int frameCount, DirectBuffer frames) {
+        this.sequence = sequence;
+        this.timestampNs = timestampNs;
+        this.stateHash = stateHash;
+        this.frameCount = frameCount;
+        this.frames = frames;
+    }
+
+    /** Takes the image. */
+    public static SnapshotImage of(StateMachine machine) {
+        ExpandableArrayBuffer frames = new ExpandableArrayBuffer(1 << 16);
+        int[] end = {0};
+        int[] count = {0};
+        machine.writeSnapshot((frame, offset, length) -> {
+            end[0] = RecordLayout.put(frames, end[0], frame, offset, length);
+            count[0]++;
+        });
+        return new SnapshotImage(
+                machine.lastSequence(),
+                machine.lastTimestampNs(),
+                machine.stateHash(),
+                count[0],
+                new UnsafeBuffer(frames, 0, end[0]));
+    }
+
+    /**
+     * Brings a fresh machine to this state.
+     *
+     * @throws IllegalStateException when the machine does not arrive there
+     */
+    public void restoreInto(StateMachine machine) {
+        RecordLayout.forEachFrame(frames, 0, frames.capacity(), machine::restore);
+        if (machine.lastSequence() != sequence || machine.stateHash() != stateHash) {
+            throw new IllegalStateException("The snapshot at sequence " + sequence + " with state hash "
+                    + Long.toHexString(stateHash) + " restored to sequence " + machine.lastSequence()
+                    + " with state hash " + Long.toHexString(machine.stateHash())
+                    + ": this version of the engine does not understand it");
+        }
+    }
+
+    /** Sequence of the last command it includes. */
+    public long sequence() {
+        return sequence;
+    }
+
+    /** Time of that command, nanoseconds since the epoch. */
+    public long timestampNs() {
+        return timestampNs;
+    }
+
+    public long stateHash() {
+        return stateHash;
+    }
+
+    public int frameCount() {
+        return frameCount;
+    }
+
+    /** The frames, laid out as {@link RecordLayout} says. */
+    public DirectBuffer frames() {
+        return frames;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.kurs.journal.write;
+
+import dev.kurs.journal.file.DirectorySync;
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.file.JournalLock;
+import dev.kurs.journal.file.TailRepair;
+import dev.kurs.journal.file.TailReport;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.port.Journal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.agrona.DirectBuffer;
+
+/**
+ * The journal on disk: one Chronicle document a record, checksummed, in files that each belong to one run of the service.
+ *
+ * <p>Example: {@code append} of a command of 60 bytes and an event of 32 (104 bytes of record) writes 116 bytes; after
+ * {@code commit} they survive what {@link Durability} says. Appending allocates nothing once warm.
+ */
+public final class ChronicleJournal implements Journal {
+    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
+
+    private final Path directory;
+    private final JournalLock lock;
+    private final TailReport tail;
+    private final ChronicleWriter writer;
+    private long lastSequence;
+
+    private ChronicleJournal(JournalSettings settings, JournalLock lock, TailReport tail) {
+        this.lock = lock;
+        this.tail = tail;
+        directory = settings.directory();
+        lastSequence = tail.lastSequence();
+        writer = new ChronicleWriter(settings, newestMinute(directory));
+    }
+
+    /**
+     * Takes the directory, cuts a torn tail and gets ready to append behind it.
+     *
+     * @throws dev.kurs.journal.file.JournalLockedException when somebody else writes this journal
+     * @throws dev.kurs.journal.file.JournalDamagedException when more than a tail is broken
+     */
+    public static ChronicleJournal open(JournalSettings settings) {
+        try {
+            JournalLock lock = JournalLock.take(settings.directory());
+            try {
+                return new ChronicleJournal(
+                        settings, lock, new TailRepair(settings.directory(), settings.damagePolicy()).run());
+            } catch (IOException | RuntimeException e) {
+                lock.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot open the journal in " + settings.directory(), e);
+        }
+    }
+
+    private static int newestMinute(Path directory) {
+        return JournalFiles.list(directory).stream()
+                .mapToInt(JournalFile::minute)
+                .max()
+                .orElse(-1);
+    }
+
+    /** What the journal's end looked like when it was opened. */
+    public TailReport tail() {
+        return tail;
+    }
+
+    public Path directory() {
+        return directory;
+    }
+
+    /** Sequence of the last record appended; 0 before the first of all. */
+    public long lastSequence() {
+        return lastSequence;
+    }
+
+    @Override
+    public void append(DirectBuffer record, int offset, int length) {
+        long sequence = Frame.sequence(record, offset + FIRST_FRAME);
+        if (sequence != lastSequence + 1 && lastSequence != 0) {
+            throw new IllegalArgumentException(
+                    "Sequence " + sequence + " cannot follow " + lastSequence + " in the journal in " + directory);
+        }
+        writer.write(record, offset, length, Frame.timestampNs(record, offset + FIRST_FRAME));
+        lastSequence = sequence;
+    }
+
+    @Override
+    public void commit() {
+        writer.commit();
+    }
+
+    /**
+     * Makes all that was committed survive a loss of power, whatever the durability; any thread may call it.
+     *
+     * <p>Called before a snapshot is written, it keeps the snapshot from being ahead of what the disk has.
+     */
+    public void forceToDisk() {
+        try {
+            for (JournalFile file : JournalFiles.list(directory)) {
+                if (file.isLive()) {
+                    force(file.path());
+                }
+            }
+            DirectorySync.sync(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot sync the journal in " + directory, e);
+        }
+    }
+
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
+    /** Tells Chronicle that files have gone. */
+    public void forgetDeletedFiles() {
+        writer.refreshListing();
+        try {
+            DirectorySync.sync(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot sync the journal directory " + directory, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            writer.close();
+        } finally {
+            lock.close();
+        }
+    }
+}

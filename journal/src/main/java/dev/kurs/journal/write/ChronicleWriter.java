@@ -1,0 +1,151 @@
+package dev.kurs.journal.write;
+
+import dev.kurs.journal.file.DirectorySync;
+import dev.kurs.journal.file.RecordEnvelope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.ExcerptAppender;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.queue.rollcycles.LegacyRollCycles;
+import net.openhft.chronicle.wire.DocumentContext;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Puts records into Chronicle, in an envelope that tells a whole record from a torn one. */
+final class ChronicleWriter implements AutoCloseable {
+    private static final int INITIAL_STAGING = 64 << 10;
+
+    static {
+        // Chronicle asks for an e-mail address in the log and watches the disk from a thread of its own.
+        System.setProperty("chronicle.announcer.disable", "true");
+        System.setProperty("chronicle.disk.monitor.disable", "true");
+    }
+
+    private final JournalSettings settings;
+    private final FileClock clock;
+    private final ChronicleQueue queue;
+    private final ExcerptAppender appender;
+    private final CRC32C checksum = new CRC32C();
+    private final UnsafeBuffer staging = new UnsafeBuffer(new byte[INITIAL_STAGING]);
+    private final RoomOnDisk room;
+    private FileChannel syncedFile;
+
+    ChronicleWriter(JournalSettings settings, int newestMinute) {
+        this.settings = settings;
+        room = new RoomOnDisk(settings.directory().toFile()::getUsableSpace, settings.blockSize());
+        clock = new FileClock(newestMinute, settings.rollEvery());
+        // Minutely files, but FileClock decides when a minute passes.
+        queue = SingleChronicleQueueBuilder.binary(settings.directory())
+                .rollCycle(LegacyRollCycles.MINUTELY)
+                .timeProvider(clock)
+                .blockSize(settings.blockSize())
+                .build();
+        appender = queue.createAppender();
+        // Opened by the main thread, used by the core's.
+        appender.singleThreadedCheckDisabled(true);
+    }
+
+    void write(DirectBuffer record, int offset, int length, long timestampNs) {
+        int size = RecordEnvelope.LENGTH_SIZE + length;
+        requireFitting(length);
+        room.take(size);
+        stage(record, offset, length);
+        boolean isNewFile = clock.rollIfDue(timestampNs);
+        if (isNewFile) {
+            commit();
+        }
+        writeDocument(checksum(size), size);
+        if (isNewFile) {
+            fileBegun();
+        }
+    }
+
+    private void requireFitting(int length) {
+        int longest = settings.longestRecord();
+        if (length > longest) {
+            throw new IllegalArgumentException("A journal record of " + length + " bytes is longer than " + longest
+                    + ", which the journal's block size allows");
+        }
+    }
+
+    private void stage(DirectBuffer record, int offset, int length) {
+        int size = RecordEnvelope.LENGTH_SIZE + length;
+        if (staging.capacity() < size) {
+            staging.wrap(new byte[2 * size]);
+        }
+        staging.putInt(0, length, ByteOrder.LITTLE_ENDIAN);
+        staging.putBytes(RecordEnvelope.LENGTH_SIZE, record, offset, length);
+    }
+
+    private int checksum(int size) {
+        checksum.reset();
+        checksum.update(staging.byteArray(), 0, size);
+        return (int) checksum.getValue();
+    }
+
+    private void writeDocument(int sum, int size) {
+        try (DocumentContext document = appender.writingDocument()) {
+            try {
+                Bytes<?> bytes = document.wire().bytes();
+                bytes.writeInt(sum);
+                bytes.write(staging.byteArray(), 0, size);
+            } catch (RuntimeException | Error e) {
+                document.rollbackOnClose();
+                throw e;
+            }
+        }
+    }
+
+    private void fileBegun() {
+        if (settings.durability() == Durability.POWER) {
+            try {
+                closeSyncedFile();
+                syncedFile = FileChannel.open(
+                        appender.currentFile().toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+                DirectorySync.sync(settings.directory());
+            } catch (IOException e) {
+                throw new UncheckedIOException("Cannot sync the journal in " + settings.directory(), e);
+            }
+        }
+    }
+
+    /** One fsync of the file for all that was written since the last; Chronicle's own covers one block of it. */
+    void commit() {
+        if (syncedFile != null) {
+            try {
+                syncedFile.force(false);
+            } catch (IOException e) {
+                throw new UncheckedIOException("Cannot sync the journal in " + settings.directory(), e);
+            }
+        }
+    }
+
+    void refreshListing() {
+        queue.refreshDirectoryListing();
+    }
+
+    private void closeSyncedFile() throws IOException {
+        if (syncedFile != null) {
+            syncedFile.close();
+            syncedFile = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            commit();
+            appender.close();
+            queue.close();
+            closeSyncedFile();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot close the journal in " + settings.directory(), e);
+        }
+    }
+}

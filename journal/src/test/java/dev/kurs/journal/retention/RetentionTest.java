@@ -1,0 +1,109 @@
+package dev.kurs.journal.retention;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Replay;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.support.Commands;
+import dev.kurs.journal.support.SampleWriter;
+import dev.kurs.journal.support.SumMachine;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of a minute each: commands come a millisecond apart, so that 60 000 make one. */
+class RetentionTest {
+    private static final int FILE = 60_000;
+    private static final int LAST = 4 * FILE + 10_000;
+
+    @TempDir
+    private Path directory;
+
+    private SampleWriter writer;
+    private SnapshotImage snapshot;
+
+    @BeforeEach
+    void writeFiveFiles() {
+        writer = new SampleWriter(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)));
+        writer.append(3 * FILE + 10);
+        snapshot = SnapshotImage.of(writer.machine());
+        writer.append(LAST - 3 * FILE - 10);
+    }
+
+    @AfterEach
+    void closeWriter() {
+        writer.close();
+    }
+
+    @Test
+    void shouldDeleteFilesThatAreCoveredAndOldEnough() {
+        assertEquals(5, JournalFiles.list(directory).size());
+
+        int deleted = new Retention(writer.journal(), Duration.ZERO)
+                .apply(snapshot.sequence(), Commands.timestampNs(LAST))
+                .size();
+
+        assertEquals(3, deleted);
+        assertEquals(new JournalRange(3L * FILE, LAST), JournalRange.of(directory));
+    }
+
+    @Test
+    void shouldGoOnWritingAndRecoverFromTheSnapshot() {
+        SampleWriter.snapshots(directory).write(snapshot);
+        new Retention(writer.journal(), Duration.ZERO).apply(snapshot.sequence(), Commands.timestampNs(LAST));
+
+        writer.append(2 * FILE);
+        long stateHash = writer.machine().stateHash();
+        writer.close();
+        writer = new SampleWriter(directory);
+
+        assertEquals(stateHash, writer.machine().stateHash());
+        assertTrue(new Replay(directory, SumMachine::new)
+                .fromSnapshot(snapshot, ProgressListener.NONE)
+                .isIdentical());
+    }
+
+    @Test
+    void shouldKeepFilesThatAreNotOldEnough() {
+        long now = Commands.timestampNs(LAST);
+
+        int deleted = new Retention(writer.journal(), Duration.ofSeconds(150))
+                .apply(snapshot.sequence(), now)
+                .size();
+
+        assertEquals(1, deleted);
+    }
+
+    @Test
+    void shouldKeepFilesThatNoSnapshotCovers() {
+        int deleted = new Retention(writer.journal(), Duration.ZERO)
+                .apply(FILE, Commands.timestampNs(LAST))
+                .size();
+
+        assertEquals(1, deleted);
+    }
+
+    @Test
+    void shouldNeverDeleteTheNewest() {
+        new Retention(writer.journal(), Duration.ZERO).apply(Long.MAX_VALUE - 1, Long.MAX_VALUE);
+
+        assertEquals(1, JournalFiles.list(directory).size());
+        assertEquals(LAST, JournalRange.of(directory).lastSequence());
+    }
+
+    @Test
+    void shouldRefuseAReplayFromGenesisAfterwards() {
+        new Retention(writer.journal(), Duration.ZERO).apply(snapshot.sequence(), Commands.timestampNs(LAST));
+
+        Replay replay = new Replay(directory, SumMachine::new);
+        assertThrows(IllegalArgumentException.class, () -> replay.fromGenesis(ProgressListener.NONE));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.kurs.journal.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.journal.support.Commands;
+import dev.kurs.journal.support.SumMachine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SnapshotStoreTest {
+    @TempDir
+    private Path directory;
+
+    private SnapshotStore store;
+    private final SumMachine machine = new SumMachine((frame, offset, length) -> {});
+
+    @BeforeEach
+    void openStore() {
+        store = new SnapshotStore(directory, 3);
+    }
+
+    @Test
+    void shouldRestoreWhatItWrote() {
+        advanceTo(10);
+        store.write(SnapshotImage.of(machine));
+
+        SnapshotImage image = store.newest().image().orElseThrow();
+        SumMachine restored = new SumMachine((frame, offset, length) -> {});
+        image.restoreInto(restored);
+
+        assertEquals(10, image.sequence());
+        assertEquals(Commands.timestampNs(10), image.timestampNs());
+        assertEquals(1, image.frameCount());
+        assertEquals(machine.sum(), restored.sum());
+        assertEquals(machine.stateHash(), restored.stateHash());
+    }
+
+    @Test
+    void shouldHaveNoneAtFirst() {
+        assertTrue(store.newest().image().isEmpty());
+        assertTrue(store.coveredSequence().isEmpty());
+    }
+
+    @Test
+    void shouldKeepTheNewestThree() {
+        for (int sequence = 10; sequence <= 60; sequence += 10) {
+            advanceTo(sequence);
+            store.write(SnapshotImage.of(machine));
+        }
+
+        assertEquals(List.of(40L, 50L, 60L), store.sequences());
+        assertEquals(40, store.coveredSequence().getAsLong());
+    }
+
+    @Test
+    void shouldFallBackFromABrokenSnapshotAndSaySo() throws IOException {
+        advanceTo(10);
+        store.write(SnapshotImage.of(machine));
+        advanceTo(20);
+        Path newest = store.write(SnapshotImage.of(machine));
+        byte[] good = Files.readAllBytes(newest);
+
+        for (int position = 0; position < good.length; position++) {
+            byte[] broken = good.clone();
+            broken[position] ^= (byte) (1 << position % Byte.SIZE);
+            Files.write(newest, broken);
+
+            SnapshotSearch search = store.newest();
+            assertEquals(10, search.image().orElseThrow().sequence(), "byte " + position);
+            assertEquals(1, search.problems().size());
+            assertTrue(search.problems().getFirst().contains(newest.toString()));
+        }
+    }
+
+    @Test
+    void shouldFallBackFromASnapshotThatWasCutShort() throws IOException {
+        advanceTo(10);
+        store.write(SnapshotImage.of(machine));
+        advanceTo(20);
+        Path newest = store.write(SnapshotImage.of(machine));
+        byte[] good = Files.readAllBytes(newest);
+
+        for (int length = 0; length < good.length; length++) {
+            Files.write(newest, Arrays.copyOf(good, length));
+
+            assertEquals(10, store.newest().image().orElseThrow().sequence());
+        }
+    }
+
+    @Test
+    void shouldFindTheNewestUpToASequenceAndBeforeATime() {
+        for (int sequence = 10; sequence <= 30; sequence += 10) {
+            advanceTo(sequence);
+            store.write(SnapshotImage.of(machine));
+        }
+
+        assertEquals(20, store.newestUpTo(29).image().orElseThrow().sequence());
+        assertEquals(
+                10,
+                store.newestBefore(Commands.timestampNs(20))
+                        .image()
+                        .orElseThrow()
+                        .sequence());
+        assertTrue(store.newestUpTo(9).image().isEmpty());
+    }
+
+    @Test
+    void shouldRefuseAMachineThatDoesNotArriveAtTheSameState() {
+        advanceTo(10);
+        SnapshotImage image = SnapshotImage.of(machine);
+        SumMachine forgetful = new SumMachine((frame, offset, length) -> {}) {
+            @Override
+            public long stateHash() {
+                return 1;
+            }
+        };
+
+        assertThrows(IllegalStateException.class, () -> image.restoreInto(forgetful));
+    }
+
+    private void advanceTo(long sequence) {
+        UnsafeBuffer command = new UnsafeBuffer(new byte[128]);
+        while (machine.lastSequence() < sequence) {
+            machine.onCommand(command, 0, Commands.write(command, machine.lastSequence() + 1));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.kurs.journal.support;
+
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.Side;
+import java.nio.file.Path;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Journals what a {@link QuoteMachine} does. */
+public final class QuoteWriter implements AutoCloseable {
+    private final UnsafeBuffer command = new UnsafeBuffer(new byte[512]);
+    private final UnsafeBuffer record = new UnsafeBuffer(new byte[1 << 16]);
+    private final ChronicleJournal journal;
+    private final QuoteMachine machine = new QuoteMachine(this::onEvent);
+    private int recordLength;
+    private long sequence;
+
+    public QuoteWriter(Path directory) {
+        journal = ChronicleJournal.open(SampleWriter.settings(directory));
+    }
+
+    private void onEvent(DirectBuffer frame, int offset, int length) {
+        recordLength = RecordLayout.put(record, recordLength, frame, offset, length);
+    }
+
+    /** Requests a quote; it has the id of the sequence returned. */
+    public long request(int corridorId, int partnerId, Side side, long amount) {
+        sequence++;
+        append(QuoteMachine.request(command, sequence, corridorId, partnerId, side, amount));
+        return sequence;
+    }
+
+    /** Lets all open quotes expire. */
+    public long expireAll() {
+        sequence++;
+        append(QuoteMachine.advanceTime(command, sequence));
+        return sequence;
+    }
+
+    private void append(int length) {
+        recordLength = RecordLayout.put(record, 0, command, 0, length);
+        machine.onCommand(command, 0, length);
+        journal.append(record, 0, recordLength);
+        journal.commit();
+    }
+
+    public QuoteMachine machine() {
+        return machine;
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

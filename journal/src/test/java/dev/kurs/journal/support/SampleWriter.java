@@ -1,0 +1,82 @@
+package dev.kurs.journal.support;
+
+import dev.kurs.journal.file.TailReport;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.RecordLayout;
+import java.nio.file.Path;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Stands for the core: runs commands through a {@link SumMachine} and journals each with its event. */
+public final class SampleWriter implements AutoCloseable {
+    private final UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+    private final UnsafeBuffer record = new UnsafeBuffer(new byte[1024]);
+    private final ChronicleJournal journal;
+    private final SumMachine machine;
+    private int recordLength;
+    private long sequence;
+
+    public SampleWriter(Path directory) {
+        this(settings(directory));
+    }
+
+    public SampleWriter(JournalSettings settings) {
+        journal = ChronicleJournal.open(settings);
+        Recovered recovered = new Recovery(settings.directory(), snapshots(settings.directory()), SumMachine::new)
+                .run(ProgressListener.NONE);
+        recovered.routeEventsTo((frame, offset, length) ->
+                recordLength = RecordLayout.put(record, recordLength, frame, offset, length));
+        machine = (SumMachine) recovered.machine();
+        sequence = journal.lastSequence();
+    }
+
+    public static JournalSettings settings(Path directory) {
+        return JournalSettings.in(directory).withBlockSize(1 << 20);
+    }
+
+    public static SnapshotStore snapshots(Path directory) {
+        return new SnapshotStore(directory.resolve("snapshots"), 3);
+    }
+
+    /** Appends the next commands, each committed by itself. */
+    public SampleWriter append(long count) {
+        for (long i = 0; i < count; i++) {
+            appendOne();
+            journal.commit();
+        }
+        return this;
+    }
+
+    public void appendOne() {
+        sequence++;
+        int length = Commands.write(command, sequence);
+        recordLength = RecordLayout.put(record, 0, command, 0, length);
+        machine.onCommand(command, 0, length);
+        journal.append(record, 0, recordLength);
+    }
+
+    public ChronicleJournal journal() {
+        return journal;
+    }
+
+    public SumMachine machine() {
+        return machine;
+    }
+
+    public TailReport tail() {
+        return journal.tail();
+    }
+
+    public long sequence() {
+        return sequence;
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

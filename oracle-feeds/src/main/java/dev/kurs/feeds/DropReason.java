@@ -1,0 +1,15 @@
+package dev.kurs.feeds;
+
+/** Why a tick that a source gave was not offered, or not taken. */
+public enum DropReason {
+    /** Its publish time is not later than that of the last tick offered: a price carried forward. */
+    NOT_NEWER,
+    /** Its price is zero or negative. */
+    NOT_POSITIVE,
+    /** Its price, confidence or time does not fit the integers that carry it. */
+    OUT_OF_RANGE,
+    /** No feed of this name is configured. */
+    UNKNOWN_FEED,
+    /** The ring stayed full until a newer price was due. */
+    BACK_PRESSURED
+}

@@ -1,0 +1,79 @@
+package dev.kurs.feeds;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Keeps a source's record of successes, errors and drops; written by the feed's thread, read by any.
+ *
+ * <p>Example: after {@code errorSeen(UNAUTHORIZED, "401")} the status says {@code lastError=UNAUTHORIZED}, whatever the
+ * age of the last price.
+ */
+public final class FeedHealth {
+    private final String name;
+    private final EpochNanoClock clock;
+    private final Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
+    private final Map<FeedError, Long> errors = new EnumMap<>(FeedError.class);
+    private boolean running;
+    private long lastSuccessNs;
+    private long lastErrorNs;
+    private Optional<FeedError> lastError = Optional.empty();
+    private String lastErrorDetail = "";
+    private long ticksOffered;
+    private long connections;
+    private List<String> unavailableFeeds = List.of();
+
+    public FeedHealth(String name, EpochNanoClock clock) {
+        this.name = name;
+        this.clock = clock;
+    }
+
+    public synchronized void running(boolean isRunning) {
+        running = isRunning;
+    }
+
+    public synchronized void successSeen() {
+        lastSuccessNs = clock.nanoTime();
+    }
+
+    public synchronized void errorSeen(FeedError kind, String detail) {
+        lastErrorNs = clock.nanoTime();
+        lastError = Optional.of(kind);
+        lastErrorDetail = detail;
+        errors.merge(kind, 1L, Long::sum);
+    }
+
+    public synchronized void connectionOpened() {
+        connections++;
+    }
+
+    public synchronized void tickOffered() {
+        ticksOffered++;
+    }
+
+    public synchronized void tickDropped(DropReason reason) {
+        dropped.merge(reason, 1L, Long::sum);
+    }
+
+    public synchronized void unavailable(List<String> feeds) {
+        unavailableFeeds = feeds;
+    }
+
+    public synchronized FeedStatus status() {
+        return new FeedStatus(
+                name,
+                running,
+                lastSuccessNs,
+                lastErrorNs,
+                lastError,
+                lastErrorDetail,
+                ticksOffered,
+                dropped,
+                errors,
+                connections,
+                unavailableFeeds);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.kurs.feeds;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a source is doing, at one moment.
+ *
+ * <p>Example: {@code FeedStatus[name=pyth, running=true, lastSuccessNs=1776082500000000000, lastErrorNs=0,
+ * lastError=Optional.empty, lastErrorDetail=, ticksOffered=5210, dropped={NOT_NEWER=17}, errors={}, connections=1,
+ * unavailableFeeds=[]]}.
+ *
+ * @param lastSuccessNs when the source last gave something usable, nanoseconds since the epoch; 0 for never
+ * @param lastErrorNs when it last failed, nanoseconds since the epoch; 0 for never
+ * @param ticksOffered ticks that the ring took
+ * @param connections requests or streams that were opened
+ * @param unavailableFeeds feeds that the source does not know at present
+ */
+public record FeedStatus(
+        String name,
+        boolean running,
+        long lastSuccessNs,
+        long lastErrorNs,
+        Optional<FeedError> lastError,
+        String lastErrorDetail,
+        long ticksOffered,
+        Map<DropReason, Long> dropped,
+        Map<FeedError, Long> errors,
+        long connections,
+        List<String> unavailableFeeds) {
+    public FeedStatus {
+        dropped = Map.copyOf(dropped);
+        errors = Map.copyOf(errors);
+        unavailableFeeds = List.copyOf(unavailableFeeds);
+    }
+
+    public long dropped(DropReason reason) {
+        return dropped.getOrDefault(reason, 0L);
+    }
+
+    public long errors(FeedError kind) {
+        return errors.getOrDefault(kind, 0L);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.kurs.feeds.pyth;
+
+import dev.kurs.feeds.FeedError;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+
+/**
+ * Follows the stream of server-sent events and publishes each price as it comes, until the stream ends or goes silent.
+ *
+ * <p>Example: {@code GET /v2/updates/price/stream?parsed=true&ids[]=6693…} sends {@code data:{…}} about every 400 ms and,
+ * after a day, {@code event: error}, which ends the session with STREAM_ENDED.
+ */
+final class HermesStream implements HermesSession {
+    private static final String PATH = "/v2/updates/price/stream";
+    private static final String ERROR_EVENT = "error";
+    private static final int LARGEST_REFUSAL = 4096;
+
+    private final HermesTransport transport;
+    private final HermesUpdateDecoder decoder;
+    private final HermesPublisher publisher;
+    private final Duration idleTimeout;
+    private final int maxEventBytes;
+
+    HermesStream(HermesTransport transport, HermesPublisher publisher, Duration idleTimeout, int maxEventBytes) {
+        this.transport = transport;
+        this.decoder = new HermesUpdateDecoder(maxEventBytes);
+        this.publisher = publisher;
+        this.idleTimeout = idleTimeout;
+        this.maxEventBytes = maxEventBytes;
+    }
+
+    @Override
+    public End run(Collection<String> ids) throws HermesException, InterruptedException {
+        HttpResponse<ChunkQueue> answer =
+                transport.send(PATH, ids, "text/event-stream", status -> new ChunkQueue(idleTimeout));
+        try (ChunkQueue body = answer.body()) {
+            if (!HermesTransport.isOk(answer.statusCode())) {
+                HermesTransport.requireOk(answer.statusCode(), refusal(body), ids);
+            }
+            return follow(body);
+        }
+    }
+
+    private End follow(ChunkQueue body) throws HermesException, InterruptedException {
+        ServerSentEventDecoder events = new ServerSentEventDecoder(maxEventBytes);
+        for (byte[] chunk = body.next(); chunk.length > 0; chunk = body.next()) {
+            for (ServerSentEvent event : events.decode(chunk)) {
+                if (event.name().equals(ERROR_EVENT)) {
+                    throw new HermesException(FeedError.STREAM_ENDED, "the server says: " + event.data());
+                }
+                body.extendDeadline();
+                if (!publisher.publish(decoder.decode(event.data()))) {
+                    return End.SINK_CLOSED;
+                }
+            }
+        }
+        throw new HermesException(FeedError.STREAM_ENDED, "the server closed the stream");
+    }
+
+    private static String refusal(ChunkQueue body) throws HermesException, InterruptedException {
+        StringBuilder text = new StringBuilder();
+        byte[] chunk = body.next();
+        while (chunk.length > 0 && text.length() < LARGEST_REFUSAL) {
+            text.append(new String(chunk, StandardCharsets.UTF_8));
+            chunk = body.next();
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.kurs.core.book;
+
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.CorridorTerms;
+import dev.kurs.core.pricing.MarketHours;
+import dev.kurs.core.pricing.Volatility;
+import dev.kurs.core.risk.AutomaticState;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.StateOverride;
+import dev.kurs.protocol.money.SignedAmount;
+
+/**
+ * A corridor: its market, the feeds it needs, its states and its position.
+ *
+ * <p>tnMYR-IDRX is a cross: its own feeds are those of MYR and IDR, it needs USDT's as well, and its legs are USDT-tnMYR and
+ * USDT-IDRX.
+ */
+public final class Corridor implements MarketHours {
+    private final CorridorMarket market;
+    private final Token base;
+    private final Token quote;
+    private final Volatility volatility;
+    private final AutomaticState automatic = new AutomaticState();
+    private final StateOverride override = new StateOverride();
+    private final PublishedRate rate = new PublishedRate();
+    private final PublishedState state = new PublishedState();
+    private final SignedAmount position = new SignedAmount();
+    private Corridor baseLeg;
+    private Corridor quoteLeg;
+    private Feed[] ownFeeds = {};
+    private Feed[] neededFeeds = {};
+    private Token[] neededTokens = {};
+
+    Corridor(CorridorTerms terms, Token base, Token quote) {
+        this.market = new CorridorMarket(terms, base.state(), quote.state());
+        this.base = base;
+        this.quote = quote;
+        this.volatility = new Volatility(terms.volatility());
+    }
+
+    /** Sets what a cross depends on; a corridor with the dollar token has no legs. */
+    void linkLegs(Corridor newBaseLeg, Corridor newQuoteLeg) {
+        baseLeg = newBaseLeg;
+        quoteLeg = newQuoteLeg;
+    }
+
+    void linkFeeds(Feed[] own, Feed[] needed, Token[] tokens) {
+        ownFeeds = own;
+        neededFeeds = needed;
+        neededTokens = tokens;
+    }
+
+    public int id() {
+        return market.terms().corridorId();
+    }
+
+    public CorridorTerms terms() {
+        return market.terms();
+    }
+
+    public CorridorMarket market() {
+        return market;
+    }
+
+    public Token base() {
+        return base;
+    }
+
+    public Token quote() {
+        return quote;
+    }
+
+    public Volatility volatility() {
+        return volatility;
+    }
+
+    public AutomaticState automatic() {
+        return automatic;
+    }
+
+    public StateOverride override() {
+        return override;
+    }
+
+    public PublishedRate rate() {
+        return rate;
+    }
+
+    public PublishedState state() {
+        return state;
+    }
+
+    /** Signed base units that settled swaps have left in the pool. */
+    public SignedAmount position() {
+        return position;
+    }
+
+    public boolean isCross() {
+        return baseLeg != null;
+    }
+
+    /** The dollar corridor of the base token; null but for a cross. */
+    public Corridor baseLeg() {
+        return baseLeg;
+    }
+
+    /** The dollar corridor of the quote token; null but for a cross. */
+    public Corridor quoteLeg() {
+        return quoteLeg;
+    }
+
+    /** The feeds of the two tokens, each once. */
+    public Feed[] ownFeeds() {
+        return ownFeeds;
+    }
+
+    /** The own feeds and, for a cross, the dollar token's. */
+    public Feed[] neededFeeds() {
+        return neededFeeds;
+    }
+
+    public Token[] neededTokens() {
+        return neededTokens;
+    }
+
+    public boolean isMarketClosed(long nowNs) {
+        for (Feed feed : neededFeeds) {
+            if (feed.isMarketClosed(nowNs)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public boolean closedAt(long timeNs) {
+        for (Feed feed : neededFeeds) {
+            if (feed.calendar().isClosed(timeNs)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

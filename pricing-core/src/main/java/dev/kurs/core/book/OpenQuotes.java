@@ -1,0 +1,201 @@
+package dev.kurs.core.book;
+
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The firm quotes that are open, each in a slot, found again when they expire.
+ *
+ * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in the lane of 45 s behind every quote that expires before it, so
+ * that the next to expire is at the head of one of the lanes. Flat arrays; nothing is allocated but when the capacity grows.
+ */
+public final class OpenQuotes {
+    /** No slot. */
+    public static final int NONE = -1;
+
+    /** The longest life of a quote. */
+    public static final int MAX_LIFE_SECONDS = 60;
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final int[] heads = filled(MAX_LIFE_SECONDS + 1, NONE);
+    private final int[] tails = filled(MAX_LIFE_SECONDS + 1, NONE);
+    private long[] quoteSequences = {};
+    private int[] partnerIds = {};
+    private int[] corridorIds = {};
+    private boolean[] buys = {};
+    private long[] inputHighs = {};
+    private long[] inputLows = {};
+    private long[] outputHighs = {};
+    private long[] outputLows = {};
+    private long[] notionalsE6 = {};
+    private long[] issuedAtSeconds = {};
+    private long[] expiresAtSeconds = {};
+    private int[] following = {};
+    private int[] freeSlots = {};
+    private int size;
+
+    /** Makes room for so many quotes; there is never less than before. */
+    public void ensureCapacity(int capacity) {
+        int before = quoteSequences.length;
+        if (capacity <= before) {
+            return;
+        }
+        quoteSequences = Arrays.copyOf(quoteSequences, capacity);
+        partnerIds = Arrays.copyOf(partnerIds, capacity);
+        corridorIds = Arrays.copyOf(corridorIds, capacity);
+        buys = Arrays.copyOf(buys, capacity);
+        inputHighs = Arrays.copyOf(inputHighs, capacity);
+        inputLows = Arrays.copyOf(inputLows, capacity);
+        outputHighs = Arrays.copyOf(outputHighs, capacity);
+        outputLows = Arrays.copyOf(outputLows, capacity);
+        notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
+        issuedAtSeconds = Arrays.copyOf(issuedAtSeconds, capacity);
+        expiresAtSeconds = Arrays.copyOf(expiresAtSeconds, capacity);
+        following = Arrays.copyOf(following, capacity);
+        growFreeSlots(before, capacity);
+    }
+
+    public int capacity() {
+        return quoteSequences.length;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isFull() {
+        return size == quoteSequences.length;
+    }
+
+    /** Takes a slot for a quote issued after every other; fill in the rest with {@link #setParties} and {@link #setAmounts}. */
+    public int open(long quoteSequence, long issued, long expires) {
+        int slot = freeSlots[size];
+        size++;
+        quoteSequences[slot] = quoteSequence;
+        issuedAtSeconds[slot] = issued;
+        expiresAtSeconds[slot] = expires;
+        enqueue(slot, (int) (expires - issued));
+        return slot;
+    }
+
+    public void setParties(int slot, int partnerId, int corridorId, Side side) {
+        partnerIds[slot] = partnerId;
+        corridorIds[slot] = corridorId;
+        buys[slot] = side == Side.BUY;
+    }
+
+    public void setAmounts(int slot, Amount input, Amount output, long notionalE6) {
+        inputHighs[slot] = input.high();
+        inputLows[slot] = input.low();
+        outputHighs[slot] = output.high();
+        outputLows[slot] = output.low();
+        notionalsE6[slot] = notionalE6;
+    }
+
+    /** Of the quotes whose expiry is past, the one that was issued first, or {@link #NONE}. */
+    public int firstExpired(long nowNs) {
+        int first = NONE;
+        for (int lane = 0; lane <= MAX_LIFE_SECONDS; lane++) {
+            int head = heads[lane];
+            if (head != NONE && isExpired(head, nowNs) && isBefore(head, first)) {
+                first = head;
+            }
+        }
+        return first;
+    }
+
+    /** Gives back the slot of a quote that {@link #firstExpired} named. */
+    public void closeExpired(int slot) {
+        int lane = lane(slot);
+        heads[lane] = following[slot];
+        if (heads[lane] == NONE) {
+            tails[lane] = NONE;
+        }
+        size--;
+        freeSlots[size] = slot;
+    }
+
+    public long quoteSequence(int slot) {
+        return quoteSequences[slot];
+    }
+
+    public int partnerId(int slot) {
+        return partnerIds[slot];
+    }
+
+    public int corridorId(int slot) {
+        return corridorIds[slot];
+    }
+
+    public Side side(int slot) {
+        return buys[slot] ? Side.BUY : Side.SELL;
+    }
+
+    public void input(int slot, Amount result) {
+        result.set(inputHighs[slot], inputLows[slot]);
+    }
+
+    public void output(int slot, Amount result) {
+        result.set(outputHighs[slot], outputLows[slot]);
+    }
+
+    public long notionalE6(int slot) {
+        return notionalsE6[slot];
+    }
+
+    public long issuedAtSeconds(int slot) {
+        return issuedAtSeconds[slot];
+    }
+
+    public long expiresAtSeconds(int slot) {
+        return expiresAtSeconds[slot];
+    }
+
+    /** The open slots in the order of issue, for snapshots. */
+    public int[] slotsInIssueOrder() {
+        return Arrays.stream(heads)
+                .flatMap(head -> IntStream.iterate(head, slot -> slot != NONE, slot -> following[slot]))
+                .boxed()
+                .sorted((left, right) -> Long.compare(quoteSequences[left], quoteSequences[right]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private boolean isExpired(int slot, long nowNs) {
+        return nowNs > expiresAtSeconds[slot] * NANOS_PER_SECOND;
+    }
+
+    private boolean isBefore(int slot, int other) {
+        return other == NONE || quoteSequences[slot] < quoteSequences[other];
+    }
+
+    private int lane(int slot) {
+        return (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+    }
+
+    private void enqueue(int slot, int lane) {
+        following[slot] = NONE;
+        if (heads[lane] == NONE) {
+            heads[lane] = slot;
+        } else {
+            following[tails[lane]] = slot;
+        }
+        tails[lane] = slot;
+    }
+
+    private void growFreeSlots(int before, int capacity) {
+        freeSlots = Arrays.copyOf(freeSlots, capacity);
+        for (int slot = before; slot < capacity; slot++) {
+            freeSlots[slot] = slot;
+        }
+    }
+
+    private static int[] filled(int length, int value) {
+        int[] values = new int[length];
+        Arrays.fill(values, value);
+        return values;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.kurs.core.book;
+
+/**
+ * What a partner may do in a corridor, and what it has used of its limits.
+ *
+ * <p>With a daily limit of 10 000 dollars of which 9 500 are used, a quote of 500 still fits and one of 500.000001 does not. What
+ * was used on a day counts on that day alone, and what in a month in that month.
+ */
+public final class PartnerCorridor {
+    /** The limit of a partner without one. */
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final int partnerId;
+    private final int corridorId;
+    private boolean enabled;
+    private long dailyLimitE6;
+    private long monthlyLimitE6;
+    private int day;
+    private int month;
+    private long dailyUsedE6;
+    private long monthlyUsedE6;
+
+    PartnerCorridor(int partnerId, int corridorId) {
+        this.partnerId = partnerId;
+        this.corridorId = corridorId;
+    }
+
+    public int partnerId() {
+        return partnerId;
+    }
+
+    public int corridorId() {
+        return corridorId;
+    }
+
+    public void configure(boolean isEnabled, long newDailyLimitE6, long newMonthlyLimitE6) {
+        enabled = isEnabled;
+        dailyLimitE6 = newDailyLimitE6;
+        monthlyLimitE6 = newMonthlyLimitE6;
+    }
+
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    public long dailyLimitE6() {
+        return dailyLimitE6;
+    }
+
+    public long monthlyLimitE6() {
+        return monthlyLimitE6;
+    }
+
+    public long dailyUsedE6(int today) {
+        return day == today ? dailyUsedE6 : 0;
+    }
+
+    public long monthlyUsedE6(int today) {
+        return month == UtcDay.month(today) ? monthlyUsedE6 : 0;
+    }
+
+    public boolean fitsDaily(long notionalE6, int today) {
+        return notionalE6 <= dailyLimitE6 - dailyUsedE6(today);
+    }
+
+    public boolean fitsMonthly(long notionalE6, int today) {
+        return notionalE6 <= monthlyLimitE6 - monthlyUsedE6(today);
+    }
+
+    public void use(long notionalE6, int today) {
+        setUsed(today, dailyUsedE6(today) + notionalE6, monthlyUsedE6(today) + notionalE6);
+    }
+
+    /** Gives back what a quote issued on a day used, as far as day and month are still the same. */
+    public void release(long notionalE6, int issuedOn, int today) {
+        long daily = issuedOn == today ? notionalE6 : 0;
+        long monthly = UtcDay.month(issuedOn) == UtcDay.month(today) ? notionalE6 : 0;
+        setUsed(today, dailyUsedE6(today) - daily, monthlyUsedE6(today) - monthly);
+    }
+
+    public void setUsed(int today, long newDailyUsedE6, long newMonthlyUsedE6) {
+        day = today;
+        month = UtcDay.month(today);
+        dailyUsedE6 = newDailyUsedE6;
+        monthlyUsedE6 = newMonthlyUsedE6;
+    }
+}

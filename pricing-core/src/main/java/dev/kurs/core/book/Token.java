@@ -1,0 +1,66 @@
+package dev.kurs.core.book;
+
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.Latch;
+
+/**
+ * A token with the feeds that price it: IDRX with USD/IDR and, where there is one, the peg feed IDRX/IDR.
+ *
+ * <p>The peg latch is the token's own, because two tokens may share a peg feed and differ in what they tolerate.
+ */
+public final class Token {
+    private final TokenState state;
+    private final Latch pegLatch = new Latch();
+    private Feed feed;
+    private Feed pegFeed;
+
+    Token(TokenState state, Feed feed, Feed pegFeed) {
+        this.state = state;
+        link(feed, pegFeed);
+    }
+
+    /** Takes new feeds; a token with another peg feed starts within its peg. */
+    public final void link(Feed newFeed, Feed newPegFeed) {
+        if (newPegFeed != pegFeed) {
+            movePeg(newPegFeed);
+        }
+        feed = newFeed;
+    }
+
+    public int id() {
+        return state.terms().tokenId();
+    }
+
+    public TokenState state() {
+        return state;
+    }
+
+    public Feed feed() {
+        return feed;
+    }
+
+    /** The feed of the token in its currency; null when it counts as its currency. */
+    public Feed pegFeed() {
+        return pegFeed;
+    }
+
+    public boolean hasPegFeed() {
+        return pegFeed != null;
+    }
+
+    public Latch pegLatch() {
+        return pegLatch;
+    }
+
+    private void movePeg(Feed newPegFeed) {
+        pegLatch.release();
+        if (pegFeed != null) {
+            pegFeed.pegLatches().remove(pegLatch);
+        }
+        if (newPegFeed != null) {
+            newPegFeed.pegLatches().add(pegLatch);
+        }
+        pegFeed = newPegFeed;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.ClientReferences;
+import dev.kurs.core.book.Corridors;
+import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.Partner;
+import dev.kurs.core.book.PartnerCorridors;
+import dev.kurs.core.book.RequestIds;
+import dev.kurs.core.book.Tokens;
+import dev.kurs.core.book.Wallets;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.MarketCalendar;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The engine's whole state, in parts that know nothing of commands and events. */
+final class Books {
+    final CommandContext context = new CommandContext();
+    final QuoteIds quoteIds = new QuoteIds();
+    final List<MarketCalendar> calendars = new ArrayList<>();
+    final List<Feed> feeds = new ArrayList<>();
+    final Tokens tokens = new Tokens();
+    final Corridors corridors = new Corridors();
+    final List<Partner> partners = new ArrayList<>();
+    final PartnerCorridors partnerCorridors = new PartnerCorridors();
+    final Wallets wallets = new Wallets();
+    final OpenQuotes openQuotes = new OpenQuotes();
+    final ClientReferences clientReferences = new ClientReferences();
+    final RequestIds requestIds = new RequestIds();
+    final List<KeyIdentity> keys = new ArrayList<>();
+    final Set<String> apiKeys = new HashSet<>();
+    final Frames instanceFrame = new Frames();
+    final Frames feedFrames = new Frames();
+    final Frames tokenFrames = new Frames();
+    final Frames corridorFrames = new Frames();
+    final Frames partnerFrames = new Frames();
+    final Frames keyFrames = new Frames();
+    InstanceIdentity instance;
+    long lastQuoteSequence;
+
+    boolean knowsFeed(int feedId) {
+        return feedId >= 0 && feedId < feeds.size();
+    }
+
+    boolean knowsPartner(int partnerId) {
+        return partnerId >= 0 && partnerId < partners.size();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
+import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
+import org.agrona.DirectBuffer;
+
+/** Finds the engine's method for a command by its template id; what it does not know stops the core. */
+final class CommandDispatcher {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final AdvanceTimeDecoder advanceTime = new AdvanceTimeDecoder();
+    private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
+    private final RecordInventoryDecoder recordInventory = new RecordInventoryDecoder();
+    private final RequestQuoteDecoder requestQuote = new RequestQuoteDecoder();
+    private final ClaimRequestIdDecoder claimRequestId = new ClaimRequestIdDecoder();
+    private final AcceptPriceDecoder acceptPrice = new AcceptPriceDecoder();
+    private final OverrideCorridorStateDecoder overrideState = new OverrideCorridorStateDecoder();
+    private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
+    private final Engine engine;
+
+    CommandDispatcher(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Refuses frames of another schema or of a newer version of it. */
+    void requireKnownSchema(DirectBuffer frame, int offset) {
+        header.wrap(frame, offset);
+        boolean known = header.schemaId() == MessageHeaderDecoder.SCHEMA_ID
+                && header.version() <= MessageHeaderDecoder.SCHEMA_VERSION;
+        if (!known) {
+            throw new IllegalArgumentException("schema " + header.schemaId() + " version " + header.version()
+                    + " is not known to this engine, which knows schema " + MessageHeaderDecoder.SCHEMA_ID
+                    + " up to version " + MessageHeaderDecoder.SCHEMA_VERSION);
+        }
+    }
+
+    void dispatch(DirectBuffer frame, int offset) {
+        int templateId = Frame.templateId(frame, offset);
+        switch (templateId) {
+            case AdvanceTimeDecoder.TEMPLATE_ID ->
+                engine.advanceTime(advanceTime.wrapAndApplyHeader(frame, offset, header));
+            case UpdatePriceDecoder.TEMPLATE_ID ->
+                engine.updatePrice(updatePrice.wrapAndApplyHeader(frame, offset, header));
+            case RecordInventoryDecoder.TEMPLATE_ID ->
+                engine.recordInventory(recordInventory.wrapAndApplyHeader(frame, offset, header));
+            case RequestQuoteDecoder.TEMPLATE_ID ->
+                engine.requestQuote(requestQuote.wrapAndApplyHeader(frame, offset, header));
+            case ClaimRequestIdDecoder.TEMPLATE_ID ->
+                engine.claimRequestId(claimRequestId.wrapAndApplyHeader(frame, offset, header));
+            case AcceptPriceDecoder.TEMPLATE_ID ->
+                engine.acceptPrice(acceptPrice.wrapAndApplyHeader(frame, offset, header));
+            case OverrideCorridorStateDecoder.TEMPLATE_ID ->
+                engine.overrideCorridorState(overrideState.wrapAndApplyHeader(frame, offset, header));
+            case TakeSnapshotDecoder.TEMPLATE_ID ->
+                engine.takeSnapshot(takeSnapshot.wrapAndApplyHeader(frame, offset, header));
+            default -> dispatchConfiguration(templateId);
+        }
+    }
+
+    private void dispatchConfiguration(int templateId) {
+        if (!Configuration.isConfiguration(templateId)) {
+            throw new IllegalArgumentException("template id " + templateId + " is no command this engine knows");
+        }
+        engine.configure(templateId);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.Wallets;
+import dev.kurs.core.risk.MarketCalendar;
+import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Writes the configuration as the commands that give it again. */
+final class ConfigurationWriter {
+    /** Closures in a frame: 16 bytes each, far below the longest frame. */
+    private static final int CLOSURES_PER_FRAME = 128;
+
+    private final Books books;
+    private final EventFrame frame;
+    private final ConfigureCalendarEncoder calendar = new ConfigureCalendarEncoder();
+    private final ConfigurePartnerCorridorEncoder partnerCorridor = new ConfigurePartnerCorridorEncoder();
+    private final ConfigureWalletEncoder wallet = new ConfigureWalletEncoder();
+
+    ConfigurationWriter(Books books, EventFrame frame) {
+        this.books = books;
+        this.frame = frame;
+    }
+
+    void write() {
+        write(books.instanceFrame);
+        for (int calendarId = 0; calendarId < books.calendars.size(); calendarId++) {
+            writeCalendar(calendarId, books.calendars.get(calendarId));
+        }
+        write(books.feedFrames);
+        write(books.tokenFrames);
+        write(books.corridorFrames);
+        write(books.partnerFrames);
+        for (int place = 0; place < books.partnerCorridors.size(); place++) {
+            write(books.partnerCorridors.get(place));
+        }
+        for (int place = 0; place < books.wallets.size(); place++) {
+            writeWallet(place);
+        }
+        write(books.keyFrames);
+    }
+
+    private void write(Frames frames) {
+        CommandContext context = frame.context();
+        for (int id = 0; id < frames.size(); id++) {
+            frame.send(frames.copy(id, context.sequence(), context.timestampNs(), frame.buffer()));
+        }
+    }
+
+    private void writeCalendar(int calendarId, MarketCalendar source) {
+        int from = 0;
+        do {
+            int to = Math.min(source.closures(), from + CLOSURES_PER_FRAME);
+            writeCalendar(calendarId, source, from, to);
+            from = to;
+        } while (from < source.closures());
+    }
+
+    private void writeCalendar(int calendarId, MarketCalendar source, int from, int to) {
+        frame.begin(calendar).calendarId(calendarId).continued(flag(from > 0));
+        ConfigureCalendarEncoder.ClosuresEncoder closures = calendar.closuresCount(to - from);
+        for (int index = from; index < to; index++) {
+            closures.next().fromNs(source.fromNs(index)).toNs(source.toNs(index));
+        }
+        calendar.name(source.name());
+        frame.send(calendar);
+    }
+
+    private void write(PartnerCorridor entry) {
+        frame.begin(partnerCorridor)
+                .partnerId(entry.partnerId())
+                .corridorId(entry.corridorId())
+                .enabled(flag(entry.isEnabled()))
+                .dailyLimitE6(limit(entry.dailyLimitE6()))
+                .monthlyLimitE6(limit(entry.monthlyLimitE6()));
+        frame.send(partnerCorridor);
+    }
+
+    private void writeWallet(int place) {
+        int permissions = books.wallets.permissions(place);
+        frame.begin(wallet)
+                .partnerId(books.wallets.partnerId(place))
+                .maySwap(flag((permissions & Wallets.MAY_SWAP) != 0))
+                .mayDepositLiquidity(flag((permissions & Wallets.MAY_DEPOSIT_LIQUIDITY) != 0))
+                .mayWithdrawLiquidity(flag((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0));
+        UnsafeBuffer buffer = frame.buffer();
+        books.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
+        frame.send(wallet);
+    }
+
+    private static long limit(long limitE6) {
+        return limitE6 == PartnerCorridor.UNLIMITED ? ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue() : limitE6;
+    }
+
+    private static Flag flag(boolean value) {
+        return value ? Flag.YES : Flag.NO;
+    }
+}

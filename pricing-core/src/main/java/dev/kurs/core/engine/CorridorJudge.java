@@ -1,0 +1,166 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Corridors;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.FeedSource;
+import dev.kurs.core.risk.MarketCalendar;
+import dev.kurs.core.risk.MetricLevels;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.collections.IntArrayList;
+
+/**
+ * Judges every corridor at every command's time, and works only where something can have changed.
+ *
+ * <p>After a judgement it notes the earliest moment at which time alone could change it: a price of 12:00:00 with a minute allowed makes the
+ * corridor due at 12:00:30 (half of the age: PROTECT) and just after 12:01:00 (stale). A tick makes its corridors due at once.
+ */
+final class CorridorJudge {
+    private static final long AT_ONCE = Long.MIN_VALUE;
+
+    private final Corridors corridors;
+    private final OracleReader oracle;
+    private final CorridorStates states;
+    private final MarketEvents events;
+    private final List<IntArrayList> corridorsByFeed = new ArrayList<>();
+    private final List<IntArrayList> crossesByLeg = new ArrayList<>();
+    private long[] dueNs = {};
+    private long nextDueNs = AT_ONCE;
+
+    CorridorJudge(Corridors corridors, OracleReader oracle, MarketEvents events) {
+        this.corridors = corridors;
+        this.oracle = oracle;
+        this.states = new CorridorStates(events);
+        this.events = events;
+    }
+
+    /** Learns what a new corridor hangs on. */
+    void add(Corridor corridor) {
+        dueNs = Arrays.copyOf(dueNs, corridors.size());
+        crossesByLeg.add(new IntArrayList());
+        if (corridor.isCross()) {
+            crossesByLeg.get(corridor.baseLeg().id()).addInt(corridor.id());
+            crossesByLeg.get(corridor.quoteLeg().id()).addInt(corridor.id());
+        }
+        linkFeeds(corridor);
+        touch(corridor.id());
+    }
+
+    /** Learns anew which corridors hang on which feeds. */
+    void relinkFeeds() {
+        corridorsByFeed.forEach(IntArrayList::clear);
+        for (Corridor corridor : corridors.inOrder()) {
+            linkFeeds(corridor);
+        }
+        touchAll();
+    }
+
+    void touch(Feed feed) {
+        if (feed.feedId() < corridorsByFeed.size()) {
+            touchEach(corridorsByFeed.get(feed.feedId()));
+        }
+    }
+
+    void touch(int corridorId) {
+        dueNs[corridorId] = AT_ONCE;
+        nextDueNs = AT_ONCE;
+    }
+
+    void touchAll() {
+        Arrays.fill(dueNs, AT_ONCE);
+        nextDueNs = AT_ONCE;
+    }
+
+    /** Judges the corridors that are due. */
+    void judgeDue(long nowNs) {
+        if (nowNs < nextDueNs) {
+            return;
+        }
+        long earliestNs = MarketCalendar.NEVER;
+        for (Corridor corridor : corridors.inOrder()) {
+            if (dueNs[corridor.id()] <= nowNs) {
+                judge(corridor, nowNs);
+            }
+            earliestNs = Math.min(earliestNs, dueNs[corridor.id()]);
+        }
+        nextDueNs = earliestNs;
+    }
+
+    /** Takes up the work after a snapshot was read; nothing is judged, because nothing changed. */
+    void resume(long nowNs) {
+        for (Corridor corridor : corridors.inOrder()) {
+            corridor.market()
+                    .marketClosed(corridor.isMarketClosed(nowNs))
+                    .midE12(corridor.rate().midE12())
+                    .confidenceE8(corridor.rate().confidenceE8())
+                    .volatility(corridor.volatility().perRootSecond());
+            CorridorStates.updateMarket(corridor);
+            dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+        }
+        nextDueNs = AT_ONCE;
+    }
+
+    private void judge(Corridor corridor, long nowNs) {
+        oracle.read(corridor, nowNs);
+        if (corridor.rate().takeNews()) {
+            events.corridorRateChanged(corridor);
+        }
+        if (states.judge(corridor, oracle.metrics(), nowNs)) {
+            touchEach(crossesByLeg.get(corridor.id()));
+        }
+        dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+    }
+
+    /** The earliest moment after now at which time alone could change what was judged. */
+    private static long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = corridor.override().isActive()
+                ? corridor.override().expiresAtNs()
+                : corridor.automatic().stepDownNs(corridor.terms().states().dwellNs());
+        if (corridor.rate().isAvailable()) {
+            nextNs = Math.min(nextNs, corridor.volatility().endNs());
+        }
+        for (Feed feed : corridor.neededFeeds()) {
+            nextNs = Math.min(nextNs, feed.calendar().nextEdgeNs(nowNs));
+            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.PRIMARY, nowNs));
+            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.FALLBACK, nowNs));
+            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.CROSS_CHECK, nowNs));
+        }
+        return nextNs;
+    }
+
+    private static long nextChangeNs(Corridor corridor, Feed feed, PriceSource source, long nowNs) {
+        FeedSource tick = feed.source(source);
+        if (!tick.hasTick()) {
+            return MarketCalendar.NEVER;
+        }
+        long maxAgeNs = feed.terms().maxAgeNs(corridor.market().isMarketClosed());
+        long exitNs = MetricLevels.exitAgeNs(corridor.terms().states(), maxAgeNs);
+        long protectNs = MetricLevels.protectAgeNs(corridor.terms().states(), maxAgeNs);
+        long nextNs = momentAfter(nowNs, tick.publishTimeNs(), maxAgeNs + 1);
+        nextNs = Math.min(nextNs, momentAfter(nowNs, tick.publishTimeNs(), exitNs));
+        return Math.min(nextNs, momentAfter(nowNs, tick.publishTimeNs(), protectNs));
+    }
+
+    private static long momentAfter(long nowNs, long publishTimeNs, long ageNs) {
+        long momentNs = publishTimeNs + ageNs;
+        return momentNs > nowNs ? momentNs : MarketCalendar.NEVER;
+    }
+
+    private void linkFeeds(Corridor corridor) {
+        for (Feed feed : corridor.neededFeeds()) {
+            while (corridorsByFeed.size() <= feed.feedId()) {
+                corridorsByFeed.add(new IntArrayList());
+            }
+            corridorsByFeed.get(feed.feedId()).addInt(corridor.id());
+        }
+    }
+
+    private void touchEach(IntArrayList corridorIds) {
+        for (int index = 0; index < corridorIds.size(); index++) {
+            touch(corridorIds.getInt(index));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Token;
+import dev.kurs.core.risk.PositionRule;
+import dev.kurs.core.risk.Severity;
+import dev.kurs.core.risk.StateReadings;
+import dev.kurs.protocol.message.sbe.ClosedPolicy;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.StateCause;
+
+/**
+ * Puts together what state a corridor is in: its metrics or its override, what its legs are in, and the directions left.
+ *
+ * <p>tnMYR-IDRX in NORMAL by itself with USDT-IDRX in PROTECT is in PROTECT because of LEG. An override puts automatic causes aside, the
+ * legs' as well, but not what an operator decided about a leg.
+ */
+final class CorridorStates {
+    private final MarketEvents events;
+
+    CorridorStates(MarketEvents events) {
+        this.events = events;
+    }
+
+    /** Judges the corridor and says what changed; whether something did. */
+    boolean judge(Corridor corridor, StateReadings metrics, long nowNs) {
+        if (corridor.override().isOver(nowNs)) {
+            corridor.override().end();
+        }
+        boolean changed = false;
+        if (corridor.override().takeEnded()) {
+            corridor.automatic().disturb();
+            changed = publish(corridor, StateCause.OVERRIDE_ENDED);
+        }
+        if (!corridor.override().isActive()) {
+            corridor.automatic().judge(metrics, nowNs, corridor.terms().states().dwellNs());
+        }
+        return publish(corridor, cause(corridor)) || changed;
+    }
+
+    /** Whether the corridor's market is closed and that ends quoting, for itself or a leg. */
+    static boolean isClosed(Corridor corridor) {
+        boolean closed = corridor.market().isMarketClosed() && corridor.terms().closedPolicy() == ClosedPolicy.CLOSED;
+        return closed || (corridor.isCross() && (isClosed(corridor.baseLeg()) || isClosed(corridor.quoteLeg())));
+    }
+
+    /** Whether an operator has put the corridor, or a leg, into the state. */
+    static boolean isOperators(Corridor corridor, RiskState state) {
+        return corridor.override().isActive(state)
+                || (corridor.isCross()
+                        && (isOperators(corridor.baseLeg(), state) || isOperators(corridor.quoteLeg(), state)));
+    }
+
+    /** The state by the corridor itself, legs aside. */
+    static RiskState ownState(Corridor corridor) {
+        return corridor.override().isActive()
+                ? corridor.override().state()
+                : corridor.automatic().state();
+    }
+
+    /** Sets what pricing sees of the corridor's state. */
+    static void updateMarket(Corridor corridor) {
+        RiskState state = corridor.state().state();
+        boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
+        corridor.market().riskState(state).live(quotes && corridor.rate().isAvailable());
+    }
+
+    private boolean publish(Corridor corridor, StateCause cause) {
+        RiskState state = Severity.worst(ownState(corridor), legsState(corridor));
+        boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
+        corridor.state()
+                .noteState(state, quotes && isAllowed(corridor, Side.SELL), quotes && isAllowed(corridor, Side.BUY));
+        corridor.state()
+                .noteOverride(
+                        corridor.override().isActive(), corridor.override().expiresAtNs());
+        updateMarket(corridor);
+        boolean news = corridor.state().takeNews(cause);
+        if (news) {
+            events.corridorStateChanged(corridor);
+        }
+        return news;
+    }
+
+    private static StateCause cause(Corridor corridor) {
+        if (corridor.override().isActive()) {
+            return StateCause.OPERATOR;
+        }
+        if (Severity.isAbove(legsState(corridor), corridor.automatic().state())) {
+            return StateCause.LEG;
+        }
+        return isClosed(corridor)
+                ? StateCause.MARKET_CLOSED
+                : corridor.automatic().cause();
+    }
+
+    private static RiskState legsState(Corridor corridor) {
+        if (!corridor.isCross()) {
+            return RiskState.NORMAL;
+        }
+        return Severity.worst(legState(corridor, corridor.baseLeg()), legState(corridor, corridor.quoteLeg()));
+    }
+
+    private static RiskState legState(Corridor corridor, Corridor leg) {
+        return corridor.override().isActive()
+                ? leg.override().state()
+                : leg.state().state();
+    }
+
+    private static boolean isAllowed(Corridor corridor, Side side) {
+        boolean restricted = ownState(corridor) == RiskState.RESTRICT;
+        if (restricted && !PositionRule.allows(side, corridor.position())) {
+            return false;
+        }
+        return !corridor.isCross()
+                || (legAllows(corridor, corridor.baseLeg(), corridor.base(), side == Side.SELL)
+                        && legAllows(corridor, corridor.quoteLeg(), corridor.quote(), side == Side.BUY));
+    }
+
+    /** Whether a cross's leg lets the partner send its token, or receive it. */
+    private static boolean legAllows(Corridor corridor, Corridor leg, Token token, boolean sent) {
+        boolean asked = !corridor.override().isActive() || leg.override().isActive();
+        boolean sendsBase = (leg.base() == token) == sent;
+        return !asked || leg.state().allows(sendsBase ? Side.SELL : Side.BUY);
+    }
+}

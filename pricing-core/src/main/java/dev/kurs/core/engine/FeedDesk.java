@@ -1,0 +1,126 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Token;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.FeedReading;
+import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.DropReason;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
+
+/** Takes ticks, keeps the latches of feeds and pegs, and says when a feed's health changes. */
+final class FeedDesk {
+    private final Books books;
+    private final OracleReader oracle;
+    private final CorridorJudge judge;
+    private final MarketEvents events;
+
+    FeedDesk(Books books, OracleReader oracle, CorridorJudge judge, MarketEvents events) {
+        this.books = books;
+        this.oracle = oracle;
+        this.judge = judge;
+        this.events = events;
+    }
+
+    void updatePrice(UpdatePriceDecoder command) {
+        DropReason reason = dropReason(command);
+        if (reason != DropReason.NULL_VAL) {
+            events.priceDropped(command.feedId(), command.source(), reason);
+            return;
+        }
+        Feed feed = books.feeds.get(command.feedId());
+        feed.take(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs());
+        events.priceAccepted(command.feedId(), command.source());
+        noteTick(feed);
+        sayHealth(feed);
+        judge.touch(feed);
+    }
+
+    /** Lets time alone latch what it must. */
+    void advanceTime() {
+        for (int feedId = 0; feedId < books.feeds.size(); feedId++) {
+            Feed feed = books.feeds.get(feedId);
+            boolean wasLatched = feed.checkLatch().isLatched();
+            feed.checkLatch().onTime(read(feed).finding());
+            if (wasLatched != feed.checkLatch().isLatched()) {
+                judge.touch(feed);
+            }
+        }
+        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
+            notePegTime(books.tokens.get(tokenId));
+        }
+        sayEveryHealth();
+    }
+
+    /** Releases the latches of a feed, as it is now. */
+    void acceptPrice(AcceptPriceDecoder command) {
+        if (!books.knowsFeed(command.feedId())) {
+            throw new CommandRefusedException(
+                    RejectReason.UNKNOWN_ENTITY, "feedId " + command.feedId() + " is not configured");
+        }
+        Feed feed = books.feeds.get(command.feedId());
+        feed.checkLatch().release();
+        feed.pegLatches().forEach(latch -> latch.release());
+        judge.touch(feed);
+    }
+
+    void sayEveryHealth() {
+        for (int feedId = 0; feedId < books.feeds.size(); feedId++) {
+            sayHealth(books.feeds.get(feedId));
+        }
+    }
+
+    private DropReason dropReason(UpdatePriceDecoder command) {
+        if (!books.knowsFeed(command.feedId())) {
+            return DropReason.UNKNOWN_FEED;
+        }
+        return books.feeds
+                .get(command.feedId())
+                .dropReason(
+                        command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
+    }
+
+    private void noteTick(Feed feed) {
+        feed.checkLatch().onTick(read(feed).finding(), feed.recoveryTicks());
+        if (!feed.pegLatches().isEmpty()) {
+            notePegTick(feed);
+        }
+    }
+
+    private void notePegTick(Feed feed) {
+        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
+            Token token = books.tokens.get(tokenId);
+            if (token.pegFeed() == feed) {
+                token.pegLatch()
+                        .onTick(oracle.pegFinding(token, nowNs(), feed.isMarketClosed(nowNs())), feed.recoveryTicks());
+            }
+        }
+    }
+
+    private void notePegTime(Token token) {
+        if (!token.hasPegFeed()) {
+            return;
+        }
+        boolean wasLatched = token.pegLatch().isLatched();
+        boolean closed = token.pegFeed().isMarketClosed(nowNs());
+        token.pegLatch().onTime(oracle.pegFinding(token, nowNs(), closed));
+        if (wasLatched != token.pegLatch().isLatched()) {
+            judge.touch(token.pegFeed());
+        }
+    }
+
+    private void sayHealth(Feed feed) {
+        FeedReading reading = read(feed);
+        if (feed.published().update(feed.health(), reading.isChecked(), reading.source())) {
+            events.feedHealthChanged(feed.feedId(), feed.published());
+        }
+    }
+
+    private FeedReading read(Feed feed) {
+        return feed.read(nowNs(), feed.isMarketClosed(nowNs()));
+    }
+
+    private long nowNs() {
+        return books.context.timestampNs();
+    }
+}

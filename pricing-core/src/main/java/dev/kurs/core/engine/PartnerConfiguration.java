@@ -1,0 +1,168 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.Partner;
+import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.PartnerIdentity;
+import dev.kurs.core.book.Wallets;
+import dev.kurs.core.pricing.PartnerTerms;
+import dev.kurs.core.pricing.TermsValidation;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.PartnerStatus;
+import dev.kurs.protocol.message.sbe.Tier;
+
+/** Takes the configuration of the instance, of partners, their corridors, wallets and keys, or refuses it whole. */
+final class PartnerConfiguration {
+    private static final long SECOND_NS = 1_000_000_000L;
+
+    /** How far a request's timestamp may lie from the edge's clock, either way. */
+    private static final long TIMESTAMP_TOLERANCE_NS = 60 * SECOND_NS;
+
+    /** The edge's clock counts whole seconds. */
+    private static final long CLOCK_STEP_NS = SECOND_NS;
+
+    /** The slowest body, and its wait for the core. */
+    private static final long SLOWEST_REQUEST_NS = 14 * SECOND_NS;
+
+    /** Shorter, a signed request could be taken twice: at the beginning of its tolerance and after its end. */
+    private static final long MIN_REQUEST_ID_MEMORY_NS =
+            2 * TIMESTAMP_TOLERANCE_NS + CLOCK_STEP_NS + SLOWEST_REQUEST_NS;
+
+    private static final long MAX_REQUEST_ID_MEMORY_NS = 86_400_000_000_000L;
+    private static final int MAX_OPEN_QUOTES = 1 << 21;
+    private static final int MAX_REQUEST_IDS = 1 << 22;
+    private static final int MAX_API_KEY_LENGTH = 128;
+
+    private final Books books;
+    private final SpreadFloors spreadFloors;
+
+    PartnerConfiguration(Books books, SpreadFloors spreadFloors) {
+        this.books = books;
+        this.spreadFloors = spreadFloors;
+    }
+
+    void instance(ConfigureInstanceDecoder command) {
+        Require.within(
+                "openQuoteCapacity",
+                command.openQuoteCapacity(),
+                Math.max(1, books.openQuotes.capacity()),
+                MAX_OPEN_QUOTES);
+        Require.within(
+                "requestIdCapacity",
+                command.requestIdCapacity(),
+                Math.max(1, books.requestIds.capacity()),
+                MAX_REQUEST_IDS);
+        Require.within(
+                "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
+        InstanceIdentity identity = InstanceIdentity.from(command);
+        if (books.instance != null) {
+            Require.unchanged("the instance", books.instance, identity);
+        }
+        books.instance = identity;
+        books.quoteIds.setInstanceId(identity.instanceIdBytes());
+        books.openQuotes.ensureCapacity(command.openQuoteCapacity());
+        books.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
+        keep(books.instanceFrame, 0);
+    }
+
+    void partner(ConfigurePartnerDecoder command) {
+        checkTiers(command);
+        PartnerTerms terms = PartnerTerms.from(command);
+        Require.knownOrNext("partnerId", terms.partnerId(), books.partners.size());
+        Require.valid(TermsValidation.invalidity(terms));
+        PartnerIdentity identity = PartnerIdentity.from(command);
+        if (books.knowsPartner(terms.partnerId())) {
+            Require.unchanged(
+                    "identity of partner " + terms.partnerId(),
+                    books.partners.get(terms.partnerId()).identity(),
+                    identity);
+        }
+        if (SpreadFloors.hasOverride(terms)) {
+            checkOverrides(terms);
+        }
+        put(terms, identity, command.status() == PartnerStatus.ACTIVE);
+        keep(books.partnerFrames, terms.partnerId());
+    }
+
+    PartnerCorridor partnerCorridor(ConfigurePartnerCorridorDecoder command) {
+        Require.known("partnerId", command.partnerId(), books.partners.size());
+        Require.known("corridorId", command.corridorId(), books.corridors.size());
+        long dailyLimitE6 = limit(command.dailyLimitE6(), ConfigurePartnerCorridorDecoder.dailyLimitE6NullValue());
+        long monthlyLimitE6 =
+                limit(command.monthlyLimitE6(), ConfigurePartnerCorridorDecoder.monthlyLimitE6NullValue());
+        Require.within("dailyLimitE6", dailyLimitE6, 0, PartnerCorridor.UNLIMITED);
+        Require.within("monthlyLimitE6", monthlyLimitE6, 0, PartnerCorridor.UNLIMITED);
+        PartnerCorridor entry = books.partnerCorridors.findOrAdd(command.partnerId(), command.corridorId());
+        entry.configure(command.enabled() == Flag.YES, dailyLimitE6, monthlyLimitE6);
+        return entry;
+    }
+
+    void wallet(ConfigureWalletDecoder command) {
+        Require.known("partnerId", command.partnerId(), books.partners.size());
+        int permissions = permission(command.maySwap(), Wallets.MAY_SWAP)
+                | permission(command.mayDepositLiquidity(), Wallets.MAY_DEPOSIT_LIQUIDITY)
+                | permission(command.mayWithdrawLiquidity(), Wallets.MAY_WITHDRAW_LIQUIDITY);
+        int offset = command.offset() + ConfigureWalletDecoder.walletEncodingOffset();
+        books.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
+    }
+
+    void key(ConfigureKeyDecoder command) {
+        int keyId = command.keyId();
+        Require.knownOrNext("keyId", keyId, books.keys.size());
+        Require.known("partnerId", command.partnerId(), books.partners.size());
+        KeyIdentity identity = KeyIdentity.from(command);
+        Require.within("length of apiKey", identity.apiKey().length(), 0, MAX_API_KEY_LENGTH);
+        if (keyId < books.keys.size()) {
+            Require.unchanged("identity of key " + keyId, books.keys.get(keyId), identity);
+        } else if (identity.apiKey().isEmpty() || books.apiKeys.add(identity.apiKey())) {
+            books.keys.add(identity);
+        } else {
+            throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
+        }
+        keep(books.keyFrames, keyId);
+    }
+
+    private static void checkTiers(ConfigurePartnerDecoder command) {
+        for (ConfigurePartnerDecoder.SpreadOverridesDecoder override : command.spreadOverrides()) {
+            Require.named("tier of a spread override", override.tier() != Tier.NULL_VAL);
+        }
+        command.sbeRewind();
+    }
+
+    private void checkOverrides(PartnerTerms terms) {
+        for (Corridor corridor : books.corridors.inOrder()) {
+            Require.valid(TermsValidation.invalidity(corridor.terms(), terms));
+        }
+    }
+
+    private void put(PartnerTerms terms, PartnerIdentity identity, boolean active) {
+        if (!books.knowsPartner(terms.partnerId())) {
+            books.partners.add(new Partner(identity));
+        }
+        books.partners.get(terms.partnerId()).configure(terms, active);
+        if (spreadFloors.put(terms)) {
+            for (Corridor corridor : books.corridors.inOrder()) {
+                spreadFloors.apply(corridor);
+            }
+        }
+    }
+
+    private void keep(Frames frames, int id) {
+        CommandContext context = books.context;
+        frames.put(id, context.frame(), context.offset(), context.length());
+    }
+
+    private static long limit(long value, long nullValue) {
+        return value == nullValue ? PartnerCorridor.UNLIMITED : value;
+    }
+
+    private static int permission(Flag flag, int permission) {
+        return flag == Flag.YES ? permission : 0;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.pricing.DerivationContext;
+import dev.kurs.core.pricing.DerivationEncoder;
+import dev.kurs.core.pricing.Pricer;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import java.util.Arrays;
+
+/** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
+final class QuoteDesk {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final Books books;
+    private final RequestChecks requestChecks;
+    private final MarketChecks marketChecks;
+    private final OracleReader oracle;
+    private final QuoteEvents events;
+    private final BookEvents bookEvents;
+    private final EventFrame frame;
+    private final Pricer pricer = new Pricer();
+    private final QuoteCase quote = new QuoteCase();
+    private final DerivationContext derivation = new DerivationContext();
+    private final DerivationEncoder derivationEncoder = new DerivationEncoder();
+    private final byte[] conflictingQuoteId = new byte[QuoteIds.LENGTH];
+
+    QuoteDesk(
+            Books books,
+            RequestChecks requestChecks,
+            MarketChecks marketChecks,
+            OracleReader oracle,
+            EventFrame frame,
+            BookEvents bookEvents) {
+        this.books = books;
+        this.requestChecks = requestChecks;
+        this.marketChecks = marketChecks;
+        this.oracle = oracle;
+        this.frame = frame;
+        this.events = new QuoteEvents(frame);
+        this.bookEvents = bookEvents;
+    }
+
+    void requestQuote(RequestQuoteDecoder command) {
+        quote.begin(command);
+        RejectReason reason = judge();
+        if (reason != RejectReason.NONE) {
+            reject(reason);
+        } else if (quote.isFirm()) {
+            issueFirm();
+        } else {
+            events.indicativeIssued(quote);
+        }
+    }
+
+    private RejectReason judge() {
+        RejectReason reason = requestChecks.check(quote);
+        if (reason == RejectReason.NONE) {
+            reason = marketChecks.checkState(quote.corridor);
+        }
+        return reason == RejectReason.NONE ? marketChecks.checkPrice(quote, price()) : reason;
+    }
+
+    private RejectReason price() {
+        RequestQuoteDecoder command = quote.command;
+        oracle.setPrices(quote.corridor, books.context.timestampNs());
+        quote.input
+                .market(quote.corridor.market())
+                .partner(quote.partner.terms())
+                .side(command.side())
+                .surface(command.surface())
+                .kind(command.kind())
+                .amountKind(command.amountKind())
+                .volumeE6(0);
+        return pricer.price(quote.input, quote.sheet);
+    }
+
+    private void reject(RejectReason reason) {
+        if (reason == RejectReason.DUPLICATE_CLIENT_REF) {
+            books.quoteIds.write(quote.conflictingQuoteSequence, conflictingQuoteId);
+        } else {
+            Arrays.fill(conflictingQuoteId, (byte) 0);
+        }
+        events.rejected(quote, reason, conflictingQuoteId);
+    }
+
+    private void issueFirm() {
+        long quoteSequence = ++books.lastQuoteSequence;
+        long issuedAtSeconds = Math.floorDiv(books.context.timestampNs(), NANOS_PER_SECOND);
+        long expiresAtSeconds = issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND;
+        books.quoteIds.write(quoteSequence, derivation.quoteId());
+        events.firmIssued(quote, quoteSequence, derivation.quoteId(), issuedAtSeconds, expiresAtSeconds);
+        sayDerivation(quoteSequence);
+        book(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        bookEvents.usageChanged(quote.entry);
+    }
+
+    private void sayDerivation(long quoteSequence) {
+        int today = books.context.utcDay();
+        long ageNs = books.context.timestampNs() - quote.corridor.rate().publishTimeNs();
+        derivation
+                .command(books.context.sequence(), books.context.timestampNs(), books.context.correlationId())
+                .quoteSequence(quoteSequence)
+                .keyId(quote.command.keyId())
+                .oracle(quote.corridor.rate().source(), Math.max(0, ageNs))
+                .openE6(quote.partner.openE6())
+                .daily(quote.entry.dailyUsedE6(today), quote.entry.dailyLimitE6())
+                .monthly(quote.entry.monthlyUsedE6(today), quote.entry.monthlyLimitE6())
+                .clearFeeds();
+        for (Feed feed : quote.corridor.neededFeeds()) {
+            feed.read(books.context.timestampNs(), quote.corridor.market().isMarketClosed());
+            derivation.addFeed(feed);
+        }
+        frame.send(derivationEncoder.encode(frame.buffer(), 0, derivation, quote.input, quote.sheet));
+    }
+
+    private void book(long quoteSequence, long issuedAtSeconds, long expiresAtSeconds) {
+        int partnerId = quote.command.partnerId();
+        int slot = books.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        books.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
+        books.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
+        quote.entry.use(quote.notionalE6, books.context.utcDay());
+        quote.partner.open(quote.notionalE6);
+        if (quote.hasClientReference()) {
+            books.clientReferences.use(
+                    partnerId, quote.clientReference, 0, quote.clientReference.capacity(), quoteSequence);
+        }
+        reserve(quote.input.inputToken(), quote.input.outputToken());
+    }
+
+    private void reserve(TokenState input, TokenState output) {
+        boolean fits =
+                input.due().tryAdd(quote.sheet.input()) && output.reserved().tryAdd(quote.sheet.output());
+        if (!fits) {
+            throw new IllegalStateException("open quotes of " + input.terms().symbol() + " or "
+                    + output.terms().symbol() + " exceed 2^127 raw units");
+        }
+    }
+}

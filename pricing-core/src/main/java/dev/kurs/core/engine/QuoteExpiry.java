@@ -1,0 +1,59 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.UtcDay;
+import dev.kurs.protocol.money.Amount;
+
+/** Ends firm quotes whose time is past and releases what they held. */
+final class QuoteExpiry {
+    /** The most that one moment of time ends; the rest waits for the next. */
+    static final int MAX_PER_COMMAND = 1024;
+
+    private final Books books;
+    private final QuoteEvents events;
+    private final BookEvents bookEvents;
+    private final byte[] quoteId = new byte[QuoteIds.LENGTH];
+    private final Amount amount = new Amount();
+
+    QuoteExpiry(Books books, QuoteEvents events, BookEvents bookEvents) {
+        this.books = books;
+        this.events = events;
+        this.bookEvents = bookEvents;
+    }
+
+    void advanceTime() {
+        long nowNs = books.context.timestampNs();
+        int slot = books.openQuotes.firstExpired(nowNs);
+        for (int count = 0; slot != OpenQuotes.NONE && count < MAX_PER_COMMAND; count++) {
+            expire(slot);
+            slot = books.openQuotes.firstExpired(nowNs);
+        }
+    }
+
+    private void expire(int slot) {
+        OpenQuotes quotes = books.openQuotes;
+        release(slot);
+        books.quoteIds.write(quotes.quoteSequence(slot), quoteId);
+        events.expired(quotes, slot, quoteId);
+        PartnerCorridor entry = books.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
+        entry.release(quotes.notionalE6(slot), UtcDay.ofSeconds(quotes.issuedAtSeconds(slot)), books.context.utcDay());
+        bookEvents.usageChanged(entry);
+        quotes.closeExpired(slot);
+    }
+
+    private void release(int slot) {
+        OpenQuotes quotes = books.openQuotes;
+        Corridor corridor = books.corridors.get(quotes.corridorId(slot));
+        quotes.input(slot, amount);
+        boolean owed = corridor.market().inputToken(quotes.side(slot)).due().trySubtract(amount);
+        quotes.output(slot, amount);
+        boolean held =
+                corridor.market().outputToken(quotes.side(slot)).reserved().trySubtract(amount);
+        if (!owed || !held) {
+            throw new IllegalStateException("quote " + quotes.quoteSequence(slot) + " holds more than its tokens have");
+        }
+        books.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
+    }
+}

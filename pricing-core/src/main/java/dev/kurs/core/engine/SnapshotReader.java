@@ -1,0 +1,200 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.PublishedState;
+import dev.kurs.core.book.Token;
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.AutomaticState;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.core.risk.StateOverride;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ClientReferenceStateDecoder;
+import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorRiskStateDecoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.EngineStateDecoder;
+import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
+import dev.kurs.protocol.message.sbe.FeedLatchStateDecoder;
+import dev.kurs.protocol.message.sbe.FeedSourceStateDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdStateDecoder;
+import dev.kurs.protocol.message.sbe.TokenMarketStateDecoder;
+import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
+import dev.kurs.protocol.message.sbe.VolatilityStateDecoder;
+import dev.kurs.protocol.money.Amount;
+import org.agrona.sbe.MessageDecoderFlyweight;
+
+/** Builds the books from the frames of a snapshot; a frame it does not know is an IllegalArgumentException. */
+final class SnapshotReader {
+    private final Books books;
+    private final Configuration configuration;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final Amount input = new Amount();
+    private final Amount output = new Amount();
+
+    SnapshotReader(Books books, Configuration configuration) {
+        this.books = books;
+        this.configuration = configuration;
+    }
+
+    /** Takes the frame in the books' context. */
+    void read() {
+        int templateId = Frame.templateId(books.context.frame(), books.context.offset());
+        if (Configuration.isConfiguration(templateId)) {
+            configure(templateId);
+            return;
+        }
+        switch (templateId) {
+            case EngineStateDecoder.TEMPLATE_ID -> read(decode(new EngineStateDecoder()));
+            case FeedSourceStateDecoder.TEMPLATE_ID -> read(decode(new FeedSourceStateDecoder()));
+            case FeedLatchStateDecoder.TEMPLATE_ID -> read(decode(new FeedLatchStateDecoder()));
+            case FeedHealthChangedDecoder.TEMPLATE_ID -> read(decode(new FeedHealthChangedDecoder()));
+            case TokenMarketStateDecoder.TEMPLATE_ID -> read(decode(new TokenMarketStateDecoder()));
+            case InventoryRecordedDecoder.TEMPLATE_ID -> read(decode(new InventoryRecordedDecoder()));
+            case CorridorRiskStateDecoder.TEMPLATE_ID -> read(decode(new CorridorRiskStateDecoder()));
+            case VolatilityStateDecoder.TEMPLATE_ID -> read(decode(new VolatilityStateDecoder()));
+            case CorridorRateChangedDecoder.TEMPLATE_ID -> read(decode(new CorridorRateChangedDecoder()));
+            case CorridorStateChangedDecoder.TEMPLATE_ID -> read(decode(new CorridorStateChangedDecoder()));
+            case UsageChangedDecoder.TEMPLATE_ID -> read(decode(new UsageChangedDecoder()));
+            case OpenQuoteStateDecoder.TEMPLATE_ID -> read(decode(new OpenQuoteStateDecoder()));
+            case ClientReferenceStateDecoder.TEMPLATE_ID -> read(decode(new ClientReferenceStateDecoder()));
+            case RequestIdStateDecoder.TEMPLATE_ID -> read(decode(new RequestIdStateDecoder()));
+            default -> throw new IllegalArgumentException("template id " + templateId + " has no place in a snapshot");
+        }
+    }
+
+    private void configure(int templateId) {
+        try {
+            configuration.apply(templateId);
+        } catch (CommandRefusedException refused) {
+            throw new IllegalArgumentException("snapshot does not restore: " + refused.getMessage(), refused);
+        }
+    }
+
+    private void read(EngineStateDecoder frame) {
+        books.context.utcDay(frame.utcDay());
+        books.lastQuoteSequence = frame.lastQuoteSequence();
+    }
+
+    private void read(FeedSourceStateDecoder frame) {
+        books.feeds
+                .get(frame.feedId())
+                .take(frame.source(), frame.priceE12(), frame.confidenceE8(), frame.publishTimeNs());
+    }
+
+    private void read(FeedLatchStateDecoder frame) {
+        books.feeds.get(frame.feedId()).checkLatch().restore(isYes(frame.isLatched()), frame.recoveredTicks());
+    }
+
+    private void read(FeedHealthChangedDecoder frame) {
+        Feed feed = books.feeds.get(frame.feedId());
+        feed.published().update(frame.health(), isYes(frame.isChecked()), frame.selected());
+    }
+
+    private void read(TokenMarketStateDecoder frame) {
+        Token token = books.tokens.get(frame.tokenId());
+        token.pegLatch().restore(isYes(frame.isPegLatched()), frame.recoveredTicks());
+        TokenState state = token.state().priceE12(frame.priceE12());
+        state.published()
+                .setFeed(frame.feedE12(), isYes(frame.isFeedInverted()))
+                .setPeg(frame.pegE12(), isYes(frame.isPegInverted()));
+    }
+
+    /** Reserved and due come back with the open quotes. */
+    private void read(InventoryRecordedDecoder frame) {
+        TokenState token = books.tokens.get(frame.tokenId()).state();
+        token.balance().set(frame.balance().high(), frame.balance().low());
+    }
+
+    private void read(CorridorRiskStateDecoder frame) {
+        Corridor corridor = books.corridors.get(frame.corridorId());
+        boolean calm = frame.calmSinceNs() != CorridorRiskStateDecoder.calmSinceNsNullValue();
+        corridor.automatic()
+                .restore(
+                        frame.automaticState(),
+                        frame.automaticCause(),
+                        calm ? frame.calmSinceNs() : AutomaticState.NOT_CALM);
+        if (isYes(frame.isOverridden())) {
+            boolean permanent = frame.overrideExpiresAtNs() == CorridorRiskStateDecoder.overrideExpiresAtNsNullValue();
+            corridor.override()
+                    .begin(frame.overrideState(), permanent ? StateOverride.PERMANENT : frame.overrideExpiresAtNs());
+        }
+    }
+
+    private void read(VolatilityStateDecoder frame) {
+        books.corridors
+                .get(frame.corridorId())
+                .volatility()
+                .restore(frame.varianceBits(), frame.previousMidE12(), frame.midE12(), frame.endNs());
+    }
+
+    private void read(CorridorRateChangedDecoder frame) {
+        books.corridors
+                .get(frame.corridorId())
+                .rate()
+                .restore(
+                        frame.availability(),
+                        frame.source(),
+                        frame.midE12(),
+                        frame.confidenceE8(),
+                        frame.publishTimeNs(),
+                        frame.basePriceE12());
+    }
+
+    private void read(CorridorStateChangedDecoder frame) {
+        PublishedState state = books.corridors.get(frame.corridorId()).state();
+        boolean permanent = frame.overrideExpiresAtNs() == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
+        state.noteState(frame.state(), isYes(frame.sellAllowed()), isYes(frame.buyAllowed()));
+        state.noteOverride(
+                isYes(frame.overridden()), permanent ? StateOverride.PERMANENT : frame.overrideExpiresAtNs());
+        state.restore(frame.previous(), frame.cause());
+    }
+
+    private void read(UsageChangedDecoder frame) {
+        books.partnerCorridors
+                .find(frame.partnerId(), frame.corridorId())
+                .setUsed(frame.utcDay(), frame.dailyUsedE6(), frame.monthlyUsedE6());
+    }
+
+    private void read(OpenQuoteStateDecoder frame) {
+        input.set(frame.inputAmount().high(), frame.inputAmount().low());
+        output.set(frame.outputAmount().high(), frame.outputAmount().low());
+        int slot = books.openQuotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
+        books.openQuotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
+        books.openQuotes.setAmounts(slot, input, output, frame.notionalE6());
+        books.partners.get(frame.partnerId()).open(frame.notionalE6());
+        CorridorMarket market = books.corridors.get(frame.corridorId()).market();
+        boolean fits = market.inputToken(frame.side()).due().tryAdd(input)
+                && market.outputToken(frame.side()).reserved().tryAdd(output);
+        if (!fits) {
+            throw new IllegalArgumentException("open quotes exceed 2^127 raw units at " + frame.quoteSequence());
+        }
+    }
+
+    private void read(ClientReferenceStateDecoder frame) {
+        books.clientReferences.restore(
+                frame.partnerId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.quoteSequence());
+    }
+
+    private void read(RequestIdStateDecoder frame) {
+        books.requestIds.restore(frame.keyId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.usedAtNs());
+    }
+
+    private <D extends MessageDecoderFlyweight> D decode(D decoder) {
+        header.wrap(books.context.frame(), books.context.offset());
+        decoder.wrap(
+                books.context.frame(),
+                books.context.offset() + MessageHeaderDecoder.ENCODED_LENGTH,
+                header.blockLength(),
+                header.version());
+        return decoder;
+    }
+
+    private static boolean isYes(Flag flag) {
+        return flag == Flag.YES;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.kurs.core.pipeline;
+
+import dev.kurs.protocol.port.Journal;
+import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.StateMachine;
+import java.util.function.Consumer;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * What the core thread works with.
+ *
+ * @param engine recovered and ready
+ * @param journal open for appending behind the engine's last sequence
+ * @param clock stamps commands; read by the core thread alone
+ * @param journalLatency takes the time of each append
+ * @param snapshots called with the engine on the core thread when a snapshot is due
+ */
+public record CoreParts(
+        StateMachine engine,
+        Journal journal,
+        EpochNanoClock clock,
+        LatencyRecorder journalLatency,
+        Consumer<StateMachine> snapshots) {}

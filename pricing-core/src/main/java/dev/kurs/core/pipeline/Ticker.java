@@ -1,0 +1,40 @@
+package dev.kurs.core.pipeline;
+
+import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Offers {@code AdvanceTime} at a steady pace; a full ring skips a beat, since a later one says more. */
+public final class Ticker implements AutoCloseable {
+    private final ScheduledExecutorService beat = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("kurs-ticker").daemon().factory());
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
+    private final CommandPublisher publisher;
+    private final int length;
+
+    public Ticker(CommandPublisher publisher) {
+        this.publisher = publisher;
+        AdvanceTimeEncoder command = new AdvanceTimeEncoder();
+        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0);
+        length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+    }
+
+    public void start(Duration interval) {
+        ScheduledFuture<?> unused = beat.scheduleAtFixedRate(
+                () -> publisher.offer(frame, 0, length), 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        beat.shutdownNow();
+    }
+}

@@ -1,0 +1,2 @@
+/** The ring: how commands reach the engine, the journal and then everybody else. */
+package dev.kurs.core.pipeline;

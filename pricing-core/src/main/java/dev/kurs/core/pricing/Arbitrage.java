@@ -1,0 +1,114 @@
+package dev.kurs.core.pricing;
+
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.Rates;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The arbitrage check of PRICING §6: around every simple cycle of live corridors that a quote is part of, in its own
+ * direction, the product of executable rates at the tightest base spreads, without fees and size, is at most 1.
+ *
+ * <p>USDT → IDRX at 16 288, IDRX → JPYC at 0.0092, JPYC → USDT at 1 / 150.3: 0.997, permitted. A corridor in no cycle costs
+ * one look-up; one whose cycles consist of {@link LegCertificate certified} legs a comparison a leg; the exact product is for
+ * the rest.
+ */
+public final class Arbitrage {
+    private final Amount nothing = new Amount();
+    private final int maxCycles;
+    private final CorridorGraph graph;
+    private final List<CorridorMarket> markets = new ArrayList<>();
+    private final List<LegCertificate> certificates = new ArrayList<>();
+    private final Skew skew = new Skew();
+    private final Spread spread = new Spread();
+    private final Conversion conversion = new Conversion();
+    private final LimbProduct gained = new LimbProduct();
+    private final LimbProduct needed = new LimbProduct();
+
+    /** Keeps at most this many simple cycles. */
+    public Arbitrage(int maxCycles) {
+        this.maxCycles = maxCycles;
+        this.graph = new CorridorGraph(maxCycles);
+    }
+
+    /**
+     * Adds the next corridor, the first being 0; null, or why it is refused, with nothing changed.
+     *
+     * <p>New terms of a corridor or token that is known need no call.
+     */
+    public String add(CorridorMarket market) {
+        int baseToken = market.base().terms().tokenId();
+        int quoteToken = market.quote().terms().tokenId();
+        if (!graph.add(baseToken, quoteToken)) {
+            return market.terms().pair() + " would close more than " + maxCycles + " cycles of corridors";
+        }
+        markets.add(market);
+        certificates.add(new LegCertificate());
+        gained.makeRoom(graph.longestCycle());
+        needed.makeRoom(graph.longestCycle());
+        return null;
+    }
+
+    /** The number of simple cycles among the corridors. */
+    public int cycleCount() {
+        return graph.cycleCount();
+    }
+
+    /** Whether a quote of this corridor and side leaves every cycle through it without a gain. */
+    public boolean permits(int corridorIndex, Side side) {
+        return isCertified(corridorIndex) || permitsExactly(corridorIndex, side);
+    }
+
+    /** The same by the products alone. */
+    boolean permitsExactly(int corridorIndex, Side side) {
+        List<int[]> cycles = graph.cyclesThrough(CorridorGraph.leg(corridorIndex, side == Side.BUY));
+        for (int index = 0; index < cycles.size(); index++) {
+            if (gains(cycles.get(index))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether every live corridor of the cycles through this one is proven harmless. */
+    boolean isCertified(int corridorIndex) {
+        int[] corridors = graph.corridorsInCyclesWith(corridorIndex);
+        for (int corridor : corridors) {
+            CorridorMarket market = markets.get(corridor);
+            if (market.isLive() && !certificates.get(corridor).holds(market)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** ∏ B / 10^12 over the legs sold times ∏ 10^12 / K over those bought, above 1; never with a leg that gives no quotes. */
+    private boolean gains(int[] cycle) {
+        gained.setOne();
+        needed.setOne();
+        for (int leg : cycle) {
+            if (!multiply(leg)) {
+                return false;
+            }
+        }
+        return gained.compareTo(needed) > 0;
+    }
+
+    private boolean multiply(int leg) {
+        CorridorMarket market = markets.get(CorridorGraph.corridorOf(leg));
+        boolean bought = CorridorGraph.isBought(leg);
+        if (!market.isLive() || !setRates(market, bought ? Side.BUY : Side.SELL)) {
+            return false;
+        }
+        gained.times(bought ? Rates.E12 : conversion.rateE12());
+        needed.times(bought ? conversion.rateE12() : Rates.E12);
+        return true;
+    }
+
+    private boolean setRates(CorridorMarket market, Side side) {
+        spread.calculate(market, side, market.tightestBaseSpreadE8());
+        conversion.begin(market, side);
+        return skew.calculate(market, side, nothing) && conversion.setRates(skew.adjustedMidE12(), spread.totalE8());
+    }
+}

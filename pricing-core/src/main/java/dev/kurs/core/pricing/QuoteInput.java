@@ -1,0 +1,100 @@
+package dev.kurs.core.pricing;
+
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.money.Amount;
+
+/**
+ * One request for a price, filled in place and used again for the next.
+ *
+ * <p>A firm sale of 1 000 USDT (6 decimals): side SELL, kind FIRM, amountKind INPUT, amount 1_000_000_000.
+ */
+public final class QuoteInput {
+    private final Amount amount = new Amount();
+    private CorridorMarket market;
+    private PartnerTerms partner;
+    private Side side = Side.SELL;
+    private Surface surface = Surface.V02;
+    private QuoteKind kind = QuoteKind.INDICATIVE;
+    private AmountKind amountKind = AmountKind.INPUT;
+    private long volumeE6;
+
+    public CorridorMarket market() {
+        return market;
+    }
+
+    public QuoteInput market(CorridorMarket value) {
+        market = value;
+        return this;
+    }
+
+    public PartnerTerms partner() {
+        return partner;
+    }
+
+    public QuoteInput partner(PartnerTerms value) {
+        partner = value;
+        return this;
+    }
+
+    public Side side() {
+        return side;
+    }
+
+    public QuoteInput side(Side value) {
+        side = value;
+        return this;
+    }
+
+    public Surface surface() {
+        return surface;
+    }
+
+    public QuoteInput surface(Surface value) {
+        surface = value;
+        return this;
+    }
+
+    public QuoteKind kind() {
+        return kind;
+    }
+
+    public QuoteInput kind(QuoteKind value) {
+        kind = value;
+        return this;
+    }
+
+    public AmountKind amountKind() {
+        return amountKind;
+    }
+
+    public QuoteInput amountKind(AmountKind value) {
+        amountKind = value;
+        return this;
+    }
+
+    /** The amount asked for, raw, of the input or the output token; set in place. */
+    public Amount amount() {
+        return amount;
+    }
+
+    /** The partner's volume of thirty days without this trade. */
+    public long volumeE6() {
+        return volumeE6;
+    }
+
+    public QuoteInput volumeE6(long value) {
+        volumeE6 = value;
+        return this;
+    }
+
+    public TokenState inputToken() {
+        return market.inputToken(side);
+    }
+
+    public TokenState outputToken() {
+        return market.outputToken(side);
+    }
+}

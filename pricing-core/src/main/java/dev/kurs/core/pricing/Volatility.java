@@ -1,0 +1,104 @@
+package dev.kurs.core.pricing;
+
+/**
+ * The EWMA volatility of a corridor's mid, PRICING §4, driven by timestamps alone.
+ *
+ * <p>λ 0.94, one-minute returns of 1 % and then 2 %: v = 0.94 · 0.0001 + 0.06 · 0.0004 = 0.000118, a volatility of 1.0862780 %
+ * a minute, which is 0.0014024 per root second.
+ *
+ * <p>Intervals end at whole multiples of their length since the epoch. The return of an interval is that of the last mids
+ * before its end and before the previous one's; without a tick it is 0, and an interval that ends while the market is closed
+ * counts for nothing. The first end with a mid is where returns begin.
+ */
+public final class Volatility {
+    private static final double NOTHING_MEASURED = -1;
+
+    private VolatilityTerms terms;
+    private double variance = NOTHING_MEASURED;
+    private long previousMidE12;
+    private long midE12;
+    private long endNs;
+
+    public Volatility(VolatilityTerms terms) {
+        this.terms = terms;
+    }
+
+    /** Takes new terms; the running interval ends where one of the new length does, after its start. */
+    public void replaceTerms(VolatilityTerms newTerms, long nowNs) {
+        if (endNs != 0 && newTerms.volIntervalNs() != terms.volIntervalNs()) {
+            endNs = endAfter(nowNs, newTerms.volIntervalNs());
+        }
+        terms = newTerms;
+    }
+
+    /** Notes the corridor's mid; intervals that ended by now end with the mid before. */
+    public void onMid(long nowNs, long newMidE12, MarketHours hours) {
+        advance(nowNs, hours);
+        if (endNs == 0) {
+            endNs = endAfter(nowNs, terms.volIntervalNs());
+        }
+        midE12 = newMidE12;
+    }
+
+    /** Ends every interval that is over by now. */
+    public void advance(long nowNs, MarketHours hours) {
+        if (endNs == 0) {
+            return;
+        }
+        while (endNs <= nowNs) {
+            endInterval(hours.closedAt(endNs - 1));
+            endNs += terms.volIntervalNs();
+        }
+    }
+
+    /** Adds one log return. */
+    void addReturn(double logReturn) {
+        double squared = logReturn * logReturn;
+        double lambda = terms.volLambda();
+        variance = variance < 0 ? squared : lambda * variance + (1 - lambda) * squared;
+    }
+
+    /** σ per root second, 0 before the first return. */
+    public double perRootSecond() {
+        return variance < 0 ? 0 : Math.sqrt(variance / terms.intervalSeconds());
+    }
+
+    /** v, the EWMA of squared returns, as raw bits; those of −1 before the first. */
+    public long varianceBits() {
+        return Double.doubleToRawLongBits(variance);
+    }
+
+    /** The mid at the last interval's end, 0 before the first. */
+    public long previousMidE12() {
+        return previousMidE12;
+    }
+
+    /** The last mid, 0 before the first. */
+    public long midE12() {
+        return midE12;
+    }
+
+    /** The end of the running interval, 0 before the first mid. */
+    public long endNs() {
+        return endNs;
+    }
+
+    /** Takes the state of another as its four getters gave it. */
+    public void restore(long newVarianceBits, long newPreviousMidE12, long newMidE12, long newEndNs) {
+        variance = Double.longBitsToDouble(newVarianceBits);
+        previousMidE12 = newPreviousMidE12;
+        midE12 = newMidE12;
+        endNs = newEndNs;
+    }
+
+    private void endInterval(boolean closed) {
+        if (previousMidE12 != 0 && !closed) {
+            addReturn(midE12 == previousMidE12 ? 0 : StrictMath.log((double) midE12 / previousMidE12));
+        }
+        previousMidE12 = midE12;
+    }
+
+    private static long endAfter(long nowNs, long intervalNs) {
+        return Math.addExact(Math.floorDiv(nowNs, intervalNs) * intervalNs, intervalNs);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
+
+/**
+ * The state that a corridor's metrics give it: up at once, down one level at a time after a calm time.
+ *
+ * <p>RESTRICT with a dwell of 60 s and every metric calm from 12:00:00 on: PROTECT at 12:01:00, NORMAL at 12:02:00.
+ */
+public final class AutomaticState {
+    /** Not calm. */
+    public static final long NOT_CALM = Long.MIN_VALUE;
+
+    private RiskState state = RiskState.NORMAL;
+    private StateCause cause = StateCause.CONFIGURATION;
+    private long calmSinceNs = NOT_CALM;
+
+    public void judge(StateReadings readings, long nowNs, long dwellNs) {
+        if (Severity.isAbove(readings.asked(), state)) {
+            state = readings.asked();
+            cause = readings.cause();
+        }
+        noteCalm(readings, nowNs);
+        if (calmSinceNs != NOT_CALM && nowNs - calmSinceNs >= dwellNs) {
+            state = Severity.milder(state);
+            cause = StateCause.RECOVERED;
+            calmSinceNs = NOT_CALM;
+            noteCalm(readings, nowNs);
+        }
+    }
+
+    /** Lets the calm time begin again. */
+    public void disturb() {
+        calmSinceNs = NOT_CALM;
+    }
+
+    public RiskState state() {
+        return state;
+    }
+
+    /** Why the state is what it is. */
+    public StateCause cause() {
+        return cause;
+    }
+
+    /** Since when every metric is calm, or {@link #NOT_CALM}. */
+    public long calmSinceNs() {
+        return calmSinceNs;
+    }
+
+    /** When the next level down is due if nothing stirs, or {@link MarketCalendar#NEVER}. */
+    public long stepDownNs(long dwellNs) {
+        return calmSinceNs == NOT_CALM ? MarketCalendar.NEVER : calmSinceNs + dwellNs;
+    }
+
+    public void restore(RiskState newState, StateCause newCause, long newCalmSinceNs) {
+        state = newState;
+        cause = newCause;
+        calmSinceNs = newCalmSinceNs;
+    }
+
+    private void noteCalm(StateReadings readings, long nowNs) {
+        if (!readings.isCalmAt(state)) {
+            calmSinceNs = NOT_CALM;
+        } else if (calmSinceNs == NOT_CALM) {
+            calmSinceNs = nowNs;
+        }
+    }
+}

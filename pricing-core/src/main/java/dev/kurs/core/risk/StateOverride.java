@@ -1,0 +1,60 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+
+/**
+ * The state an operator set, which puts the automatic causes aside until it ends.
+ *
+ * <p>HALT until 12:30:00: at 12:29:59 it runs, at 12:30:00 it is over. Without a time it is permanent.
+ */
+public final class StateOverride {
+    /** The end of an override that has none. */
+    public static final long PERMANENT = MarketCalendar.NEVER;
+
+    private boolean active;
+    private RiskState state = RiskState.NORMAL;
+    private long expiresAtNs = PERMANENT;
+    private boolean ended;
+
+    public void begin(RiskState newState, long newExpiresAtNs) {
+        active = true;
+        state = newState;
+        expiresAtNs = newExpiresAtNs;
+    }
+
+    public void end() {
+        ended |= active;
+        active = false;
+        state = RiskState.NORMAL;
+        expiresAtNs = PERMANENT;
+    }
+
+    /** Whether one ended since this was last asked. */
+    public boolean takeEnded() {
+        boolean wasEnded = ended;
+        ended = false;
+        return wasEnded;
+    }
+
+    public boolean isActive() {
+        return active;
+    }
+
+    public boolean isActive(RiskState wanted) {
+        return active && state == wanted;
+    }
+
+    /** NORMAL while there is none. */
+    public RiskState state() {
+        return state;
+    }
+
+    public boolean isOver(long nowNs) {
+        return active && expiresAtNs <= nowNs && expiresAtNs != PERMANENT;
+    }
+
+    /** {@link #PERMANENT} when there is no end, or no override. */
+    public long expiresAtNs() {
+        return expiresAtNs;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
+
+/**
+ * What the metrics of a corridor ask for, one row after another; the most severe counts.
+ *
+ * <p>Oracle age at 0.45 of its maximum, with a threshold of 0.5 and an exit ratio of 0.8, asks for NORMAL but holds PROTECT, being
+ * above 0.4; an unchecked feed asks for and holds PROTECT: {@code asked()} PROTECT, {@code cause()} UNCHECKED_FEED.
+ */
+public final class StateReadings {
+    private RiskState asked = RiskState.NORMAL;
+    private RiskState held = RiskState.NORMAL;
+    private StateCause cause = StateCause.RECOVERED;
+
+    public void clear() {
+        asked = RiskState.NORMAL;
+        held = RiskState.NORMAL;
+        cause = StateCause.RECOVERED;
+    }
+
+    /**
+     * Adds a metric.
+     *
+     * @param metricAsks the most severe state whose threshold it has reached
+     * @param metricHolds the most severe state whose exit it has not fallen below
+     */
+    public void add(StateCause metric, RiskState metricAsks, RiskState metricHolds) {
+        if (Severity.isAbove(metricAsks, asked)) {
+            asked = metricAsks;
+            cause = metric;
+        }
+        held = Severity.worst(held, metricHolds);
+    }
+
+    /** Adds a metric that asks for one state or for none. */
+    public void addYesNo(StateCause metric, boolean yes, RiskState state) {
+        RiskState asks = yes ? state : RiskState.NORMAL;
+        add(metric, asks, asks);
+    }
+
+    public RiskState asked() {
+        return asked;
+    }
+
+    /** The metric that asks for {@link #asked()}. */
+    public StateCause cause() {
+        return cause;
+    }
+
+    /** Whether every metric is below its exit for the state. */
+    public boolean isCalmAt(RiskState state) {
+        return Severity.isAbove(state, held);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.kurs.core.engine;
+
+import static dev.kurs.core.engine.SandboxWorld.FEEDS;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.START_NS;
+import static dev.kurs.core.engine.SandboxWorld.TOKENS;
+
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.pricing.ChainAllowance;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.DecimalText;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Drives an engine as the core would: stamps each command with the next sequence and a clock set by hand. */
+public final class EngineDriver {
+    private static final String[] PRICES = {"1", "16312.5", "150.25", "1.35", "4.4125"};
+
+    private final RecordedEvents events = new RecordedEvents();
+    private final CorridorView view = new CorridorView();
+    private final CommandFrames frames = new CommandFrames();
+    private final Engine engine;
+    private final List<UnsafeBuffer> log = new ArrayList<>();
+    private final SandboxWorld world = new SandboxWorld(this::send);
+    private long nowNs = START_NS;
+    private boolean logging;
+
+    public EngineDriver(ChainAllowance allowance) {
+        engine = new Engine(events, allowance);
+    }
+
+    /** An engine with the sandbox's world, a million dollars of each token, and prices on every feed. */
+    public static EngineDriver sandbox() {
+        return sandbox(ChainAllowance.ALLOW_ALL);
+    }
+
+    public static EngineDriver sandbox(ChainAllowance allowance) {
+        EngineDriver driver = new EngineDriver(allowance);
+        driver.world.configure();
+        driver.fillInventory();
+        driver.quietTicks();
+        return driver;
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    public SandboxWorld world() {
+        return world;
+    }
+
+    /** The events of the last command. */
+    public RecordedEvents events() {
+        return events;
+    }
+
+    /** What the events said of corridors so far. */
+    public CorridorView view() {
+        return view;
+    }
+
+    public CommandFrames frames() {
+        return frames;
+    }
+
+    public long nowNs() {
+        return nowNs;
+    }
+
+    /** Keeps a copy of every command from now on. */
+    public EngineDriver keepLog() {
+        logging = true;
+        return this;
+    }
+
+    public List<UnsafeBuffer> log() {
+        return log;
+    }
+
+    public void setClock(long timestampNs) {
+        nowNs = timestampNs;
+    }
+
+    public void waitNs(long durationNs) {
+        nowNs += durationNs;
+    }
+
+    public void send(CommandFrames command) {
+        command.stamp(engine.lastSequence() + 1, nowNs);
+        if (logging) {
+            UnsafeBuffer copy = new UnsafeBuffer(new byte[command.length()]);
+            copy.putBytes(0, command.buffer(), 0, command.length());
+            log.add(copy);
+        }
+        events.clear();
+        engine.onCommand(command.buffer(), 0, command.length());
+        view.follow(events);
+    }
+
+    /** Moves the clock and tells the engine. */
+    public void advanceTime(long durationNs) {
+        waitNs(durationNs);
+        send(frames.advanceTime());
+    }
+
+    /** Moves the clock in steps of a second, with fresh prices on every feed at each. */
+    public void runQuietly(int seconds) {
+        for (int second = 0; second < seconds; second++) {
+            waitNs(SECOND_NS);
+            quietTicks();
+            send(frames.advanceTime());
+        }
+    }
+
+    public void tick(int feedId, PriceSource source, String price) {
+        tick(feedId, source, price, nowNs);
+    }
+
+    public void tick(int feedId, PriceSource source, String price, long publishTimeNs) {
+        send(frames.updatePrice(feedId, source, DecimalText.parseRateE12(price), 10_000, publishTimeNs));
+    }
+
+    /** A tick of every source of every feed, published now: check, fallback, primary. */
+    public void quietTicks() {
+        for (int feedId = 0; feedId < FEEDS; feedId++) {
+            quietTicks(feedId);
+        }
+    }
+
+    public void quietTicks(int feedId) {
+        tick(feedId, PriceSource.CROSS_CHECK, PRICES[feedId]);
+        tick(feedId, PriceSource.FALLBACK, PRICES[feedId]);
+        tick(feedId, PriceSource.PRIMARY, PRICES[feedId]);
+    }
+
+    public void inventory(int tokenId, Amount balance) {
+        send(frames.recordInventory(tokenId, balance));
+    }
+
+    /** About a million dollars of each token. */
+    public void fillInventory() {
+        long[] wholes = {2_000_000, 32_000_000_000L, 32_000_000_000L, 300_000_000, 2_700_000, 8_800_000};
+        for (int tokenId = 0; tokenId < TOKENS; tokenId++) {
+            inventory(tokenId, wholeTokens(tokenId, wholes[tokenId]));
+        }
+    }
+
+    public static Amount wholeTokens(int tokenId, long whole) {
+        BigInteger raw = BigInteger.valueOf(whole).multiply(BigInteger.TEN.pow(SandboxWorld.decimals(tokenId)));
+        return new Amount().set(raw.shiftRight(64).longValue(), raw.longValue());
+    }
+
+    /** Asks for a quote: NONE when it was given. */
+    public RejectReason ask(QuoteRequest request) {
+        send(frames.requestQuote(request));
+        boolean rejected = events.has(QuoteRejectedDecoder.TEMPLATE_ID);
+        return rejected ? events.first(new QuoteRejectedDecoder()).reason() : RejectReason.NONE;
+    }
+
+    /** Asks for a firm quote that must be given, and returns its sequence. */
+    public long issue(QuoteRequest request) {
+        RejectReason reason = ask(request);
+        if (reason != RejectReason.NONE) {
+            throw new AssertionError("rejected: " + reason);
+        }
+        return events.first(new FirmQuoteIssuedDecoder()).quoteSequence();
+    }
+
+    public void override(int corridorId, RiskState state, long expiresAtNs) {
+        send(frames.overrideState(corridorId, state, expiresAtNs));
+    }
+}

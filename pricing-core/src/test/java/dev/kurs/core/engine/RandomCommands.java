@@ -1,0 +1,168 @@
+package dev.kurs.core.engine;
+
+import static dev.kurs.core.engine.SandboxWorld.CORRIDORS;
+import static dev.kurs.core.engine.SandboxWorld.FEEDS;
+import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
+import static dev.kurs.core.engine.SandboxWorld.PARTNERS;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.TOKENS;
+
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import java.util.Random;
+
+/** Commands of every kind, mostly sensible, in an order that a seed decides. */
+final class RandomCommands {
+    private static final RiskState[] STATES = {
+        RiskState.NORMAL, RiskState.PROTECT, RiskState.RESTRICT, RiskState.HALT, RiskState.FREEZE
+    };
+    private static final PriceSource[] SOURCES = {PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK};
+    private static final long[] PRICES_E12 = {
+        1_000_000_000_000L,
+        16_312_500_000_000_000L,
+        150_250_000_000_000L,
+        1_350_000_000_000L,
+        4_412_500_000_000L,
+        1_000_000_000_000L
+    };
+    private static final long[] THOUSAND_DOLLARS = {
+        1_000_000_000L, 1_631_250_000L, 1_631_250_000L, 0, 1_350_000_000L, 4_412_500_000L
+    };
+
+    private final Random random;
+    private final EngineDriver desk;
+
+    /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
+    static Random seeds(String test) {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println(test + ": repeat with -Dkurs.seed=" + seed);
+        return new Random(seed);
+    }
+
+    RandomCommands(long seed, EngineDriver desk) {
+        this.random = new Random(seed);
+        this.desk = desk;
+    }
+
+    void send(int count) {
+        for (int index = 0; index < count; index++) {
+            sendOne();
+        }
+    }
+
+    /** Gives IDRX a peg feed, whose id is the first after the sandbox's. */
+    static void peg(EngineDriver desk) {
+        desk.world().pegFeed(FEEDS, "IDRX/IDR");
+        desk.world().token(SandboxWorld.IDRX, token -> token.pegFeedId(FEEDS));
+    }
+
+    private void sendOne() {
+        desk.waitNs(Math.max(0, (long) (random.nextGaussian() * SECOND_NS)));
+        int kind = random.nextInt(100);
+        if (kind < 45) {
+            desk.ask(quote());
+        } else if (kind < 80) {
+            tick();
+        } else if (kind < 92) {
+            desk.advanceTime(random.nextInt(5) == 0 ? 20 * SECOND_NS : 0);
+        } else {
+            sendRare(kind);
+        }
+    }
+
+    private void sendRare(int kind) {
+        switch (kind) {
+            case 92 -> desk.inventory(random.nextInt(TOKENS), inventory());
+            case 93 -> desk.send(desk.frames().claimRequestId(random.nextInt(PARTNERS), "id-" + random.nextInt(50)));
+            case 94 -> desk.send(desk.frames().acceptPrice(random.nextInt(FEEDS)));
+            case 95 -> override();
+            case 96 -> desk.send(desk.frames().endOverride(random.nextInt(CORRIDORS)));
+            case 97 -> reconfigure();
+            case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
+            default -> desk.send(desk.frames().takeSnapshot());
+        }
+    }
+
+    private QuoteRequest quote() {
+        int corridorId = random.nextInt(CORRIDORS);
+        Side side = random.nextBoolean() ? Side.SELL : Side.BUY;
+        AmountKind amountKind = random.nextInt(4) == 0 ? AmountKind.OUTPUT : AmountKind.INPUT;
+        boolean ofBase = (side == Side.SELL) == (amountKind == AmountKind.INPUT);
+        int tokenId = ofBase ? SandboxWorld.baseToken(corridorId) : SandboxWorld.quoteToken(corridorId);
+        QuoteRequest request = QuoteRequest.firm(random.nextInt(PARTNERS), corridorId, 0)
+                .withSide(side)
+                .withAmountKind(amountKind)
+                .withAmount(amount(tokenId))
+                .withKind(random.nextInt(3) == 0 ? QuoteKind.INDICATIVE : QuoteKind.FIRM);
+        if (random.nextInt(3) == 0) {
+            request = request.withClientReference("order-" + random.nextInt(400));
+        }
+        return random.nextBoolean() ? request.withRequestId("id-" + random.nextInt(100_000)) : request;
+    }
+
+    /** Around a thousand dollars, between a few cents and a few hundred thousand. */
+    private Amount amount(int tokenId) {
+        double factor = Math.exp(random.nextGaussian() * 2);
+        if (tokenId == SandboxWorld.JPYC) {
+            return EngineDriver.wholeTokens(tokenId, (long) (150_250 * factor));
+        }
+        return Amount.ofRaw((long) (THOUSAND_DOLLARS[tokenId] * factor));
+    }
+
+    private void tick() {
+        int feedId = random.nextInt(PRICES_E12.length);
+        double factor = random.nextInt(60) == 0 ? 1.02 : 1 + random.nextGaussian() * 0.0003;
+        long confidenceE8 = random.nextInt(40) == 0 ? 300_000 : random.nextInt(30_000);
+        long publishTimeNs = desk.nowNs() - random.nextInt(3) * SECOND_NS;
+        desk.send(desk.frames()
+                .updatePrice(
+                        feedId,
+                        SOURCES[random.nextInt(SOURCES.length)],
+                        (long) (PRICES_E12[feedId] * factor),
+                        confidenceE8,
+                        publishTimeNs));
+    }
+
+    private Amount inventory() {
+        return new Amount().set(0, random.nextLong() >>> (1 + random.nextInt(20)));
+    }
+
+    private void override() {
+        long expiresAtNs = random.nextInt(3) == 0
+                ? OverrideCorridorStateEncoder.expiresAtNsNullValue()
+                : desk.nowNs() + random.nextInt(120) * SECOND_NS;
+        desk.override(random.nextInt(CORRIDORS), STATES[random.nextInt(STATES.length)], expiresAtNs);
+    }
+
+    private void reconfigure() {
+        SandboxWorld world = desk.world();
+        switch (random.nextInt(8)) {
+            case 0 ->
+                world.corridor(
+                        random.nextInt(CORRIDORS), terms -> terms.firmTtlNs((30 + random.nextInt(31)) * SECOND_NS));
+            case 1 -> world.feed(random.nextInt(FEEDS), feed -> feed.maxAgeNs((20 + random.nextInt(60)) * SECOND_NS));
+            case 2 -> world.token(random.nextInt(TOKENS), token -> token.maxSkewE8(random.nextInt(1_000_000)));
+            case 3 ->
+                world.partner(
+                        random.nextInt(PARTNERS), partner -> partner.maxOpenE6(random.nextLong(2_000_000_000_000L)));
+            case 4 ->
+                world.partnerCorridor(
+                        random.nextInt(PARTNERS),
+                        random.nextInt(CORRIDORS),
+                        limits -> limits.dailyLimitE6(random.nextLong(5_000_000_000_000L)));
+            case 5 ->
+                world.wallet(
+                        random.nextInt(PARTNERS),
+                        CommandFrames.walletOf(random.nextInt(PARTNERS)),
+                        random.nextBoolean());
+            case 6 -> peg(desk);
+            default -> world.configure();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.kurs.core.pricing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ArbitrageTest {
+    private static final int USDT_IDRX = 0;
+    private static final int USDT_JPYC = 1;
+    private static final int IDRX_JPYC = 2;
+
+    private final MidCalculator mids = new MidCalculator();
+    private final TokenState usdt = token(0, 6, Desk.E12, false);
+    private final TokenState idrx = token(1, 2, Desk.IDR_MID_E12, true);
+    private final TokenState jpyc = token(2, 18, 150_250_000_000_000L, true);
+    private final List<CorridorMarket> markets = new ArrayList<>();
+
+    @Test
+    void shouldPermitATriangleOfConsistentMids() {
+        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+
+        assertPermits(arbitrage, true, Side.SELL, Side.BUY);
+        assertTrue(arbitrage.isCertified(USDT_IDRX));
+    }
+
+    @Test
+    void shouldRefuseTheDirectionInWhichMidsGain() {
+        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+        CorridorMarket cross = markets.get(IDRX_JPYC);
+        cross.midE12(cross.midE12() / 100 * 101);
+
+        assertFalse(arbitrage.permits(USDT_IDRX, Side.SELL));
+        assertFalse(arbitrage.permits(IDRX_JPYC, Side.SELL));
+        assertFalse(arbitrage.permits(USDT_JPYC, Side.BUY));
+        assertTrue(arbitrage.permits(USDT_IDRX, Side.BUY));
+        assertTrue(arbitrage.permits(IDRX_JPYC, Side.BUY));
+        assertTrue(arbitrage.permits(USDT_JPYC, Side.SELL));
+    }
+
+    @Test
+    void shouldJudgeAtTheTightestSpreadOfAnyPartner() {
+        Arbitrage arbitrage = triangle(200 * Desk.BP_E8);
+        CorridorMarket cross = markets.get(IDRX_JPYC);
+        cross.midE12(cross.midE12() / 100 * 101);
+
+        assertPermits(arbitrage, true, Side.SELL, Side.BUY);
+
+        markets.forEach(market -> market.tightestBaseSpreadE8(Desk.BP_E8));
+        assertFalse(arbitrage.permits(USDT_IDRX, Side.SELL));
+    }
+
+    @Test
+    void shouldLeaveOutCyclesWithACorridorThatGivesNoQuotes() {
+        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+        CorridorMarket cross = markets.get(IDRX_JPYC);
+        cross.midE12(cross.midE12() * 2);
+        assertFalse(arbitrage.permits(USDT_IDRX, Side.SELL));
+
+        markets.get(USDT_JPYC).live(false);
+
+        assertTrue(arbitrage.permits(USDT_IDRX, Side.SELL));
+    }
+
+    @Test
+    void shouldPermitEverythingInAStar() {
+        Arbitrage arbitrage = new Arbitrage(0);
+        assertNull(arbitrage.add(market(usdt, idrx, 0)));
+        assertNull(arbitrage.add(market(usdt, jpyc, 0).midE12(1)));
+
+        assertTrue(arbitrage.permits(0, Side.SELL));
+        assertTrue(arbitrage.permits(1, Side.BUY));
+        assertEquals(0, arbitrage.cycleCount());
+    }
+
+    @Test
+    void shouldRefuseConfigurationWithTooManyCycles() {
+        Arbitrage arbitrage = new Arbitrage(0);
+        arbitrage.add(market(usdt, idrx, 0));
+        arbitrage.add(market(usdt, jpyc, 0));
+
+        assertEquals("USDT-IDRX would close more than 0 cycles of corridors", arbitrage.add(market(idrx, jpyc, 0)));
+        assertNull(arbitrage.add(market(usdt, token(3, 6, Desk.E12, false), 0)));
+    }
+
+    @Test
+    void shouldNeverCertifyWhatTheExactProductRefuses() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        int refused = 0;
+        int certified = 0;
+        for (int run = 0; run < 20_000; run++) {
+            Arbitrage arbitrage = randomWorld(random);
+            for (int corridor = 0; corridor < markets.size(); corridor++) {
+                boolean exact =
+                        arbitrage.permitsExactly(corridor, Side.SELL) && arbitrage.permitsExactly(corridor, Side.BUY);
+                refused += exact ? 0 : 1;
+                certified += arbitrage.isCertified(corridor) ? 1 : 0;
+                assertTrue(exact || !arbitrage.isCertified(corridor), "seed " + seed + " run " + run);
+            }
+        }
+        assertTrue(refused > 100 && certified > 100, "seed " + seed);
+    }
+
+    /** Random books and skews, spreads from next to nothing, and now and then a mid that is slightly off. */
+    private Arbitrage randomWorld(SplittableRandom random) {
+        markets.clear();
+        List<TokenState> tokens = new ArrayList<>();
+        for (int id = 0; id < 4; id++) {
+            tokens.add(randomToken(random, id));
+        }
+        Arbitrage arbitrage = new Arbitrage(100);
+        for (int base = 0; base < tokens.size(); base++) {
+            for (int quote = base + 1; quote < tokens.size(); quote++) {
+                CorridorMarket market = market(tokens.get(base), tokens.get(quote), 0);
+                long spreadE8 = 1 + random.nextLong(1L << random.nextInt(14));
+                market.replaceTerms(Desk.terms(
+                        List.of(Desk.freeTier(0)),
+                        new SpreadTerms(spreadE8, 1_000_000, 1_000_000, Desk.E8, 0, 0, 0, 0)));
+                market.riskState(random.nextInt(20) == 0 ? RiskState.RESTRICT : RiskState.NORMAL);
+                market.live(random.nextInt(10) != 0);
+                long off = random.nextInt(4) == 0 ? random.nextLong(1 + (market.midE12() >> random.nextInt(30))) : 0;
+                arbitrage.add(market.midE12(market.midE12() + off));
+                markets.add(market);
+            }
+        }
+        return arbitrage;
+    }
+
+    private TokenState randomToken(SplittableRandom random, int id) {
+        TokenState token = token(id, 6, 1 + random.nextLong(1L << (20 + random.nextInt(40))), random.nextBoolean());
+        long kappaE8 = random.nextLong(1L << random.nextInt(28));
+        token.replaceTerms(Desk.skewed(token.terms(), kappaE8, random.nextLong(100 * Desk.E6), 50 * Desk.E6));
+        token.balance().set(random.nextLong(100 * Desk.E6));
+        token.reserved().set(random.nextLong(50 * Desk.E6));
+        token.due().set(random.nextLong(50 * Desk.E6));
+        return token;
+    }
+
+    private Arbitrage triangle(long baseSpreadE8) {
+        Arbitrage arbitrage = new Arbitrage(1);
+        markets.add(market(usdt, idrx, baseSpreadE8));
+        markets.add(market(usdt, jpyc, baseSpreadE8));
+        markets.add(market(idrx, jpyc, baseSpreadE8));
+        markets.forEach(market -> assertNull(arbitrage.add(market)));
+        assertEquals(1, arbitrage.cycleCount());
+        return arbitrage;
+    }
+
+    private CorridorMarket market(TokenState base, TokenState quote, long baseSpreadE8) {
+        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(baseSpreadE8)), Desk.PLAIN_SPREAD);
+        long midE12 = mids.midE12(base.published(), quote.published());
+        return new CorridorMarket(terms, base, quote).midE12(midE12).live(true);
+    }
+
+    private TokenState token(int id, int decimals, long priceE12, boolean inverted) {
+        TokenState token = new TokenState(Desk.token(id, "T" + id, decimals));
+        token.published().setFeed(priceE12, inverted);
+        return token.priceE12(mids.priceE12(token.published()));
+    }
+
+    private static void assertPermits(Arbitrage arbitrage, boolean permitted, Side... sides) {
+        for (Side side : sides) {
+            for (int corridor = 0; corridor < 3; corridor++) {
+                assertEquals(permitted, arbitrage.permits(corridor, side));
+                assertEquals(permitted, arbitrage.permitsExactly(corridor, side));
+            }
+        }
+    }
+}

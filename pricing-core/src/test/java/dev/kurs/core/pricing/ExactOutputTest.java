@@ -1,0 +1,205 @@
+package dev.kurs.core.pricing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.FeeBasis;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.message.sbe.Tier;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.SignedAmount;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ExactOutputTest {
+    private static final int LARGEST_INPUT = 400;
+
+    private final Pricer pricer = new Pricer();
+    private final QuoteWorksheet sheet = new QuoteWorksheet();
+    private final QuoteWorksheet other = new QuoteWorksheet();
+
+    @Test
+    void shouldFindTheInputThatASaleWouldHaveNeeded() {
+        QuoteInput request = Desk.request(Desk.market(Desk.fiveTiers())).amountKind(AmountKind.OUTPUT);
+        request.amount().set(812_772_759);
+
+        assertEquals(RejectReason.NONE, pricer.price(request, sheet));
+
+        assertEquals(Amount.ofRaw(500_000_000), sheet.input());
+        assertEquals(Amount.ofRaw(812_772_759), sheet.output());
+    }
+
+    @Test
+    void shouldPayExactlyWhatWasAskedAndKeepTheRestAsSpreadFee() {
+        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
+        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        request.amount().set(2);
+
+        assertEquals(RejectReason.NONE, pricer.price(request, sheet));
+
+        assertEquals(Amount.ofRaw(2), sheet.input());
+        assertEquals(Amount.ofRaw(3), sheet.conversion().fair());
+        assertEquals(Amount.ofRaw(3), sheet.conversion().capped());
+        assertEquals(Amount.ofRaw(2), sheet.output());
+        assertEquals(SignedAmount.ofRaw(1), sheet.conversion().spreadFee());
+    }
+
+    @Test
+    void shouldJumpToTheNextTierWhenItsFirstInputReachesTheAmount() {
+        List<FeeTier> tiers = List.of(
+                new FeeTier(Tier.MICRO, 1_000 * Desk.E6, 0, 10_000_000, 0),
+                new FeeTier(Tier.SMALL, FeeTier.UNBOUNDED, 0, 0, 0));
+        QuoteInput request = Desk.request(Desk.market(tiers)).amountKind(AmountKind.OUTPUT);
+
+        request.amount().set(1_500_000_000);
+        pricer.price(request, sheet);
+
+        assertEquals(Tier.SMALL, sheet.tier().tier());
+        assertEquals(Amount.ofRaw(1_000_000_000), sheet.input());
+        assertEquals(Amount.ofRaw(1_500_000_000), sheet.output());
+        assertEquals(SignedAmount.ofRaw(131_250_000), sheet.conversion().spreadFee());
+    }
+
+    @Test
+    void shouldSkipATierTooNarrowForAnyInput() {
+        List<FeeTier> tiers = List.of(
+                new FeeTier(Tier.MICRO, 1_500_000, 0, 0, 0),
+                new FeeTier(Tier.SMALL, 1_700_000, 0, 0, 0),
+                new FeeTier(Tier.MEDIUM, FeeTier.UNBOUNDED, 0, 0, 0));
+        TokenState whole = new TokenState(Desk.token(1, "WHOLE", 0)).priceE12(Desk.E12);
+        CorridorTerms terms = Desk.terms(tiers, Desk.PLAIN_SPREAD);
+        QuoteInput request = Desk.request(new CorridorMarket(terms, whole, Desk.usdt()).midE12(Desk.E12))
+                .amountKind(AmountKind.OUTPUT);
+
+        request.amount().set(1_000_001);
+        pricer.price(request, sheet);
+
+        assertEquals(Tier.MEDIUM, sheet.tier().tier());
+        assertEquals(Amount.ofRaw(2), sheet.input());
+    }
+
+    @Test
+    void shouldStayInTheTierOfThePartnersVolume() {
+        CorridorTerms terms = Desk.terms(Desk.fiveTiers(), Desk.PLAIN_SPREAD, FeeBasis.VOLUME);
+        QuoteInput request = Desk.request(Desk.market(terms))
+                .surface(Surface.V01)
+                .amountKind(AmountKind.OUTPUT)
+                .volumeE6(20_000 * Desk.E6);
+
+        request.amount().set(1_000);
+        assertEquals(RejectReason.NONE, pricer.price(request, sheet));
+        assertEquals(Tier.MEDIUM, sheet.tier().tier());
+
+        request.amount().set(1_000_000_000_000_000L);
+        assertEquals(RejectReason.NONE, pricer.price(request, sheet));
+        assertEquals(Tier.MEDIUM, sheet.tier().tier());
+    }
+
+    @Test
+    void shouldRefuseWhatNoInputPays() {
+        CorridorTerms terms =
+                Desk.terms(List.of(Desk.freeTier(Desk.E8)), new SpreadTerms(1, Desk.E8, 1, Desk.E8, 0, 0, 0, 0));
+        CorridorMarket market = new CorridorMarket(terms, Desk.usdt(), Desk.idrx()).midE12(1);
+        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        request.amount().set(1);
+
+        assertEquals(RejectReason.BELOW_MINIMUM, pricer.price(request, sheet));
+    }
+
+    @Test
+    void shouldEndWhereTheSkewOutrunsTheSize() {
+        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
+        market.base().replaceTerms(Desk.skewed(market.base().terms(), 190_000_000, 0, Desk.E6));
+        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        long justAboveTheHump = 429_277;
+
+        request.amount().set(justAboveTheHump);
+
+        assertEquals(RejectReason.NONE, pricer.price(request, sheet));
+        assertTrue(sheet.input().compareTo(Amount.ofRaw(5 * Desk.E6)) > 0);
+    }
+
+    @Test
+    void shouldFindTheSmallestInputAsAnExhaustiveSearchDoes() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int world = 0; world < 400; world++) {
+            QuoteInput request = smallWorld(random);
+            long[] leastInput = leastInputByOutput(request);
+            for (int output = 1; output < leastInput.length; output++) {
+                request.amountKind(AmountKind.OUTPUT).amount().set(output);
+                String where = "seed " + seed + ", world " + world + ", output " + output;
+
+                RejectReason reason = pricer.price(request, sheet);
+
+                boolean within =
+                        reason == RejectReason.NONE && sheet.input().compareTo(Amount.ofRaw(LARGEST_INPUT)) <= 0;
+                assertEquals(leastInput[output], within ? sheet.input().low() : 0, where);
+                if (within) {
+                    assertPriceAgrees(request, output, where);
+                }
+            }
+        }
+    }
+
+    /** The same input priced as such gives the same worksheet, but for what is paid. */
+    private void assertPriceAgrees(QuoteInput request, long output, String where) {
+        request.amountKind(AmountKind.INPUT).amount().set(sheet.input());
+
+        assertEquals(RejectReason.NONE, pricer.price(request, other), where);
+
+        assertEquals(other.output(), sheet.conversion().capped(), where);
+        assertEquals(Amount.ofRaw(output), sheet.output(), where);
+        assertEquals(other.tier(), sheet.tier(), where);
+        assertEquals(other.conversion().rateE12(), sheet.conversion().rateE12(), where);
+        assertEquals(other.totalFeeE6(), sheet.totalFeeE6(), where);
+        assertTrue(sheet.output().compareTo(other.output()) <= 0, where);
+    }
+
+    /** For each output the least input up to the largest that pays at least it, by trying them all; 0 for none. */
+    private long[] leastInputByOutput(QuoteInput request) {
+        long[] least = new long[120];
+        request.amountKind(AmountKind.INPUT);
+        for (int input = LARGEST_INPUT; input >= 1; input--) {
+            request.amount().set(input);
+            boolean pays = pricer.price(request, sheet) == RejectReason.NONE;
+            long paid = pays ? sheet.output().low() : 0;
+            for (int output = 1; output < least.length && output <= paid; output++) {
+                least[output] = input;
+            }
+        }
+        return least;
+    }
+
+    /** Tokens of no decimals worth about a dollar, tiers of a few dollars, and a skew that bites at these sizes. */
+    private static QuoteInput smallWorld(SplittableRandom random) {
+        List<FeeTier> tiers = List.of(
+                new FeeTier(Tier.MICRO, (5 + random.nextLong(40)) * Desk.E6 / 2, 3 * Desk.E6, 20_000_000, 5_000_000),
+                new FeeTier(
+                        Tier.SMALL,
+                        (50 + random.nextLong(100)) * Desk.E6,
+                        random.nextLong(3 * Desk.E6),
+                        10_000_000,
+                        3_000_000),
+                new FeeTier(Tier.MEDIUM, FeeTier.UNBOUNDED, 0, random.nextLong(10_000_000), 2_000_000));
+        SpreadTerms spread = new SpreadTerms(1, 50_000_000, 1, Desk.E8, 0, 0, 0, random.nextLong(3) * 1_000_000);
+        CorridorMarket market = new CorridorMarket(
+                        Desk.terms(tiers, spread), wholeToken(random, 0), wholeToken(random, 1))
+                .midE12(Desk.E12 / 4 + random.nextLong(Desk.E12));
+        return Desk.request(market)
+                .side(random.nextBoolean() ? Side.SELL : Side.BUY)
+                .surface(random.nextBoolean() ? Surface.V01 : Surface.V02);
+    }
+
+    private static TokenState wholeToken(SplittableRandom random, int id) {
+        long rangeE6 = (1 + random.nextLong(300)) * Desk.E6;
+        TokenTerms terms = Desk.skewed(Desk.token(id, "T" + id, 0), random.nextLong(199_999_999), 0, rangeE6);
+        TokenState token = new TokenState(terms).priceE12(Desk.E12 / 2 + random.nextLong(Desk.E12));
+        token.balance().set(random.nextLong(300));
+        return token;
+    }
+}

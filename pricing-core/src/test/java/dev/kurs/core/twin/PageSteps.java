@@ -1,0 +1,58 @@
+package dev.kurs.core.twin;
+
+import java.math.BigInteger;
+
+/**
+ * The smallest input by the page's own steps, to be held against the definition: from a tier's first input, the rate there
+ * asks for an input, the rate there for a greater one, until none is asked for.
+ */
+final class PageSteps {
+    private final PricingTwin twin;
+    private final BigInteger asked;
+    private int steps;
+
+    PageSteps(PricingTwin twin, BigInteger asked) {
+        this.twin = twin;
+        this.asked = asked;
+    }
+
+    /** The input, or null if no tier has one. */
+    BigInteger find() {
+        for (int tier = 0; tier < twin.fees().tierCount(); tier++) {
+            BigInteger found = findInTier(tier);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** How many rates were tried. */
+    int steps() {
+        return steps;
+    }
+
+    private BigInteger findInTier(int tier) {
+        BigInteger input = twin.fees().firstInput(tier);
+        BigInteger last = twin.fees().lastInput(tier);
+        while (input != null && (last == null || input.compareTo(last) <= 0)) {
+            steps++;
+            BigInteger rateE12 = twin.executableE12(tier, input);
+            if (rateE12.signum() == 0) {
+                return null;
+            }
+            BigInteger needed = leastInput(tier, twin.leastConverted(asked, rateE12));
+            if (needed.compareTo(input) <= 0) {
+                return input;
+            }
+            input = needed;
+        }
+        return null;
+    }
+
+    /** I − F − ⌈I·v⌉ ≥ C is ⌊I·(1 − v)⌋ ≥ C + F. */
+    private BigInteger leastInput(int tier, BigInteger converted) {
+        BigInteger kept = Exact.E8.subtract(twin.fees().variableE8(tier));
+        return Exact.divideRoundingUp(converted.add(twin.fees().fixedFee(tier)).multiply(Exact.E8), kept);
+    }
+}

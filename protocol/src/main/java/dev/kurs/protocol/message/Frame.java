@@ -1,0 +1,57 @@
+package dev.kurs.protocol.message;
+
+import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * An encoded message with its header, read and stamped in place.
+ *
+ * <p>Layout from the frame's start: block length @0, template id @2, schema id @4, version @6 (16 bits each), then the
+ * three fields every command and event begins with: sequence @8, timestampNs @16, correlationId @24.
+ */
+public final class Frame {
+    public static final int MAX_LENGTH = 4096;
+
+    /** The header and the three fields that every command and event begins with. */
+    public static final int MIN_LENGTH = 32;
+
+    private static final int TEMPLATE_ID = 2;
+    private static final int SEQUENCE = 8;
+    private static final int TIMESTAMP_NS = 16;
+    private static final int CORRELATION_ID = 24;
+    private static final int FIRST_EVENT = 101;
+
+    private Frame() {}
+
+    public static int templateId(DirectBuffer frame, int offset) {
+        return frame.getShort(offset + TEMPLATE_ID, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    public static boolean isCommand(DirectBuffer frame, int offset) {
+        return templateId(frame, offset) < FIRST_EVENT;
+    }
+
+    public static long sequence(DirectBuffer frame, int offset) {
+        return frame.getLong(offset + SEQUENCE, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    public static long timestampNs(DirectBuffer frame, int offset) {
+        return frame.getLong(offset + TIMESTAMP_NS, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    public static long correlationId(DirectBuffer frame, int offset) {
+        return frame.getLong(offset + CORRELATION_ID, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Puts the command in its place in the order of all commands. */
+    public static void stamp(MutableDirectBuffer frame, int offset, long sequence, long timestampNs) {
+        frame.putLong(offset + SEQUENCE, sequence, ByteOrder.LITTLE_ENDIAN);
+        frame.putLong(offset + TIMESTAMP_NS, timestampNs, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Names the offerer's own mark, which every event of the command carries back. */
+    public static void correlate(MutableDirectBuffer frame, int offset, long correlationId) {
+        frame.putLong(offset + CORRELATION_ID, correlationId, ByteOrder.LITTLE_ENDIAN);
+    }
+}

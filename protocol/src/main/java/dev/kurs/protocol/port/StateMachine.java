@@ -1,0 +1,29 @@
+package dev.kurs.protocol.port;
+
+import dev.kurs.protocol.message.FrameListener;
+import org.agrona.DirectBuffer;
+
+/**
+ * The engine as its sequencer sees it: same commands in the same order, same events to the bit.
+ *
+ * <p>Whoever drives it (the ring, a replay, a replicated log) stamps {@code sequence} and {@code timestampNs} first.
+ */
+public interface StateMachine {
+    /** Applies one command; its events have gone to the {@link EngineEvents} when this returns. */
+    void onCommand(DirectBuffer frame, int offset, int length);
+
+    /** Writes the whole state as frames, configuration commands first, in an order that depends on the state alone. */
+    void writeSnapshot(FrameListener frames);
+
+    /** Takes one frame of a snapshot into a fresh engine. */
+    void restore(DirectBuffer frame, int offset, int length);
+
+    /** Hash of what {@link #writeSnapshot} would write. */
+    long stateHash();
+
+    /** Sequence of the last command applied; 0 before the first. */
+    long lastSequence();
+
+    /** Timestamp of the last command applied, in nanoseconds since the epoch. */
+    long lastTimestampNs();
+}

@@ -1,0 +1,63 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The command line: {@code kurs sandbox}, {@code kurs quote} and the rest. */
+@Command(
+        name = "kurs",
+        description = "The quoting and settlement core for stablecoin FX desks.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            SandboxCommand.class,
+            ServeCommand.class,
+            QuoteCommand.class,
+            SignCommand.class,
+            ExplainCommand.class,
+            ReplayCommand.class,
+            ReconcileCommand.class,
+            JournalCommand.class,
+            KeysCommand.class,
+            OperatorCommand.class,
+            HelpCommand.class
+        })
+public final class Commands {
+    private static final int FAILED = 1;
+
+    private Commands() {}
+
+    public static CommandLine line() {
+        return new CommandLine(new Commands()).setExecutionExceptionHandler((failure, line, parsed) -> {
+            line.getErr().println("kurs: " + sentence(failure));
+            if (!expected(failure)) {
+                failure.printStackTrace(line.getErr());
+            }
+            line.getErr().flush();
+            return FAILED;
+        });
+    }
+
+    /** What went wrong in one sentence, with the cause where the message alone does not tell it. */
+    private static String sentence(Exception failure) {
+        if (failure instanceof ConnectException) {
+            return "nothing answers at the sandbox's address: is ./kurs sandbox running?";
+        }
+        String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        Throwable cause = failure.getCause();
+        boolean tellCause = cause != null && cause.getMessage() != null && !sentence.contains(cause.getMessage());
+        return sentence + (tellCause ? " (" + cause.getMessage() + ")" : "");
+    }
+
+    private static boolean expected(Exception failure) {
+        return failure instanceof InvalidConfiguration
+                || failure instanceof IOException
+                || failure instanceof UncheckedIOException
+                || failure.getClass().getPackageName().startsWith("dev.kurs.");
+    }
+}

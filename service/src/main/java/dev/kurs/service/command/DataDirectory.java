@@ -1,0 +1,37 @@
+package dev.kurs.service.command;
+
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotSearch;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where a service keeps its journal and snapshots, for the commands that only read them. */
+final class DataDirectory {
+    private final Path data;
+
+    DataDirectory(Path data) {
+        this.data = data;
+    }
+
+    Path journal() {
+        Path journal = data.resolve("journal");
+        if (!Files.isDirectory(journal)) {
+            throw new InvalidConfiguration("there is no journal in " + data);
+        }
+        return journal;
+    }
+
+    /** The newest good snapshot; problems with newer ones are part of the error when there is none. */
+    SnapshotImage newestSnapshot() {
+        SnapshotSearch search = snapshots().newest();
+        return search.image()
+                .orElseThrow(() ->
+                        new InvalidConfiguration("there is no good snapshot in " + data + " " + search.problems()));
+    }
+
+    SnapshotStore snapshots() {
+        return new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+    }
+}

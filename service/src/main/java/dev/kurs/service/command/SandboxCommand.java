@@ -1,0 +1,57 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.sandbox.Sandbox;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs sandbox}: everything on one machine, with demonstration partners, until it is stopped. */
+@Command(
+        name = "sandbox",
+        description = "Runs everything on this machine with demonstration partners until it is stopped.",
+        mixinStandardHelpOptions = true)
+final class SandboxCommand implements Callable<Integer> {
+    private static final int CORE_STOPPED = 70;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOption data;
+
+    @Option(names = "--port", defaultValue = "8080", description = "0 for any free port (default: ${DEFAULT-VALUE})")
+    private int port;
+
+    @Option(
+            names = "--no-chain",
+            description = "quote without a chain (a sandbox has none yet, this only drops the notice)")
+    private boolean noChain;
+
+    @Option(names = "--live", description = "Pyth prices instead of the recording (needs the internet)")
+    private boolean live;
+
+    @Override
+    public Integer call() throws Exception {
+        CountDownLatch stopped = new CountDownLatch(1);
+        Sandbox sandbox = Sandbox.start(
+                data.directory(), port, live, failure -> Runtime.getRuntime().halt(CORE_STOPPED));
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
+                    sandbox.close();
+                    stopped.countDown();
+                }));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(SandboxText.of(sandbox.manifest(), data.directory()));
+        if (!noChain) {
+            out.println("There is no chain yet: quotes are signed for a placeholder contract and nothing settles.\n");
+        }
+        out.flush();
+        stopped.await();
+        return 0;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.run.KursService;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs serve -c kurs.yaml}: the service as a desk runs it. */
+@Command(name = "serve", description = "Runs the service of a configuration file.", mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+    private static final int CORE_STOPPED = 70;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOption data;
+
+    @Option(
+            names = {"-c", "--configuration"},
+            required = true,
+            paramLabel = "FILE")
+    private Path configuration;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Section file = Section.ofFile(configuration);
+        Settings settings = Settings.of(file, data.directory());
+        CredentialFile credentials = CredentialFile.open(
+                settings.credentials(),
+                MasterKey.find(settings.masterKey()),
+                settings.environment(),
+                new SecureRandom());
+        CountDownLatch stopped = new CountDownLatch(1);
+        KursService service = KursService.start(
+                settings, file, credentials, failure -> Runtime.getRuntime().halt(CORE_STOPPED));
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
+                    service.close();
+                    stopped.countDown();
+                }));
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Kurs serves on port " + service.port() + "; metrics on port " + service.metricsPort());
+        out.flush();
+        stopped.await();
+        return 0;
+    }
+}

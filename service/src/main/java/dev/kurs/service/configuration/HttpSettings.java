@@ -1,0 +1,38 @@
+package dev.kurs.service.configuration;
+
+import java.nio.file.Path;
+
+/**
+ * {@code http}: where the edge listens.
+ *
+ * @param metricsPort 0 for any free port
+ * @param keystore PKCS#12 file with the certificate; null without TLS
+ * @param keystorePasswordFile file that holds the keystore's password
+ */
+public record HttpSettings(String host, int port, int metricsPort, Path keystore, Path keystorePasswordFile) {
+    private static final int DEFAULT_PORT = 8080;
+    private static final int LAST_PORT = 65_535;
+
+    static HttpSettings of(Section http) {
+        Section tls = http.sectionOrEmpty("tls");
+        boolean hasTls = tls.has("keystore");
+        return new HttpSettings(
+                http.text("host", "127.0.0.1"),
+                port(http, "port", DEFAULT_PORT),
+                port(http, "metrics_port", 0),
+                hasTls ? Path.of(tls.text("keystore")) : null,
+                hasTls ? Path.of(tls.text("password_file")) : null);
+    }
+
+    public HttpSettings withPort(int otherPort) {
+        return new HttpSettings(host, otherPort, metricsPort, keystore, keystorePasswordFile);
+    }
+
+    private static int port(Section http, String key, int otherwise) {
+        int port = http.integer(key, otherwise);
+        if (port < 0 || port > LAST_PORT) {
+            throw http.wrong(key, "must be from 0 to " + LAST_PORT);
+        }
+        return port;
+    }
+}

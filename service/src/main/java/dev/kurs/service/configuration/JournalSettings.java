@@ -1,0 +1,31 @@
+package dev.kurs.service.configuration;
+
+import java.time.Duration;
+
+/**
+ * {@code journal}: how durable, how often summed up, how long kept.
+ *
+ * @param power true for an fsync per batch before anyone is told; false for the page cache, which survives kill −9
+ * @param snapshotEvery how often a snapshot is taken
+ * @param snapshotsKept how many snapshots stay
+ * @param retention how long records covered by a snapshot are kept; zero for ever
+ */
+public record JournalSettings(boolean power, Duration snapshotEvery, int snapshotsKept, Duration retention) {
+    /** What {@code journal.durability} may say. */
+    private enum Durability {
+        PROCESS,
+        POWER
+    }
+
+    private static final Duration SNAPSHOT_EVERY = Duration.ofMinutes(10);
+    private static final int SNAPSHOTS_KEPT = 3;
+    private static final int FEWEST_SNAPSHOTS = 2;
+
+    static JournalSettings of(Section journal) {
+        return new JournalSettings(
+                journal.choice("durability", Durability.class, Durability.PROCESS) == Durability.POWER,
+                journal.interval("snapshot_every", SNAPSHOT_EVERY),
+                journal.integer("snapshots_kept", SNAPSHOTS_KEPT, FEWEST_SNAPSHOTS),
+                Duration.ofNanos(journal.durationNs("retention", Duration.ZERO)));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.kurs.service.credentials;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The AES-256 key that secrets at rest are encrypted with: 64 hex digits, from the environment or a file. */
+public final class MasterKey {
+    public static final String VARIABLE = "KURS_MASTER_KEY";
+
+    private static final int BYTES = 32;
+
+    private MasterKey() {}
+
+    /** The key of {@value #VARIABLE} if that is set, else of the file. */
+    public static SecretKey find(Path file) {
+        String fromEnvironment = System.getenv(VARIABLE);
+        if (fromEnvironment != null) {
+            return parse(fromEnvironment, "the environment variable " + VARIABLE);
+        }
+        try {
+            return parse(Files.readString(file).strip(), "the file " + file);
+        } catch (IOException unreadable) {
+            throw new InvalidConfiguration(
+                    "no master key: set " + VARIABLE + " or make " + file + " readable", unreadable);
+        }
+    }
+
+    /** Makes a key file for nobody else to read, unless there is one. */
+    public static void generate(Path file, SecureRandom random) throws IOException {
+        if (Files.exists(file)) {
+            return;
+        }
+        byte[] key = new byte[BYTES];
+        random.nextBytes(key);
+        PrivateFile.write(file, HexFormat.of().formatHex(key));
+    }
+
+    private static SecretKey parse(String hex, String origin) {
+        if (!hex.matches("[0-9a-fA-F]{64}")) {
+            throw new InvalidConfiguration("the master key in " + origin + " must be 64 hex digits");
+        }
+        return new SecretKeySpec(HexFormat.of().parseHex(hex), "AES");
+    }
+}

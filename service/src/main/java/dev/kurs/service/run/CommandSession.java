@@ -1,0 +1,103 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.SnapshotTakenDecoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The service's own commands, each sent and waited for until it is journaled.
+ *
+ * <p>Its correlation ids have bit 60 set, so that they meet nobody else's.
+ */
+final class CommandSession implements FrameListener {
+    private static final long CORRELATION_BASE = 1L << 60;
+    private static final long ANSWER_SECONDS = 30;
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final AtomicLong correlations = new AtomicLong(CORRELATION_BASE);
+    private final Map<Long, CompletableFuture<String>> waiting = new ConcurrentHashMap<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+
+    /** Sends each command and waits; the first refusal is an error with the engine's own words. */
+    void configure(CommandPublisher publisher, Iterable<byte[]> commands) {
+        for (byte[] command : commands) {
+            String refusal = send(publisher, command);
+            if (!refusal.isEmpty()) {
+                throw new InvalidConfiguration("the engine refused the configuration: " + refusal);
+            }
+        }
+    }
+
+    /** Sends one command and waits for its event; returns the refusal, or an empty text. */
+    String send(CommandPublisher publisher, byte[] command) {
+        long correlationId = correlations.incrementAndGet();
+        UnsafeBuffer frame = new UnsafeBuffer(command);
+        Frame.correlate(frame, 0, correlationId);
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        waiting.put(correlationId, answer);
+        try {
+            offer(publisher, frame);
+            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException silence) {
+            throw new IllegalStateException(
+                    "the core did not answer a command within " + ANSWER_SECONDS + " s", silence);
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the core was asked", interrupted);
+        } finally {
+            waiting.remove(correlationId);
+        }
+    }
+
+    private static void offer(CommandPublisher publisher, UnsafeBuffer frame) {
+        CommandPublisher.Offer offer;
+        while ((offer = publisher.offer(frame, 0, frame.capacity())) == CommandPublisher.Offer.BACK_PRESSURED) {
+            LockSupport.parkNanos(RETRY_NS);
+        }
+        if (offer == CommandPublisher.Offer.CLOSED) {
+            throw new IllegalStateException("the core is closed");
+        }
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case CommandAcceptedDecoder.TEMPLATE_ID,
+                    InventoryRecordedDecoder.TEMPLATE_ID,
+                    SnapshotTakenDecoder.TEMPLATE_ID -> answer(frame, offset, "");
+            case CommandRejectedDecoder.TEMPLATE_ID -> {
+                rejected.wrapAndApplyHeader(frame, offset, header);
+                answer(frame, offset, rejected.reason() + ": " + rejected.detail());
+            }
+            default -> {
+                // not an answer to a command of the service's
+            }
+        }
+    }
+
+    private void answer(DirectBuffer frame, int offset, String refusal) {
+        CompletableFuture<String> answer = waiting.get(Frame.correlationId(frame, offset));
+        if (answer != null) {
+            answer.complete(refusal);
+        }
+    }
+}

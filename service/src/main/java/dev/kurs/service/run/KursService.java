@@ -1,0 +1,203 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CoreParts;
+import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.Ticker;
+import dev.kurs.edge.EdgePorts;
+import dev.kurs.edge.EdgeServer;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.feeds.FeedGate;
+import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.Durability;
+import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.port.Credentials;
+import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.world.NameDirectory;
+import dev.kurs.service.world.World;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A whole Kurs in one process: recovered from its journal, configured, quoting.
+ *
+ * <p>Starting is a walk down: journal, engine, ring, configuration, prices, edge. Closing is the same walk back up.
+ */
+public final class KursService implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(KursService.class);
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final EpochNanoClock clock = new SystemEpochNanoClock();
+    private final Metrics metrics = new Metrics();
+    private final CommandSession session = new CommandSession();
+    private final FirstPrices firstPrices = new FirstPrices();
+    private final NameDirectory directory = new NameDirectory();
+    private final Settings settings;
+    private final Consumer<Throwable> onFailure;
+    private EdgeServer edge;
+
+    private KursService(Settings settings, Consumer<Throwable> onFailure) {
+        this.settings = settings;
+        this.onFailure = onFailure;
+    }
+
+    /**
+     * Starts everything; on return the service answers.
+     *
+     * @param file the configuration file, whose instruments and partners are put in force
+     * @param onFailure told once when the core stops for an unexpected exception; the process should end then
+     */
+    public static KursService start(
+            Settings settings, Section file, CredentialFile credentials, Consumer<Throwable> onFailure) {
+        KursService service = new KursService(settings, onFailure);
+        try {
+            service.run(file, credentials);
+            return service;
+        } catch (RuntimeException failure) {
+            service.close();
+            throw failure;
+        }
+    }
+
+    private void run(Section file, CredentialFile credentialFile) {
+        ChronicleJournal journal = opened(ChronicleJournal.open(journalSettings()));
+        SnapshotStore snapshotStore =
+                new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
+        Recovered recovered = recover(snapshotStore);
+        recovered.machine().writeSnapshot(directory);
+        List<byte[]> world = World.commands(
+                file, settings.environment(), credentialFile.identities(), Instant.ofEpochMilli(nowMs()), directory);
+        file.rejectUnknownKeys();
+
+        LatePublisher publisher = new LatePublisher();
+        FeedGate gate = new FeedGate(new PricePublisher(directory.feeds().all(), publisher));
+        edge = edge(publisher, credentialFile.credentials(directory), file, gate);
+        recovered.machine().writeSnapshot(edge.restoreFrames());
+        recovered.machine().writeSnapshot(firstPrices);
+        SnapshotKeeper snapshots = opened(new SnapshotKeeper(settings.journal(), snapshotStore, journal, clock));
+        CorePipeline ring = opened(ring(recovered, journal, snapshots));
+        publisher.open(ring.publisher());
+        ring.start();
+
+        session.configure(publisher, world);
+        opened(new Ticker(publisher)).start(settings.core().tickInterval());
+        snapshots.start(publisher);
+        opened(new FeedRunner(settings.feeds(), gate, clock, metrics)).start();
+        edge.start();
+        parts.push(edge::stop);
+        edge.ready(true);
+    }
+
+    private CorePipeline ring(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {
+        LatencyRecorder journalLatency =
+                metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
+        CorePipeline ring = new CorePipeline(
+                settings.core().pipeline(),
+                events -> {
+                    recovered.routeEventsTo(events);
+                    return new CoreParts(recovered.machine(), journal, clock, journalLatency, snapshots);
+                },
+                List.of(edge.frames(), this::onServiceFrame),
+                this::fail);
+        metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", ring::inputOccupancy);
+        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", ring::outputOccupancy);
+        return ring;
+    }
+
+    /** What the service itself wants to know of the journaled frames. */
+    private void onServiceFrame(DirectBuffer frame, int offset, int length) {
+        session.onFrame(frame, offset, length);
+        firstPrices.onFrame(frame, offset, length);
+    }
+
+    private EdgeServer edge(LatePublisher publisher, Credentials credentials, Section file, FeedGate gate) {
+        SignerPool signer = opened(Signing.open(settings, file.section("instance")));
+        JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
+        EdgePorts ports = new EdgePorts(publisher, credentials, signer, archive, gate, clock);
+        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
+        server.health(() -> !failed.get());
+        return server;
+    }
+
+    private Recovered recover(SnapshotStore snapshotStore) {
+        Recovered recovered =
+                new Recovery(journalDirectory(settings), snapshotStore, Engine::new).run(ProgressListener.NONE);
+        LOG.info("{}", recovered.report().sentence());
+        recovered.report().snapshotProblems().forEach(LOG::warn);
+        return recovered;
+    }
+
+    private JournalSettings journalSettings() {
+        JournalSettings journal = JournalSettings.in(journalDirectory(settings));
+        return settings.journal().power() ? journal.withDurability(Durability.POWER) : journal;
+    }
+
+    private void fail(Throwable failure) {
+        failed.set(true);
+        onFailure.accept(failure);
+    }
+
+    private long nowMs() {
+        return clock.nanoTime() / 1_000_000;
+    }
+
+    public static Path journalDirectory(Settings settings) {
+        return settings.data().resolve("journal");
+    }
+
+    public static Path snapshots(Settings settings) {
+        return settings.data().resolve("snapshots");
+    }
+
+    /** Waits until every corridor has a usable price, or for so long; tells whether they have. */
+    public boolean awaitPrices(Duration patience) {
+        return firstPrices.await(patience);
+    }
+
+    public int port() {
+        return edge.port();
+    }
+
+    public int metricsPort() {
+        return edge.metricsPort();
+    }
+
+    private <T extends AutoCloseable> T opened(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    /** Stops answering, finishes what was accepted, and leaves the journal whole. */
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            AutoCloseable part = parts.pop();
+            try {
+                part.close();
+            } catch (Exception stubborn) {
+                LOG.error("{} did not close", part, stubborn);
+            }
+        }
+    }
+}

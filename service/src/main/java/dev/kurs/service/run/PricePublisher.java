@@ -1,0 +1,52 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.PriceSink;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Writes ticks into the ring as {@code UpdatePrice}; any thread may call. */
+final class PricePublisher implements PriceSink {
+    private final Map<String, Integer> feedIds;
+    private final CommandPublisher publisher;
+    private final ThreadLocal<Tick> ticks = ThreadLocal.withInitial(Tick::new);
+
+    PricePublisher(Map<String, Integer> feedIds, CommandPublisher publisher) {
+        this.feedIds = Map.copyOf(feedIds);
+        this.publisher = publisher;
+    }
+
+    @Override
+    public Outcome offer(String feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
+        Integer feedId = feedIds.get(feed);
+        if (feedId == null) {
+            return Outcome.UNKNOWN_FEED;
+        }
+        Tick tick = ticks.get();
+        tick.command
+                .wrapAndApplyHeader(tick.frame, 0, tick.header)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .feedId(feedId)
+                .source(source)
+                .priceE12(priceE12)
+                .confidenceE8(confidenceE8)
+                .publishTimeNs(publishTimeNs);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + tick.command.encodedLength();
+        return switch (publisher.offer(tick.frame, 0, length)) {
+            case ACCEPTED -> Outcome.ACCEPTED;
+            case BACK_PRESSURED -> Outcome.BACK_PRESSURED;
+            case CLOSED -> Outcome.CLOSED;
+        };
+    }
+
+    private static final class Tick {
+        final UnsafeBuffer frame = new UnsafeBuffer(new byte[128]);
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        final UpdatePriceEncoder command = new UpdatePriceEncoder();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.key.DevelopmentKey;
+import dev.kurs.chain.key.Keystore;
+import dev.kurs.chain.key.Passphrase;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.quote.SigningDomain;
+import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.configuration.SigningSettings;
+import java.security.SecureRandom;
+import java.util.Arrays;
+
+/** Opens the signer pool with the configured key; a generated one will do in a sandbox alone. */
+final class Signing {
+    private Signing() {}
+
+    static SignerPool open(Settings settings, Section instance) {
+        SigningDomain domain = new SigningDomain(instance.integer("chain_id"), instance.address("engine_contract"));
+        SigningSettings signing = settings.signing();
+        return SignerPool.open(key(settings), domain, signing.threads(), signing.queueCapacity());
+    }
+
+    private static SigningKey key(Settings settings) {
+        SigningSettings signing = settings.signing();
+        if (signing.keystore() == null) {
+            if (!settings.sandbox()) {
+                throw new InvalidConfiguration(
+                        "signing.keystore is missing: a generated development key is for a sandbox alone");
+            }
+            return DevelopmentKey.openOrGenerate(settings.data(), new SecureRandom());
+        }
+        if (!settings.sandbox() && Keystore.isForDevelopment(signing.keystore())) {
+            throw new InvalidConfiguration(
+                    "signing.keystore " + signing.keystore() + " is a development key: it signs in a sandbox alone");
+        }
+        char[] passphrase = Passphrase.read(signing.passphraseFile());
+        try {
+            return Keystore.read(signing.keystore(), passphrase);
+        } finally {
+            Arrays.fill(passphrase, '\0');
+        }
+    }
+}

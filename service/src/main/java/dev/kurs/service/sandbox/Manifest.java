@@ -1,0 +1,129 @@
+package dev.kurs.service.sandbox;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.credentials.PrivateFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.core.JacksonException;
+import tools.jackson.jr.ob.JSON;
+
+/**
+ * {@code sandbox.json}: the addresses and credentials of a running sandbox, for programs and for its own next start.
+ *
+ * @param corridors corridor id by pair
+ */
+public record Manifest(
+        String baseUrl,
+        String metricsUrl,
+        String operatorToken,
+        Map<String, String> corridors,
+        List<Demonstrator> partners,
+        List<Wallet> strangers) {
+    public static final String FILE = "sandbox.json";
+
+    /** A demonstration partner with everything it may know. */
+    public record Demonstrator(
+            UUID partnerId, String name, String apiKey, String secret, String bearerKey, Wallet wallet) {}
+
+    /** A wallet with its key, for a sandbox alone. */
+    public record Wallet(String address, String privateKey) {}
+
+    public static Path file(Path data) {
+        return data.resolve(FILE);
+    }
+
+    public static boolean exists(Path data) {
+        return Files.exists(file(data));
+    }
+
+    public static Manifest read(Path data) {
+        Path file = file(data);
+        if (!Files.exists(file)) {
+            throw new InvalidConfiguration("no sandbox has run in " + data + ": start one with ./kurs sandbox");
+        }
+        try {
+            return of(JSON.std.mapFrom(Files.readString(file)));
+        } catch (IOException | JacksonException | ClassCastException | NullPointerException unreadable) {
+            throw new InvalidConfiguration(file + " is not a sandbox manifest", unreadable);
+        }
+    }
+
+    public void write(Path data) {
+        try {
+            PrivateFile.write(
+                    file(data),
+                    JSON.std
+                                    .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
+                                    .asString(toMap())
+                            + "\n");
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write " + file(data), unwritable);
+        }
+    }
+
+    private Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("base_url", baseUrl);
+        map.put("metrics_url", metricsUrl);
+        map.put("operator_token", operatorToken);
+        map.put("chain", null);
+        map.put("corridors", corridors);
+        map.put("partners", partners.stream().map(Manifest::toMap).toList());
+        map.put("strangers", strangers.stream().map(Manifest::toMap).toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Demonstrator partner) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("partner_id", partner.partnerId().toString());
+        map.put("name", partner.name());
+        map.put("api_key", partner.apiKey());
+        map.put("secret", partner.secret());
+        map.put("bearer_key", partner.bearerKey());
+        map.putAll(toMap(partner.wallet()));
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Wallet wallet) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("wallet_address", wallet.address());
+        map.put("wallet_private_key", wallet.privateKey());
+        return map;
+    }
+
+    private static Manifest of(Map<String, Object> map) {
+        Map<String, String> corridors = new LinkedHashMap<>();
+        ((Map<?, ?>) map.get("corridors")).forEach((pair, id) -> corridors.put((String) pair, (String) id));
+        List<Demonstrator> partners = new ArrayList<>();
+        for (Object item : (List<?>) map.get("partners")) {
+            Map<?, ?> partner = (Map<?, ?>) item;
+            partners.add(new Demonstrator(
+                    UUID.fromString((String) partner.get("partner_id")),
+                    (String) partner.get("name"),
+                    (String) partner.get("api_key"),
+                    (String) partner.get("secret"),
+                    (String) partner.get("bearer_key"),
+                    wallet(partner)));
+        }
+        List<Wallet> strangers = ((List<?>) map.get("strangers"))
+                .stream().map(item -> wallet((Map<?, ?>) item)).toList();
+        return new Manifest(
+                (String) map.get("base_url"),
+                (String) map.get("metrics_url"),
+                (String) map.get("operator_token"),
+                corridors,
+                partners,
+                strangers);
+    }
+
+    private static Wallet wallet(Map<?, ?> map) {
+        return new Wallet((String) map.get("wallet_address"), (String) map.get("wallet_private_key"));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.kurs.service.world;
+
+import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
+import dev.kurs.service.configuration.Section;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * {@code calendars.<name>}: when an FX market is closed, in New York time with its daylight saving.
+ *
+ * <p>The engine gets plain intervals. Example: closing {@code 17:00} on Friday and opening {@code 17:00} on Sunday gives
+ * 22:00Z to 22:00Z in winter and 21:00Z to 21:00Z in summer.
+ */
+final class CalendarTerms {
+    private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
+    private static final int YEARS_AHEAD = 3;
+    private static final int CLOSURES_PER_COMMAND = 200;
+
+    private CalendarTerms() {}
+
+    record Closure(Instant from, Instant to) {}
+
+    static List<byte[]> encode(
+            CommandBuffer commands, String name, Section calendar, Instant now, NameDirectory directory) {
+        List<Closure> closures = closures(calendar, now);
+        List<byte[]> frames = new ArrayList<>();
+        for (int start = 0; start == 0 || start < closures.size(); start += CLOSURES_PER_COMMAND) {
+            List<Closure> chunk = closures.subList(start, Math.min(closures.size(), start + CLOSURES_PER_COMMAND));
+            boolean continued = start > 0;
+            frames.add(commands.frame(target -> {
+                ConfigureCalendarEncoder command = new ConfigureCalendarEncoder();
+                command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                        .calendarId(directory.calendars().idOf(name))
+                        .continued(FeedTerms.flag(continued));
+                var group = command.closuresCount(chunk.size());
+                chunk.forEach(
+                        closure -> group.next().fromNs(epochNs(closure.from())).toNs(epochNs(closure.to())));
+                command.name(name);
+                return command.encodedLength();
+            }));
+        }
+        return frames;
+    }
+
+    /** Weekends and holidays from a week ago on, merged where they touch, in order. */
+    static List<Closure> closures(Section calendar, Instant now) {
+        LocalTime closes = time(calendar, "friday_close");
+        LocalTime opens = time(calendar, "sunday_open");
+        ZonedDateTime start = now.atZone(NEW_YORK).minusWeeks(1);
+        ZonedDateTime end = start.plusYears(YEARS_AHEAD);
+
+        List<Closure> closures = new ArrayList<>();
+        LocalDate friday = start.toLocalDate().with(TemporalAdjusters.previousOrSame(DayOfWeek.FRIDAY));
+        for (; friday.isBefore(end.toLocalDate()); friday = friday.plusWeeks(1)) {
+            closures.add(closure(friday, closes, friday.plusDays(2), opens));
+        }
+        for (String holiday : calendar.texts("holidays")) {
+            LocalDate date = date(calendar, holiday);
+            closures.add(closure(date.minusDays(1), closes, date, opens));
+        }
+        return merged(closures);
+    }
+
+    private static List<Closure> merged(List<Closure> closures) {
+        List<Closure> merged = new ArrayList<>();
+        for (Closure next :
+                closures.stream().sorted(Comparator.comparing(Closure::from)).toList()) {
+            Closure last = merged.isEmpty() ? null : merged.getLast();
+            if (last == null || next.from().isAfter(last.to())) {
+                merged.add(next);
+            } else if (next.to().isAfter(last.to())) {
+                merged.set(merged.size() - 1, new Closure(last.from(), next.to()));
+            }
+        }
+        return merged;
+    }
+
+    private static Closure closure(LocalDate from, LocalTime closes, LocalDate to, LocalTime opens) {
+        return new Closure(
+                from.atTime(closes).atZone(NEW_YORK).toInstant(),
+                to.atTime(opens).atZone(NEW_YORK).toInstant());
+    }
+
+    private static LocalTime time(Section calendar, String key) {
+        try {
+            return LocalTime.parse(calendar.text(key));
+        } catch (DateTimeParseException malformed) {
+            throw calendar.wrong(key, "must be a time of day in New York such as 17:00");
+        }
+    }
+
+    private static LocalDate date(Section calendar, String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException malformed) {
+            throw calendar.wrong("holidays", "must hold dates such as 2026-12-25");
+        }
+    }
+
+    private static long epochNs(Instant instant) {
+        return ChronoUnit.NANOS.between(Instant.EPOCH, instant);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.kurs.service.world;
+
+import dev.kurs.protocol.message.sbe.ClosedPolicy;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
+import dev.kurs.protocol.message.sbe.FeeBasis;
+import dev.kurs.protocol.message.sbe.Tier;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import java.util.Map;
+
+/** {@code corridors.<pair>}: a pair of tokens and the terms it is quoted on. */
+final class CorridorTerms {
+    private CorridorTerms() {}
+
+    static byte[] encode(CommandBuffer commands, String pair, Section corridor, NameDirectory directory) {
+        return commands.frame(target -> {
+            ConfigureCorridorEncoder command = new ConfigureCorridorEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .corridorId(directory.corridors().idOf(pair))
+                    .baseTokenId(tokenId(corridor, "base", directory))
+                    .quoteTokenId(tokenId(corridor, "quote", directory))
+                    .putCorridorHash(Uuids.keccak(pair), 0, 32)
+                    .publicInV02(FeedTerms.flag(corridor.flag("public_in_v02", true)))
+                    .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
+                    .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
+            putSizes(command, corridor);
+            putSpread(command, corridor);
+            putVolatility(command, corridor);
+            putStates(command, corridor);
+            putTiers(command, corridor.named("tiers"));
+            command.pair(pair);
+            return command.encodedLength();
+        });
+    }
+
+    private static void putSizes(ConfigureCorridorEncoder command, Section corridor) {
+        command.minUsdE6(corridor.dollarsE6("min_usd"))
+                .maxUsdE6(corridor.dollarsE6("max_usd"))
+                .protectMaxFactorE8(corridor.factorE8("protect_max_factor"))
+                .restrictMaxFactorE8(corridor.factorE8("restrict_max_factor"))
+                .rfqThresholdE6(
+                        corridor.has("rfq_threshold_usd")
+                                ? corridor.dollarsE6("rfq_threshold_usd")
+                                : ConfigureCorridorEncoder.rfqThresholdE6NullValue())
+                .maxDeviationBps(corridor.integer("max_deviation_bps"))
+                .firmTtlNs(corridor.durationNs("firm_ttl"));
+    }
+
+    private static void putSpread(ConfigureCorridorEncoder command, Section corridor) {
+        command.minSpreadE8(corridor.bpsE8("min_spread_bps"))
+                .maxSpreadE8(corridor.bpsE8("max_spread_bps"))
+                .closedMinSpreadE8(corridor.bpsE8("closed_min_spread_bps"))
+                .protectMultiplierE8(corridor.factorE8("protect_multiplier"))
+                .confidenceMultiplierE8(corridor.factorE8("confidence_multiplier"))
+                .utilisationSpreadE8(corridor.bpsE8("utilisation_spread_bps"))
+                .utilisationThresholdE8(corridor.factorE8("utilisation_threshold"))
+                .maxRebateE8(corridor.bpsE8("max_rebate_bps"));
+    }
+
+    private static void putVolatility(ConfigureCorridorEncoder command, Section corridor) {
+        command.volMultiplier(corridor.real("vol_multiplier"))
+                .volFloor(corridor.real("vol_floor"))
+                .volLambda(corridor.real("vol_lambda"))
+                .volIntervalNs(corridor.durationNs("vol_interval"));
+    }
+
+    private static void putStates(ConfigureCorridorEncoder command, Section corridor) {
+        command.dwellNs(corridor.durationNs("dwell"))
+                .exitRatioE8(corridor.factorE8("exit_ratio"))
+                .oracleAgeProtectE8(corridor.factorE8("oracle_age_protect"))
+                .deviationProtectE8(corridor.factorE8("deviation_protect"));
+    }
+
+    private static void putTiers(ConfigureCorridorEncoder command, Map<String, Section> tiers) {
+        var group = command.tiersCount(tiers.size());
+        tiers.forEach((name, tier) -> group.next()
+                .tier(tier(name))
+                .maxUsdE6(
+                        tier.has("max_usd")
+                                ? tier.dollarsE6("max_usd")
+                                : ConfigureCorridorEncoder.TiersEncoder.maxUsdE6NullValue())
+                .fixedFeeE6(tier.dollarsE6("fixed_fee_usd"))
+                .variableE8(tier.bpsE8("variable_fee_bps"))
+                .baseSpreadE8(tier.bpsE8("base_spread_bps")));
+    }
+
+    static Tier tier(String name) {
+        try {
+            return Tier.valueOf(name);
+        } catch (IllegalArgumentException unknown) {
+            throw new InvalidConfiguration(
+                    name + " is not a tier: MICRO, SMALL, MEDIUM, LARGE or INSTITUTIONAL", unknown);
+        }
+    }
+
+    private static int tokenId(Section corridor, String key, NameDirectory directory) {
+        String symbol = corridor.text(key);
+        if (!directory.tokens().knows(symbol)) {
+            throw corridor.wrong(key, "must be a configured token");
+        }
+        return directory.tokens().idOf(symbol);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kurs.service.world;
+
+import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.service.configuration.Section;
+import java.time.Duration;
+
+/** {@code instance}: who this instance is, which contract it signs for and how much it remembers. */
+final class InstanceTerms {
+    private static final int OPEN_QUOTES = 1 << 18;
+    private static final int REQUEST_IDS = 1 << 20;
+    private static final Duration REQUEST_MEMORY = Duration.ofSeconds(150);
+
+    private InstanceTerms() {}
+
+    static byte[] encode(CommandBuffer commands, Section instance, Environment environment) {
+        return commands.frame(target -> {
+            ConfigureInstanceEncoder command = new ConfigureInstanceEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .putInstanceId(instance.bytes32("id"), 0, 32)
+                    .chainId(instance.integer("chain_id"))
+                    .putEngineContract(instance.address("engine_contract"), 0, 20)
+                    .environment(environment)
+                    .openQuoteCapacity(instance.integer("open_quote_capacity", OPEN_QUOTES))
+                    .requestIdCapacity(instance.integer("request_id_capacity", REQUEST_IDS))
+                    .requestIdMemoryNs(instance.durationNs("request_id_memory", REQUEST_MEMORY));
+            return command.encodedLength();
+        });
+    }
+}

@@ -1,0 +1,110 @@
+package dev.kurs.service;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "dev.kurs", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String[] ENGINE = {
+        "dev.kurs.core.engine..", "dev.kurs.core.pricing..", "dev.kurs.core.book..", "dev.kurs.core.risk.."
+    };
+
+    @ArchTest
+    static final ArchRule packagesShouldHaveNoCycles =
+            slices().matching("dev.kurs.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule protocolShouldKnowNobody = noClasses()
+            .that()
+            .resideInAPackage("dev.kurs.protocol..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.kurs.core..",
+                    "dev.kurs.journal..",
+                    "dev.kurs.feeds..",
+                    "dev.kurs.edge..",
+                    "dev.kurs.chain..",
+                    "dev.kurs.service..");
+
+    @ArchTest
+    static final ArchRule theEngineShouldNotKnowTheRing = noClasses()
+            .that()
+            .resideInAnyPackage(ENGINE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.lmax.disruptor..", "dev.kurs.core.pipeline..");
+
+    @ArchTest
+    static final ArchRule theEngineShouldReadNoClock = noClasses()
+            .that()
+            .resideInAnyPackage(ENGINE)
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.time..", "java.util.concurrent..", "java.io..", "java.nio.file..", "java.net..");
+
+    @ArchTest
+    static final ArchRule theEngineShouldUseNoRandomnessAndNoPlatformMath = noClasses()
+            .that()
+            .resideInAnyPackage(ENGINE)
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.Random")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.security.SecureRandom")
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(Math.class, "log", double.class)
+            .orShould()
+            .callMethod(Math.class, "exp", double.class)
+            .orShould()
+            .callMethod(Math.class, "pow", double.class, double.class);
+
+    @ArchTest
+    static final ArchRule theEngineShouldIterateOverNothingHashed = noClasses()
+            .that()
+            .resideInAnyPackage(ENGINE)
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.HashMap")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.HashSet")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.IdentityHashMap");
+
+    @ArchTest
+    static final ArchRule theEngineShouldDecideNothingWithBigNumbers = noClasses()
+            .that()
+            .resideInAnyPackage(ENGINE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.math..");
+
+    @ArchTest
+    static final ArchRule web3jShouldStayInTheChainBridge = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.kurs.chain..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.web3j..");
+
+    @ArchTest
+    static final ArchRule onlyTheServiceShouldReadTheEnvironment = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.kurs.service..")
+            .should()
+            .callMethod(System.class, "getenv", String.class);
+}

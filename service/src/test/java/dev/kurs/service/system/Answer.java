@@ -1,0 +1,46 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import tools.jackson.jr.ob.JSON;
+
+/** What came back over HTTP, with the JSON it holds, if it does. */
+record Answer(int status, String body) {
+    Answer shouldBe(int expected) {
+        assertEquals(expected, status, () -> "status, with the body " + body);
+        return this;
+    }
+
+    /** An error of this status and code. */
+    Answer shouldFail(int expectedStatus, String code) {
+        shouldBe(expectedStatus);
+        assertEquals(code, errorCode(), body);
+        return this;
+    }
+
+    Map<String, Object> json() {
+        return JSON.std.mapFrom(body);
+    }
+
+    String errorCode() {
+        return String.valueOf(error().get("code"));
+    }
+
+    Map<?, ?> error() {
+        return (Map<?, ?>) json().get("error");
+    }
+
+    Map<?, ?> data() {
+        return (Map<?, ?>) json().get("data");
+    }
+
+    String text(String member) {
+        return String.valueOf(data().get(member));
+    }
+
+    /** The members of {@code data}, each with its text as it was sent. */
+    Map<String, String> dataAsSent() {
+        return JsonText.members(JsonText.members(body).get("data"));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A configuration file made from the sandbox's: {@code Configuration.packaged().with("port: 8080", "port: 0")}. */
+record Configuration(String yaml) {
+    static Configuration packaged() {
+        try (InputStream in = Configuration.class.getResourceAsStream("/sandbox/kurs.yaml")) {
+            return new Configuration(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .with("port: 8080", "port: 0");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The packaged configuration with a sandbox's partners, for its data directory. */
+    static Configuration ofSandbox(Manifest manifest) {
+        StringBuilder partners = new StringBuilder(
+                "\npartner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\npartners:\n");
+        manifest.partners().forEach(partner -> partners.append(partner(partner, manifest)));
+        return new Configuration(packaged().yaml() + partners);
+    }
+
+    private static String partner(Manifest.Demonstrator partner, Manifest manifest) {
+        StringBuilder yaml = new StringBuilder("""
+                  %s:
+                    name: %s
+                    max_open_usd: 25000000
+                    wallets:
+                      main: {address: "%s", permissions: [swap]}
+                    corridors:
+                """.formatted(
+                        partner.partnerId(), partner.name(), partner.wallet().address()));
+        manifest.corridors()
+                .keySet()
+                .forEach(pair -> yaml.append("      ").append(pair).append(": {}\n"));
+        return yaml.toString();
+    }
+
+    Configuration with(String passage, String replacement) {
+        assertTrue(yaml.contains(passage), () -> "the configuration lacks " + passage);
+        return new Configuration(yaml.replace(passage, replacement));
+    }
+
+    Path write(Path file) {
+        try {
+            return Files.writeString(file, yaml);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.kurs.service.system;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CoreParts;
+import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.PipelineConfiguration;
+import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.port.LatencyRecorder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The real core with the real journal and nothing around it: commands in as fast as they are taken, with a clock of one's own. */
+final class Desk implements AutoCloseable {
+    private static final PipelineConfiguration RING = new PipelineConfiguration(4096, 8192, 64, WaitMode.YIELDING);
+    private static final int SNAPSHOTS = 3;
+
+    private final ChronicleJournal journal;
+    private final CorePipeline ring;
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+
+    /**
+     * Opens or continues a data directory.
+     *
+     * @param clockNs asked once for each command, by the core thread alone
+     */
+    Desk(Path data, LongSupplier clockNs) {
+        Path directory = data.resolve("journal");
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), SNAPSHOTS);
+        journal = ChronicleJournal.open(JournalSettings.in(directory).withBlockSize(4 << 20));
+        Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
+        FrameListener nobody = (frame, offset, length) -> {};
+        ring = new CorePipeline(
+                RING,
+                events -> {
+                    recovered.routeEventsTo(events);
+                    return new CoreParts(
+                            recovered.machine(),
+                            journal,
+                            clockNs::getAsLong,
+                            LatencyRecorder.NONE,
+                            machine -> snapshots.write(SnapshotImage.of(machine)));
+                },
+                List.of(nobody),
+                failures::add);
+        ring.start();
+    }
+
+    void take(byte[] command) {
+        take(new UnsafeBuffer(command), command.length);
+    }
+
+    void take(DirectBuffer command, int length) {
+        Offer offer;
+        while ((offer = ring.publisher().offer(command, 0, length)) == Offer.BACK_PRESSURED) {
+            Thread.onSpinWait();
+        }
+        if (offer == Offer.CLOSED) {
+            throw new IllegalStateException("the core has stopped", failures.peek());
+        }
+    }
+
+    /** Waits until everything taken is in the journal. */
+    @Override
+    public void close() {
+        Eventually.isTrue("the core has taken everything", () -> ring.inputOccupancy() == 0 || !failures.isEmpty());
+        ring.close();
+        journal.close();
+        if (!failures.isEmpty()) {
+            throw new IllegalStateException("the core has stopped", failures.peek());
+        }
+    }
+}

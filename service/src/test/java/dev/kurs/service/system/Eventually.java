@@ -1,0 +1,33 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what must come, without an opinion on how soon. */
+final class Eventually {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final long PAUSE_MS = 20;
+
+    private Eventually() {}
+
+    static void isTrue(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                fail(what + ": not within " + PATIENCE);
+            }
+            pause(PAUSE_MS);
+        }
+    }
+
+    static void pause(long milliseconds) {
+        try {
+            Thread.sleep(milliseconds);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.jr.ob.JSON;
+
+/** What the desk's commands say about a journal of some hours. */
+class JournalCommandsTest {
+    private static final int COMMANDS = 12_000;
+    private static final String UNKNOWN_QUOTE = "0x" + "0".repeat(64);
+
+    @TempDir
+    private static Path data;
+
+    private static String quoteId;
+
+    @BeforeAll
+    static void trade() {
+        new TradingDays(Seed.fresh("JournalCommandsTest")).writeInto(data, COMMANDS);
+        quoteId = String.valueOf(
+                explained("--from", "2026-07-31", "--json").getFirst().get("quote_id"));
+    }
+
+    private static Outcome kurs(String command, String... options) {
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--data", data.toString()));
+        arguments.addAll(List.of(options));
+        return CommandLineRun.of(arguments.toArray(String[]::new));
+    }
+
+    private static List<Map<String, Object>> explained(String... options) {
+        return kurs("explain", options)
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .toList();
+    }
+
+    private static long count(List<Map<String, Object>> lines, String type) {
+        return lines.stream().filter(line -> type.equals(line.get("type"))).count();
+    }
+
+    @Test
+    void shouldDumpEveryCommandInOrderAsJsonLines() {
+        List<Map<String, Object>> lines = kurs("journal dump")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .toList();
+
+        long last = 0;
+        for (Map<String, Object> line : lines) {
+            long sequence = ((Number) line.get("sequence")).longValue();
+            assertTrue(sequence == last || sequence == last + 1, () -> sequence + " out of order");
+            last = sequence;
+        }
+        assertEquals(COMMANDS, last);
+        assertEquals(count(lines, "FirmQuoteIssued"), count(lines, "FirmQuoteDerived"));
+        kurs("journal stat")
+                .shouldEndWith(0)
+                .shouldSay("sequences        1 to " + COMMANDS)
+                .shouldSay(String.format("%-24s %,d", "FirmQuoteIssued", count(lines, "FirmQuoteIssued")))
+                .shouldSay(String.format("%-24s %,d", "QuoteRejected", count(lines, "QuoteRejected")));
+    }
+
+    @Test
+    void shouldDumpARangeAsATable() {
+        Outcome table = kurs("journal dump", "--table", "--from-sequence", "3", "--to-sequence", "4")
+                .shouldEndWith(0);
+
+        assertEquals(
+                2,
+                table.output()
+                        .lines()
+                        .filter(line -> line.contains("ConfigureFeed"))
+                        .count(),
+                table.output());
+    }
+
+    @Test
+    void shouldVerifyAWholeJournal() {
+        kurs("journal verify")
+                .shouldEndWith(0)
+                .shouldSay(String.format("%,d records", COMMANDS))
+                .shouldSay("is whole");
+    }
+
+    @Test
+    void shouldExplainAQuoteInTheDesksWords() {
+        kurs("explain", quoteId)
+                .shouldEndWith(0)
+                .shouldSay(quoteId)
+                .shouldSay("Mid")
+                .shouldSay("+ volatility")
+                .shouldSay("= converted")
+                .shouldSay("= output")
+                .shouldSay("It is EXPIRED now.");
+    }
+
+    @Test
+    void shouldExplainEveryFirmQuoteOfARangeAddingUpToTheLastUnit() {
+        List<Map<String, Object>> quotes = explained("--from", "2026-07-31", "--to", "2026-08-02", "--json");
+
+        assertEquals(
+                kurs("journal dump")
+                        .output()
+                        .lines()
+                        .filter(line -> line.contains("\"FirmQuoteIssued\""))
+                        .count(),
+                quotes.size());
+        for (Map<String, Object> quote : quotes) {
+            Map<?, ?> steps = (Map<?, ?>) quote.get("intermediates");
+            assertEquals(
+                    raw(steps, "input_amount"),
+                    raw(steps, "fixed_fee").add(raw(steps, "variable_fee")).add(raw(steps, "amount_to_convert")));
+            assertEquals(raw(steps, "fair_output"), raw(steps, "output_amount").add(raw(steps, "spread_fee")));
+        }
+    }
+
+    private static BigInteger raw(Map<?, ?> steps, String name) {
+        return new BigInteger(String.valueOf(steps.get(name)));
+    }
+
+    @Test
+    void shouldExplainTheSameAloneAsInARange() {
+        assertEquals(
+                explained(quoteId, "--json").getFirst(),
+                explained("--from", "2026-07-31", "--json").getFirst());
+    }
+
+    @Test
+    void shouldExplainNothingOutsideTheRange() {
+        assertEquals(0, explained("--from", "2026-08-03", "--json").size());
+    }
+
+    @Test
+    void shouldSayWhichQuoteItDoesNotKnow() {
+        kurs("explain", UNKNOWN_QUOTE).shouldEndWith(1).shouldSay("no firm quote " + UNKNOWN_QUOTE);
+        kurs("explain", "0x12").shouldEndWith(2).shouldSay("64 hex digits");
+        kurs("explain").shouldEndWith(2).shouldSay("either a QUOTE_ID or --from and --to");
+    }
+
+    @Test
+    void shouldReconcileADayWithTotalsPerCorridorAndPartner() {
+        kurs("reconcile", "--from", "2026-07-31", "--to", "2026-07-31")
+                .shouldEndWith(0)
+                .shouldSay("USDT-IDRX    Standard             SELL")
+                .shouldSay("USDT-IDRX    Fixed                BUY")
+                .shouldSay("the books agree");
+    }
+
+    @Test
+    void shouldReplayAllAndFromTheSnapshot() {
+        kurs("replay")
+                .shouldEndWith(0)
+                .shouldSay(String.format("%,d commands", COMMANDS))
+                .shouldSay("byte for byte");
+        kurs("replay", "--from-snapshot")
+                .shouldEndWith(0)
+                .shouldSay(String.format("%,d commands", COMMANDS / 3))
+                .shouldSay("re-run from sequence " + String.format("%,d", COMMANDS * 2 / 3 + 1));
+    }
+
+    @Test
+    void shouldSayThatADirectoryHoldsNoJournal() {
+        String nowhere = data.resolve("nowhere").toString();
+
+        for (String command : List.of("replay", "reconcile", "journal stat", "journal verify", "journal dump")) {
+            List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+            arguments.addAll(List.of("--data", nowhere));
+            CommandLineRun.of(arguments.toArray(String[]::new))
+                    .shouldEndWith(1)
+                    .shouldSay("there is no journal in " + nowhere);
+        }
+    }
+}

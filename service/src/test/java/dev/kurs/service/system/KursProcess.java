@@ -1,0 +1,174 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.kurs.service.Kurs;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Kurs in a process of its own, with the classes and access flags of this test.
+ *
+ * <p>Example: {@code try (KursProcess kurs = KursProcess.sandbox(data)) { kurs.partner(1).firmQuote("USDT-IDRX", "SELL",
+ * "1000"); kurs.kill(); }}. What the process says is kept in {@code target/system-logs}.
+ */
+final class KursProcess implements AutoCloseable {
+    private static final Path LOGS = Path.of("target", "system-logs");
+    private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
+    private static final long EXIT_SECONDS = 90;
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+    private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ALIVE.forEach(Process::destroyForcibly)));
+    }
+
+    private final Process process;
+    private final Path log;
+    private final Path data;
+
+    private KursProcess(Process process, Path log, Path data) {
+        this.process = process;
+        this.log = log;
+        this.data = data;
+    }
+
+    /** A ready sandbox of a data directory, on free ports. */
+    static KursProcess sandbox(Path data) {
+        return startingSandbox(data).awaitReady();
+    }
+
+    /** A sandbox that has only just been started. */
+    static KursProcess startingSandbox(Path data) {
+        return start(data, List.of(), "sandbox", "--port", "0", "--no-chain", "--data", data.toString());
+    }
+
+    /** A ready service of a configuration file. */
+    static KursProcess serve(Path data, Path configuration) {
+        return startingService(data, configuration).awaitReady();
+    }
+
+    static KursProcess startingService(Path data, Path configuration) {
+        return start(data, List.of(), "serve", "-c", configuration.toString(), "--data", data.toString());
+    }
+
+    /** Any command of Kurs, run to its end under the given flags of the JVM. */
+    static Outcome run(List<String> flags, String... arguments) {
+        try (KursProcess command = start(null, flags, arguments)) {
+            return command.awaitExit();
+        }
+    }
+
+    private static KursProcess start(Path data, List<String> flags, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("--add") || flag.startsWith("--enable") || flag.startsWith("--sun"))
+                .forEach(command::add);
+        command.addAll(flags.isEmpty() ? List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1") : flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Kurs.class.getName()));
+        command.addAll(List.of(arguments));
+        try {
+            Files.createDirectories(LOGS);
+            Path log = LOGS.resolve(
+                    ProcessHandle.current().pid() + "-" + NUMBERS.incrementAndGet() + "-" + arguments[0] + ".log");
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            ALIVE.add(process);
+            return new KursProcess(process, log, data);
+        } catch (IOException unstartable) {
+            throw new UncheckedIOException(unstartable);
+        }
+    }
+
+    KursProcess awaitReady() {
+        Eventually.isTrue("Kurs says that it is ready", () -> {
+            assertTrue(process.isAlive(), () -> "Kurs ended before it was ready:\n" + output());
+            return output().contains("Kurs sandbox is ready")
+                    || SERVES.matcher(output()).find();
+        });
+        Eventually.isTrue("/readyz", () -> Http.get(metricsUrl() + "/readyz").status() == 200);
+        return this;
+    }
+
+    /** Everything it has written so far, to either stream. */
+    String output() {
+        try {
+            return Files.readString(log);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    Manifest manifest() {
+        return Manifest.read(data);
+    }
+
+    String baseUrl() {
+        Matcher serves = SERVES.matcher(output());
+        return serves.find()
+                ? "http://127.0.0.1:" + serves.group(1)
+                : manifest().baseUrl();
+    }
+
+    String metricsUrl() {
+        Matcher serves = SERVES.matcher(output());
+        return serves.find()
+                ? "http://127.0.0.1:" + serves.group(2)
+                : manifest().metricsUrl().replace("/metrics", "");
+    }
+
+    /** A demonstration partner of the manifest: 1 standard, 2 with a discount, 3 with a fixed input rate. */
+    Partner partner(int number) {
+        return new Partner(baseUrl(), manifest().partners().get(number - 1));
+    }
+
+    Operator operator() {
+        return new Operator(baseUrl(), manifest().operatorToken());
+    }
+
+    /** Ends it as {@code kill -9} does. */
+    void kill() {
+        process.destroyForcibly();
+        awaitExit();
+    }
+
+    /** Ends it as Ctrl-C does. */
+    Outcome stop() {
+        process.destroy();
+        return awaitExit();
+    }
+
+    Outcome awaitExit() {
+        try {
+            if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
+                fail("Kurs did not end within " + EXIT_SECONDS + " s:\n" + output());
+            }
+            ALIVE.remove(process);
+            return new Outcome(process.exitValue(), output());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

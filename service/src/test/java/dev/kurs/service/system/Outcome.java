@@ -1,0 +1,22 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * How a command ended.
+ *
+ * @param exitCode 0 when all is well
+ * @param output what it wrote
+ */
+record Outcome(int exitCode, String output) {
+    Outcome shouldEndWith(int code) {
+        assertEquals(code, exitCode, () -> "exit code, after:\n" + output);
+        return this;
+    }
+
+    Outcome shouldSay(String text) {
+        assertTrue(output.contains(text), () -> "should say '" + text + "' but said:\n" + output);
+        return this;
+    }
+}

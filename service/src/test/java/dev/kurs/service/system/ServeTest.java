@@ -1,0 +1,237 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code kurs serve}: a service with its own configuration, and the configurations it refuses. */
+class ServeTest {
+    private static final UUID PARTNER = UUID.fromString("6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10");
+    private static final String PASSWORD = "changeit";
+
+    @TempDir
+    private Path data;
+
+    private Path file;
+
+    @BeforeEach
+    void makeMasterKey() {
+        file = data.resolve("kurs.yaml");
+        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
+                .shouldEndWith(0);
+    }
+
+    private Outcome refused(Configuration configuration) {
+        configuration.write(file);
+        Outcome outcome = CommandLineRun.of("serve", "-c", file.toString(), "--data", data.toString());
+        outcome.shouldEndWith(1).shouldSay("kurs: ");
+        assertFalse(outcome.output().contains("\tat "), outcome.output());
+        return outcome;
+    }
+
+    private Manifest.Demonstrator issueKey() {
+        String[] key = CommandLineRun.of(
+                        "keys",
+                        "issue",
+                        "-c",
+                        file.toString(),
+                        "--data",
+                        data.toString(),
+                        "--partner",
+                        PARTNER.toString())
+                .shouldEndWith(0)
+                .output()
+                .strip()
+                .split(" +", -1);
+        return new Manifest.Demonstrator(
+                PARTNER, "Bunga", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
+    }
+
+    private static Configuration withPartner() {
+        return new Configuration(Configuration.packaged().yaml() + """
+
+                partners:
+                  %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                """.formatted(PARTNER, RandomCommands.WALLET));
+    }
+
+    @Test
+    void shouldServeAPartnerWhoseKeyWasIssuedByCommand() {
+        withPartner().write(file);
+        Manifest.Demonstrator partner = issueKey();
+
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            Partner bunga = new Partner(kurs.baseUrl(), partner);
+            Eventually.isTrue(
+                    "a firm quote",
+                    () -> bunga.firmQuote("USDT-IDRX", "SELL", "100").status() == 200);
+            bunga.firmQuote("USDT-JPYC", "SELL", "100").shouldFail(403, "CORRIDOR_NOT_ENABLED");
+            kurs.stop().shouldEndWith(143);
+        }
+    }
+
+    @Test
+    void shouldServeOverTlsWhenACertificateIsConfigured() throws Exception {
+        Path keystore = makeCertificate();
+        Path password = Files.writeString(data.resolve("tls.password"), PASSWORD);
+        withPartner()
+                .with(
+                        "port: 0,",
+                        "port: 0, tls: {keystore: \"" + keystore + "\", password_file: \"" + password + "\"},")
+                .write(file);
+
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            String url = kurs.baseUrl().replace("http://127.0.0.1", "https://localhost");
+            try (HttpClient client =
+                    HttpClient.newBuilder().sslContext(trusting(keystore)).build()) {
+                Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
+                Http.send(client, "GET", url + "/v1/rates", Map.of(), "").shouldFail(401, "MISSING_AUTHENTICATION");
+            }
+        }
+    }
+
+    private Path makeCertificate() throws IOException, InterruptedException {
+        Path keystore = data.resolve("tls.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "kurs",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "SAN=dns:localhost,ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        keystore.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertEquals(true, keytool.waitFor(1, TimeUnit.MINUTES));
+        return keystore;
+    }
+
+    private static SSLContext trusting(Path keystore) throws GeneralSecurityException, IOException {
+        KeyStore certificates = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(keystore)) {
+            certificates.load(in, PASSWORD.toCharArray());
+        }
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("kurs", certificates.getCertificate("kurs"));
+        TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        managers.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, managers.getTrustManagers(), null);
+        return context;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'durability: PROCESS', 'durability: SOMETIMES', journal.durability",
+        "'durability: PROCESS', 'durabilty: PROCESS', journal.durabilty is not a known key",
+        "'host: 127.0.0.1', 'hots: 127.0.0.1', http.hots is not a known key",
+        "'max_age: 15s', 'max_age: soon', max_age",
+        "'max_spread_bps: 300', 'max_spread_bps: much', max_spread_bps",
+        "'max_spread_bps: 300', 'max_spread_bps: 30000', maxSpread",
+        "'port: 0', 'port: 70000', http.port",
+        "'max_batch: 64', 'max_batch: 0', core.max_batch",
+        "'output_slots: ', 'output_slots: 1', core.output_slots",
+        "'tick_interval: 100ms', 'tick_interval: 0ms', core.tick_interval",
+        "'tick_interval: 100ms', 'tick_interval: 999999999999d', core.tick_interval",
+        "'snapshots_kept: 3', 'snapshots_kept: 1', journal.snapshots_kept",
+        "'snapshot_every: 10m', 'snapshot_every: 0s', journal.snapshot_every",
+        "'environment: SANDBOX', 'environment: TEST', environment",
+        "'base: USDT, quote: IDRP', 'base: USDT, quote: XYZ', quote",
+        "'speed: 1', 'speed: fast', feeds.recorded.speed",
+        "'speed: 1', 'speed: -1', feeds.recorded.speed",
+        "'USD/JPY: {', 'USD/JPY: {calendar: Moon, ', feeds.list.USD/JPY.calendar",
+        "'decimals: 18', 'decimals: 19', tokens.JPYC.decimals",
+        "'firm_ttl: 45s', 'firm_ttl: 5s', firmTtlNs",
+        "'threads: 1', 'threads: 0', signing.threads",
+        "'threads: 1', 'threads: 1, colour: blue', signing.colour is not a known key",
+        "'MICRO:', 'NANO:', NANO",
+        "'feeds:', 'feeds: [', not valid YAML"
+    })
+    void shouldNameTheKeyThatIsWrong(String passage, String replacement, String named) {
+        refused(Configuration.packaged().with(passage, replacement)).shouldSay(named);
+    }
+
+    @Test
+    void shouldRefuseASandboxesCredentialsInProduction() {
+        withPartner().write(file);
+        issueKey();
+
+        refused(withPartner().with("environment: SANDBOX", "environment: PRODUCTION"))
+                .shouldSay("was made for SANDBOX and is refused in PRODUCTION");
+    }
+
+    @Test
+    void shouldRefuseToSignInProductionWithoutAKeystoreOrWithADevelopmentKey() {
+        Configuration production = Configuration.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
+        refused(production).shouldSay("signing.keystore is missing");
+
+        Path sandbox = data.resolve("sandbox");
+        try (KursProcess kurs = KursProcess.sandbox(sandbox)) {
+            kurs.stop();
+        }
+        refused(production.with(
+                        "threads: 1",
+                        "threads: 1, keystore: \"" + sandbox.resolve("signing-key.json") + "\", passphrase_file: \""
+                                + sandbox.resolve("signing-key.passphrase") + "\""))
+                .shouldSay("development key");
+    }
+
+    @Test
+    void shouldSayWhatIsMissing() throws IOException {
+        CommandLineRun.of("serve", "-c", data.resolve("none.yaml").toString(), "--data", data.toString())
+                .shouldEndWith(1)
+                .shouldSay("cannot read the configuration file");
+        CommandLineRun.of("serve").shouldEndWith(2).shouldSay("--configuration");
+
+        Files.delete(data.resolve("master.key"));
+        refused(Configuration.packaged()).shouldSay("no master key").shouldSay("KURS_MASTER_KEY");
+    }
+
+    @Test
+    void shouldRefuseToBecomeAnotherInstanceOnTheSameJournal() {
+        withPartner().write(file);
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            kurs.stop();
+        }
+
+        refused(withPartner().with("chain_id: 31337", "chain_id: 1")).shouldSay("chainId");
+        assertEquals(
+                List.of(),
+                CommandLineRun.of("journal", "verify", "--data", data.toString())
+                        .output()
+                        .lines()
+                        .filter(line -> line.contains("DAMAGED"))
+                        .toList());
+    }
+}

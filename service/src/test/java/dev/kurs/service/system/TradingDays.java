@@ -1,0 +1,122 @@
+package dev.kurs.service.system;
+
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.world.KeyIdentity;
+import dev.kurs.service.world.NameDirectory;
+import dev.kurs.service.world.World;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Days on a trading desk that see every kind of command, the same for the same seed.
+ *
+ * <p>It begins on Friday 31 July 2026 shortly before the yen's market closes, passes 5 ms from command to command on average
+ * and now and then an hour at once, so that a day, a month and a market end in a journal of some 30 000 commands.
+ */
+final class TradingDays {
+    private static final Instant START = Instant.parse("2026-07-31T20:50:00Z");
+    private static final int USUAL_COMMANDS_TO_A_LEAP = 5_000;
+    private static final long LEAP_NS = TimeUnit.HOURS.toNanos(1);
+    private static final int LONGEST_STEP_NS = 10_000_000;
+
+    private static final String PARTNERS = """
+
+            partner_corridor_defaults: {daily_limit_usd: 30000000, monthly_limit_usd: 50000000}
+            partners:
+              2a64f8c8-5276-4450-916a-699726478433:
+                {name: Standard, wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
+              0e44bfdd-67c0-4dd7-a79f-f4cbcb9f34af:
+                {name: Discounted, discount_bps: 2000, max_open_usd: 3000000, spread_overrides: {MICRO: {base_spread_bps: 20}},
+                 wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
+              bcdab331-1819-4c48-b4b3-d0a7191978d1:
+                {name: Fixed, pricing_mode: FIXED_INPUT_RATE, input_rate_bps: 8,
+                 wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
+            """;
+    private static final String CORRIDORS =
+            "USDT-IDRX: {}, USDT-IDRP: {}, USDT-JPYC: {}, USDT-tnSGD: {}, USDT-tnMYR: {}, IDRX-JPYC: {}, tnMYR-IDRX: {}";
+    private static final String CALENDAR =
+            "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidays: [2026-12-25]}}\n\nfeeds:";
+
+    private final NameDirectory directory = new NameDirectory();
+    private final List<byte[]> world = new ArrayList<>();
+    private final RandomCommands commands;
+    private final Seed seed;
+    private final int commandsToALeap;
+
+    TradingDays(Seed seed) {
+        this(seed, USUAL_COMMANDS_TO_A_LEAP);
+    }
+
+    /** Days that pass an hour at once in every so many commands. */
+    TradingDays(Seed seed, int commandsToALeap) {
+        this.commandsToALeap = commandsToALeap;
+        Configuration configuration = new Configuration(Configuration.packaged().yaml()
+                        + PARTNERS.replace("$WALLET", RandomCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
+                .with("feeds:", CALENDAR)
+                .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
+        world.addAll(commandsOf(configuration));
+        List<byte[]> amendments = new ArrayList<>(world);
+        amendments.addAll(commandsOf(configuration
+                .with("max_spread_bps: 300", "max_spread_bps: 290")
+                .with("name: Standard", "name: Preferred")
+                .with("recovery_ticks: 3", "recovery_ticks: 2")));
+        commands = new RandomCommands(seed.random(1), amendments);
+        this.seed = seed;
+    }
+
+    private List<byte[]> commandsOf(Configuration configuration) {
+        UUID first = UUID.fromString("2a64f8c8-5276-4450-916a-699726478433");
+        return World.commands(
+                Section.ofText("trading days", configuration.yaml()),
+                Environment.SANDBOX,
+                List.of(new KeyIdentity("sk_first", first, false), new KeyIdentity("bearer_first", first, true)),
+                START,
+                directory);
+    }
+
+    /** Puts that many commands into the journal of an empty data directory, and a snapshot after two thirds of them. */
+    void writeInto(Path data, int count) {
+        writeInto(data, count, count);
+    }
+
+    /** The same, by a process that ends after so many commands and another one that goes on. */
+    void writeInto(Path data, int count, int countOfFirst) {
+        LongSupplier ahead = clock();
+        LongSupplier clock = clock();
+        try (Desk desk = new Desk(data, clock)) {
+            take(desk, 1, countOfFirst, count, ahead);
+        }
+        if (countOfFirst < count) {
+            try (Desk desk = new Desk(data, clock)) {
+                take(desk, countOfFirst + 1, count, count, ahead);
+            }
+        }
+    }
+
+    private void take(Desk desk, int from, int to, int count, LongSupplier ahead) {
+        for (int number = from; number <= to; number++) {
+            desk.take(command(number, count, ahead.getAsLong()));
+        }
+    }
+
+    private byte[] command(int number, int count, long timeNs) {
+        if (number <= world.size()) {
+            return world.get(number - 1);
+        }
+        return number == count * 2L / 3 ? commands.takeSnapshot() : commands.next(timeNs);
+    }
+
+    /** The same times on every call; each command takes one. */
+    private LongSupplier clock() {
+        Random random = seed.random(2);
+        long[] nowNs = {TimeUnit.SECONDS.toNanos(START.getEpochSecond())};
+        return () -> nowNs[0] += random.nextInt(commandsToALeap) == 0 ? LEAP_NS : random.nextInt(LONGEST_STEP_NS);
+    }
+}
