@@ -12,9 +12,9 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.MarketCalendar;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The engine's whole state, in parts that know nothing of commands and events. */
 final class Books {
@@ -31,7 +31,7 @@ final class Books {
     final ClientReferences clientReferences = new ClientReferences();
     final RequestIds requestIds = new RequestIds();
     final List<KeyIdentity> keys = new ArrayList<>();
-    final Set<String> apiKeys = new HashSet<>();
+    final Set<String> apiKeys = new TreeSet<>();
     final Frames instanceFrame = new Frames();
     final Frames feedFrames = new Frames();
     final Frames tokenFrames = new Frames();

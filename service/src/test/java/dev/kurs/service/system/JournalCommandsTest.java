@@ -155,7 +155,7 @@ class JournalCommandsTest {
     void shouldReconcileADayWithTotalsPerCorridorAndPartner() {
         kurs("reconcile", "--from", "2026-07-31", "--to", "2026-07-31")
                 .shouldEndWith(0)
-                .shouldSay("USDT-IDRX    Standard             SELL")
+                .shouldSay("USDT-IDRX    Discounted           SELL")
                 .shouldSay("USDT-IDRX    Fixed                BUY")
                 .shouldSay("the books agree");
     }
