@@ -31,6 +31,7 @@ import org.snakeyaml.engine.v2.schema.FailsafeSchema;
  * for are an error, told by {@link #rejectUnknownKeys}.
  */
 public final class Section {
+    private static final int LARGEST_FILE = 64 << 20;
     private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
 
     private final String path;
@@ -56,6 +57,7 @@ public final class Section {
                 .setLabel(name)
                 .setSchema(new FailsafeSchema())
                 .setAllowDuplicateKeys(false)
+                .setCodePointLimit(LARGEST_FILE)
                 .build();
         try {
             return of(name + ":", new Load(settings).loadFromString(yaml));
