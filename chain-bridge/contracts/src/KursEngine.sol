@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+
+import {Governed} from "./base/Governed.sol";
+import {IKursEngine} from "./interface/IKursEngine.sol";
+import {IKursRoles} from "./interface/IKursRoles.sol";
+import {IReservePool} from "./interface/IReservePool.sol";
+import {FirmQuote} from "./type/FirmQuote.sol";
+import {FreezeScope} from "./type/FreezeScope.sol";
+import {Settlement} from "./type/Settlement.sol";
+
+/// @notice Knows signatures, signers and corridors: judges a signed quote, takes the payer's tokens and has the pool settle it.
+/// It holds no token and no limit, so that it can be replaced without moving or loosening anything.
+contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
+    using SafeERC20 for IERC20;
+
+    /// @dev One word, read by every commit. Bit i of a token mask stands for the pool's token id i + 1. `leadSigner` is a signer
+    /// who counts already, so that most commits need not look it up; zero when that one was removed.
+    struct Control {
+        address leadSigner;
+        uint48 minIssuedAt;
+        uint16 inboundFrozen;
+        uint16 outboundFrozen;
+        bool allFrozen;
+    }
+
+    /// @dev One word. `pair` is what is left of keccak256(lower token ‖ upper token); a corridor is known by its not being zero.
+    struct Corridor {
+        bytes29 pair;
+        uint8 lowerId;
+        uint8 upperId;
+        bool frozen;
+    }
+
+    /// @notice The EIP-712 type of a quote, hashed.
+    bytes32 public constant FIRM_QUOTE_TYPEHASH = keccak256(
+        "FirmQuote(bytes32 quoteId,bytes32 corridorId,bytes32 partnerId,address payer,address recipient,address tokenIn,"
+        "address tokenOut,uint256 amountIn,uint256 amountOut,uint256 fixedFeeIn,uint256 variableFeeIn,uint256 oracleMid,"
+        "uint64 issuedAt,uint64 expiresAt,uint32 maxDeviationBps)"
+    );
+
+    /// @inheritdoc IKursEngine
+    uint64 public constant override maxLifetime = 120;
+
+    uint256 private constant AMOUNT_LIMIT = 1 << 96;
+    uint256 private constant LEAST_SIGNERS = 2;
+
+    /// @inheritdoc IKursEngine
+    IReservePool public immutable override pool;
+
+    /// @notice Seconds between naming a signer and its first valid signature.
+    uint256 public immutable signerDelay;
+
+    /// @inheritdoc IKursEngine
+    mapping(address signer => uint64 activeFrom) public override signerActiveFrom;
+
+    Control private _control;
+    mapping(bytes32 corridorId => Corridor) private _corridors;
+
+    /// @param roles_ who is admin, guardian and resumer
+    /// @param pool_ the pool that settles
+    /// @param signerDelay_ seconds before a later signer counts
+    /// @param signers the first signers, two at least, who count at once
+    constructor(IKursRoles roles_, IReservePool pool_, uint256 signerDelay_, address[] memory signers)
+        EIP712("Kurs", "1")
+        Governed(roles_)
+    {
+        if (signers.length < LEAST_SIGNERS) revert TooFewSigners(signers.length);
+        pool = pool_;
+        signerDelay = signerDelay_;
+        for (uint256 i = 0; i < signers.length; ++i) {
+            _addSigner(signers[i], uint64(block.timestamp));
+        }
+        _control.leadSigner = signers[0];
+    }
+
+    /// @inheritdoc IKursEngine
+    function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external override nonReentrant {
+        if (msg.sender != quote.payer) revert CallerIsNotPayer(msg.sender, quote.payer);
+        Control memory control = _control;
+        _requireAcceptable(quote, control);
+        _requireSigned(quote, signature, control.leadSigner);
+        _takePayment(quote);
+        uint256 onchainMid = pool.settle(_settlementOf(quote));
+        emit FirmQuoteCommitted(
+            quote.quoteId,
+            quote.corridorId,
+            quote.payer,
+            quote.recipient,
+            quote.tokenIn,
+            quote.tokenOut,
+            quote.amountIn,
+            quote.amountOut,
+            quote.fixedFeeIn + quote.variableFeeIn,
+            onchainMid
+        );
+    }
+
+    /// @inheritdoc IKursEngine
+    function check(FirmQuote calldata quote) external view override returns (bytes memory firstError) {
+        try this.requireCommittable(quote) {
+            return "";
+        } catch (bytes memory reason) {
+            return reason;
+        }
+    }
+
+    /// @notice Reverts with what `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed.
+    function requireCommittable(FirmQuote calldata quote) external view {
+        _requireAcceptable(quote, _control);
+        IERC20 token = IERC20(quote.tokenIn);
+        uint256 balance = token.balanceOf(quote.payer);
+        if (balance < quote.amountIn) revert PayerBalanceTooLow(quote.tokenIn, balance, quote.amountIn);
+        uint256 allowance = token.allowance(quote.payer, address(this));
+        if (allowance < quote.amountIn) revert PayerAllowanceTooLow(quote.tokenIn, allowance, quote.amountIn);
+        pool.checkSettlement(_settlementOf(quote), address(this));
+    }
+
+    /// @inheritdoc IKursEngine
+    function hashQuote(FirmQuote calldata quote) public view override returns (bytes32) {
+        return _hashTypedDataV4(keccak256(abi.encode(FIRM_QUOTE_TYPEHASH, quote)));
+    }
+
+    /// @inheritdoc IKursEngine
+    function freeze(FreezeScope scope, bytes32 subject) external override only(GUARDIAN) {
+        _setFrozen(scope, subject, true);
+        emit Frozen(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IKursEngine
+    function thaw(FreezeScope scope, bytes32 subject) external override only(RESUMER) {
+        _setFrozen(scope, subject, false);
+        emit Thawed(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IKursEngine
+    function frozen(FreezeScope scope, bytes32 subject) external view override returns (bool) {
+        if (scope == FreezeScope.ALL) return _control.allFrozen;
+        if (scope == FreezeScope.CORRIDOR) return _corridors[subject].frozen;
+        uint8 id = pool.tokenId(_tokenOf(subject));
+        if (id == 0) return false;
+        uint16 mask = scope == FreezeScope.TOKEN_INBOUND ? _control.inboundFrozen : _control.outboundFrozen;
+        return _contains(mask, id);
+    }
+
+    /// @inheritdoc IKursEngine
+    function voidQuotes(uint64 issuedBefore) external override only(GUARDIAN) {
+        if (issuedBefore < _control.minIssuedAt || issuedBefore > block.timestamp + maxLifetime) {
+            revert VoidTimeNotAllowed(issuedBefore);
+        }
+        _control.minIssuedAt = uint48(issuedBefore);
+        emit QuotesVoided(issuedBefore);
+    }
+
+    /// @inheritdoc IKursEngine
+    function scheduleSigner(address signer) external override only(ADMIN) {
+        _addSigner(signer, uint64(block.timestamp + signerDelay));
+    }
+
+    /// @inheritdoc IKursEngine
+    function removeSigner(address signer) external override only(GUARDIAN) {
+        if (signerActiveFrom[signer] == 0) revert SignerNotAllowed(signer);
+        delete signerActiveFrom[signer];
+        if (signer == _control.leadSigner) delete _control.leadSigner;
+        emit SignerRemoved(signer);
+    }
+
+    /// @inheritdoc IKursEngine
+    function setLeadSigner(address signer) external override only(ADMIN) {
+        _requireActive(signer);
+        _control.leadSigner = signer;
+        emit LeadSignerSet(signer);
+    }
+
+    /// @inheritdoc IKursEngine
+    function openCorridor(bytes32 corridorId) external override only(ADMIN) {
+        (address base, address quote,) = pool.corridor(corridorId);
+        if (base == address(0)) revert CorridorUnknown(corridorId);
+        (address lower, address upper) = _ordered(base, quote);
+        _corridors[corridorId] = Corridor({
+            pair: _pairOf(lower, upper),
+            lowerId: pool.tokenId(lower),
+            upperId: pool.tokenId(upper),
+            frozen: _corridors[corridorId].frozen
+        });
+        emit CorridorOpened(corridorId, base, quote);
+    }
+
+    /// @inheritdoc IKursEngine
+    function leadSigner() external view override returns (address) {
+        return _control.leadSigner;
+    }
+
+    /// @inheritdoc IKursEngine
+    function minIssuedAt() external view override returns (uint64) {
+        return _control.minIssuedAt;
+    }
+
+    function _requireAcceptable(FirmQuote calldata quote, Control memory control) private view {
+        _requireRecipient(quote);
+        _requireAmounts(quote);
+        if (block.timestamp > quote.expiresAt) revert QuoteExpired(quote.expiresAt, block.timestamp);
+        uint256 latest = block.timestamp + maxLifetime;
+        if (quote.expiresAt > latest) revert QuoteLivesTooLong(quote.expiresAt, latest);
+        if (quote.issuedAt < control.minIssuedAt) revert QuoteVoided(quote.issuedAt, control.minIssuedAt);
+        _requireCorridor(quote, control);
+    }
+
+    /// @dev A payer who is paid itself has called, so it is none of the system's contracts and needs no look into the list.
+    function _requireRecipient(FirmQuote calldata quote) private view {
+        address recipient = quote.recipient;
+        if (
+            recipient == address(0) || recipient == address(pool) || recipient == address(this)
+                || recipient == quote.tokenIn || recipient == quote.tokenOut
+                || (recipient != quote.payer && pool.tokenId(recipient) != 0)
+        ) revert RecipientNotAllowed(recipient);
+    }
+
+    function _requireAmounts(FirmQuote calldata quote) private pure {
+        uint256 amountIn = quote.amountIn;
+        if (quote.fixedFeeIn >= amountIn || quote.variableFeeIn >= amountIn - quote.fixedFeeIn) {
+            revert FeesTakeEverything(amountIn, quote.fixedFeeIn, quote.variableFeeIn);
+        }
+        if (quote.amountOut == 0) revert NothingToPay();
+        if (amountIn >= AMOUNT_LIMIT) revert AmountTooLarge(amountIn);
+        if (quote.amountOut >= AMOUNT_LIMIT) revert AmountTooLarge(quote.amountOut);
+    }
+
+    function _requireCorridor(FirmQuote calldata quote, Control memory control) private view {
+        Corridor memory corridor = _corridors[quote.corridorId];
+        if (corridor.pair == 0) revert CorridorUnknown(quote.corridorId);
+        (address lower, address upper) = _ordered(quote.tokenIn, quote.tokenOut);
+        if (corridor.pair != _pairOf(lower, upper)) {
+            revert TokensOutsideCorridor(quote.corridorId, quote.tokenIn, quote.tokenOut);
+        }
+        if (control.allFrozen) revert IsFrozen(FreezeScope.ALL, 0);
+        if (corridor.frozen) revert IsFrozen(FreezeScope.CORRIDOR, quote.corridorId);
+        (uint8 idIn, uint8 idOut) =
+            quote.tokenIn == lower ? (corridor.lowerId, corridor.upperId) : (corridor.upperId, corridor.lowerId);
+        if (_contains(control.inboundFrozen, idIn)) {
+            revert IsFrozen(FreezeScope.TOKEN_INBOUND, _subjectOf(quote.tokenIn));
+        }
+        if (_contains(control.outboundFrozen, idOut)) {
+            revert IsFrozen(FreezeScope.TOKEN_OUTBOUND, _subjectOf(quote.tokenOut));
+        }
+    }
+
+    function _requireSigned(FirmQuote calldata quote, bytes calldata signature, address lead) private view {
+        address signer = _recover(hashQuote(quote), signature);
+        if (signer != lead) _requireActive(signer);
+    }
+
+    function _requireActive(address signer) private view {
+        uint64 activeFrom = signerActiveFrom[signer];
+        if (activeFrom == 0 || block.timestamp < activeFrom) revert SignerNotActive(signer);
+    }
+
+    function _recover(bytes32 digest, bytes calldata signature) private pure returns (address signer) {
+        ECDSA.RecoverError flaw;
+        bytes32 detail;
+        if (signature.length == 65) {
+            (signer, flaw, detail) = ECDSA.tryRecoverCalldata(digest, signature);
+        } else if (signature.length == 64) {
+            (signer, flaw, detail) = ECDSA.tryRecover(digest, bytes32(signature[:32]), bytes32(signature[32:]));
+        } else {
+            revert SignatureLengthWrong(signature.length);
+        }
+        if (flaw == ECDSA.RecoverError.InvalidSignatureS) revert SignatureNotCanonical(detail);
+        if (flaw != ECDSA.RecoverError.NoError) revert SignatureInvalid();
+    }
+
+    function _takePayment(FirmQuote calldata quote) private {
+        IERC20 token = IERC20(quote.tokenIn);
+        uint256 before = token.balanceOf(address(pool));
+        token.safeTransferFrom(quote.payer, address(pool), quote.amountIn);
+        uint256 received = token.balanceOf(address(pool)) - before;
+        if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
+    }
+
+    function _settlementOf(FirmQuote calldata quote) private pure returns (Settlement memory) {
+        return Settlement({
+            quoteId: quote.quoteId,
+            corridorId: quote.corridorId,
+            recipient: quote.recipient,
+            tokenIn: quote.tokenIn,
+            tokenOut: quote.tokenOut,
+            amountIn: quote.amountIn,
+            feeIn: quote.fixedFeeIn + quote.variableFeeIn,
+            amountOut: quote.amountOut,
+            maxDeviationBps: quote.maxDeviationBps
+        });
+    }
+
+    function _addSigner(address signer, uint64 activeFrom) private {
+        if (signer == address(0) || signerActiveFrom[signer] != 0) revert SignerNotAllowed(signer);
+        signerActiveFrom[signer] = activeFrom;
+        emit SignerScheduled(signer, activeFrom);
+    }
+
+    function _setFrozen(FreezeScope scope, bytes32 subject, bool value) private {
+        if (scope == FreezeScope.ALL) {
+            if (subject != 0) revert FreezeSubjectUnknown(scope, subject);
+            _control.allFrozen = value;
+        } else if (scope == FreezeScope.CORRIDOR) {
+            if (_corridors[subject].pair == 0) revert FreezeSubjectUnknown(scope, subject);
+            _corridors[subject].frozen = value;
+        } else {
+            uint8 id = pool.tokenId(_tokenOf(subject));
+            if (id == 0 || subject != _subjectOf(_tokenOf(subject))) revert FreezeSubjectUnknown(scope, subject);
+            if (scope == FreezeScope.TOKEN_INBOUND) {
+                _control.inboundFrozen = _with(_control.inboundFrozen, id, value);
+            } else {
+                _control.outboundFrozen = _with(_control.outboundFrozen, id, value);
+            }
+        }
+    }
+
+    function _ordered(address one, address other) private pure returns (address lower, address upper) {
+        return one < other ? (one, other) : (other, one);
+    }
+
+    function _pairOf(address lower, address upper) private pure returns (bytes29) {
+        return bytes29(keccak256(abi.encodePacked(lower, upper)));
+    }
+
+    /// @dev `id` is above 0.
+    function _contains(uint16 mask, uint8 id) private pure returns (bool) {
+        return mask >> (id - 1) & 1 == 1;
+    }
+
+    function _with(uint16 mask, uint8 id, bool value) private pure returns (uint16) {
+        uint16 bit = uint16(1) << (id - 1);
+        return value ? mask | bit : mask & ~bit;
+    }
+
+    function _tokenOf(bytes32 subject) private pure returns (address) {
+        return address(uint160(uint256(subject)));
+    }
+
+    function _subjectOf(address token) private pure returns (bytes32) {
+        return bytes32(uint256(uint160(token)));
+    }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+
+import {Delayed} from "./base/Delayed.sol";
+import {IAggregatorV3} from "./interface/IAggregatorV3.sol";
+import {IKursRoles} from "./interface/IKursRoles.sol";
+import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
+import {IReservePool} from "./interface/IReservePool.sol";
+import {Magnitude, MagnitudeLibrary} from "./library/Magnitude.sol";
+import {Prices} from "./library/Prices.sol";
+import {Capacities} from "./type/Capacities.sol";
+import {ConfigWord} from "./type/ConfigWord.sol";
+import {FeedSettings} from "./type/FeedSettings.sol";
+import {Corridor} from "./type/PoolState.sol";
+import {TokenLimits} from "./type/TokenLimits.sol";
+import {TokenRecord} from "./type/TokenRecord.sol";
+
+/// @notice The pool's settings desk: checks what admin and guardian ask for, lets the admin's wait for the delay, and writes it
+/// into the pool.
+contract PoolGovernor is IPoolGovernor, Delayed {
+    /// @notice Basis points a corridor's bound leaves beyond both feeds' update bands.
+    uint256 public constant BOUND_MARGIN_BPS = 10;
+
+    /// @notice Widest bound a corridor may have, basis points.
+    uint256 public constant MAX_BOUND_BPS = 1_000;
+
+    uint256 private constant MAX_DECIMALS = 18;
+    uint256 private constant MAX_CAPACITY = (1 << 39) - 1;
+
+    /// @inheritdoc IPoolGovernor
+    uint256 public immutable override maxShortLossUsdE6;
+
+    /// @inheritdoc IPoolGovernor
+    uint256 public immutable override maxDayLossUsdE6;
+
+    /// @inheritdoc IPoolGovernor
+    IReservePool public override pool;
+
+    /// @inheritdoc IPoolGovernor
+    mapping(address counterparty => bool) public override counterpartyAllowed;
+
+    /// @param roles_ who is admin and guardian
+    /// @param delay_ seconds the admin's additions wait; longer than the longest notice of liquidity providers
+    /// @param maxShortLossUsdE6_ most the pool may ever be set to lose per 300 s, dollars at scale 10^-6
+    /// @param maxDayLossUsdE6_ most the pool may ever be set to lose per day, dollars at scale 10^-6
+    constructor(IKursRoles roles_, uint256 delay_, uint256 maxShortLossUsdE6_, uint256 maxDayLossUsdE6_)
+        Delayed(roles_, delay_)
+    {
+        maxShortLossUsdE6 = maxShortLossUsdE6_;
+        maxDayLossUsdE6 = maxDayLossUsdE6_;
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setPool(IReservePool pool_) external override only(ADMIN) {
+        if (address(pool) != address(0)) revert AlreadySet(address(pool));
+        pool = pool_;
+        emit PoolSet(address(pool_));
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setDesk(address desk) external override only(ADMIN) {
+        if (pool.desk() != address(0)) revert AlreadySet(pool.desk());
+        pool.putDesk(desk);
+        emit DeskSet(desk);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function open() external override only(ADMIN) {
+        if (pool.desk() == address(0)) revert NotYetSet("liquidity desk");
+        if (pool.tokenId(pool.usdt()) == 0) revert NotYetSet("USDT");
+        _open();
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function listToken(address token, uint8 flowShift, FeedSettings calldata settings, TokenLimits calldata limits_)
+        external
+        override
+        delayed
+    {
+        if (pool.tokenId(token) != 0) revert TokenAlreadyListed(token);
+        uint8 decimals = IERC20Metadata(token).decimals();
+        if (decimals > MAX_DECIMALS) revert TooManyDecimals(token, decimals);
+        if (flowShift > MAX_DECIMALS) revert LimitsOutOfRange(token);
+        uint8 id = pool.listToken(token, decimals, flowShift);
+        emit TokenListed(token, id, decimals, flowShift);
+        _setFeed(token, settings);
+        _setLimits(token, limits_);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setFeed(address token, FeedSettings calldata settings) external override delayed {
+        _setFeed(token, settings);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function removeFeed(address token) external override only(GUARDIAN) {
+        TokenRecord memory record = pool.record(token);
+        pool.putFeed(token, record.config.withoutFeed(), uint16(record.terms.updateBandBps()));
+        emit FeedSet(token, feed(token));
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setCorridor(bytes32 corridorId, address base, address quote, uint16 boundBps) external override delayed {
+        _setCorridor(corridorId, base, quote, boundBps);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function tightenCorridor(bytes32 corridorId, uint16 boundBps) external override only(GUARDIAN) {
+        (address base, address quote, uint16 present) = pool.corridor(corridorId);
+        if (boundBps > present) revert BoundLoosened(corridorId, boundBps, present);
+        _setCorridor(corridorId, base, quote, boundBps);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setLimits(address token, TokenLimits calldata limits_) external override delayed {
+        _setLimits(token, limits_);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function tightenLimits(address token, TokenLimits calldata limits_) external override only(GUARDIAN) {
+        TokenLimits memory present = limits(token);
+        if (
+            limits_.maxHeld > present.maxHeld || limits_.shortFlow > present.shortFlow
+                || limits_.dayFlow > present.dayFlow || limits_.shortRebalance > present.shortRebalance
+                || limits_.dayRebalance > present.dayRebalance
+        ) revert LimitsLoosened(token);
+        _setLimits(token, limits_);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) external override delayed {
+        if (shortUsdE6 > maxShortLossUsdE6 || dayUsdE6 > maxDayLossUsdE6) {
+            revert LossBudgetAboveMaximum(shortUsdE6, dayUsdE6);
+        }
+        _setLossBudget(shortUsdE6, dayUsdE6);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function tightenLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) external override only(GUARDIAN) {
+        (,, uint256 presentShort, uint256 presentDay) = pool.lossBudget();
+        if (shortUsdE6 > presentShort || dayUsdE6 > presentDay) revert LossBudgetLoosened(shortUsdE6, dayUsdE6);
+        _setLossBudget(shortUsdE6, dayUsdE6);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function allowCounterparty(address counterparty) external override delayed {
+        counterpartyAllowed[counterparty] = true;
+        emit CounterpartySet(counterparty, true);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function disallowCounterparty(address counterparty) external override only(GUARDIAN) {
+        delete counterpartyAllowed[counterparty];
+        emit CounterpartySet(counterparty, false);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function scheduleEngine(address engine) external override only(ADMIN) {
+        if (engine == address(0) || pool.engineActiveFrom(engine) != 0) revert EngineNotAllowed(engine);
+        (address older, address newer, uint64 newerFrom) = pool.engines();
+        (older, newer,) = _moved(older, newer, newerFrom);
+        if (newer != address(0)) revert EngineSlotsTaken();
+        uint64 activeFrom = _activeFrom();
+        (older, newer, newerFrom) = _moved(older, engine, activeFrom);
+        pool.putEngines(older, newer, newerFrom);
+        emit EngineSet(engine, activeFrom);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function removeEngine(address engine) external override only(GUARDIAN) {
+        (address older, address newer, uint64 newerFrom) = pool.engines();
+        if (engine == address(0) || (engine != older && engine != newer)) revert EngineNotAllowed(engine);
+        if (engine == older) older = address(0);
+        else (newer, newerFrom) = (address(0), 0);
+        (older, newer, newerFrom) = _moved(older, newer, newerFrom);
+        pool.putEngines(older, newer, newerFrom);
+        emit EngineRemoved(engine);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function feed(address token) public view override returns (FeedSettings memory) {
+        TokenRecord memory record = pool.record(token);
+        return FeedSettings({
+            aggregator: record.config.feed(),
+            maxAge: uint32(record.config.maxAge()),
+            inverted: record.config.inverted(),
+            lowestAnswer: uint96(record.config.lowest()),
+            highestAnswer: uint96(record.config.highest()),
+            updateBandBps: uint16(record.terms.updateBandBps())
+        });
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function limits(address token) public view override returns (TokenLimits memory) {
+        TokenRecord memory record = pool.record(token);
+        uint256 unit = record.terms.flowUnit();
+        uint256 whole = 10 ** record.config.tokenDecimals();
+        return TokenLimits({
+            maxHeld: uint48(record.terms.maxHeld()),
+            shortFlow: uint64(record.terms.shortCapacity() * unit / whole),
+            dayFlow: uint64(record.terms.dayCapacity() * unit / whole),
+            shortRebalance: uint64(record.rebalance.shortCapacity * unit / whole),
+            dayRebalance: uint64(record.rebalance.dayCapacity * unit / whole)
+        });
+    }
+
+    /// @dev An engine that may settle takes the older one's place when that is empty: its commits then read one word less.
+    function _moved(address older, address newer, uint64 newerFrom) private view returns (address, address, uint64) {
+        bool takesOver = older == address(0) && newer != address(0) && block.timestamp >= newerFrom;
+        return takesOver ? (newer, address(0), 0) : (older, newer, newerFrom);
+    }
+
+    function _setFeed(address token, FeedSettings calldata settings) private {
+        uint8 decimals = IAggregatorV3(settings.aggregator).decimals();
+        if (decimals > MAX_DECIMALS) revert TooManyDecimals(settings.aggregator, decimals);
+        if (settings.lowestAnswer == 0 || settings.highestAnswer >= Prices.ANSWER_LIMIT) {
+            revert FeedRangeInvalid(settings.lowestAnswer, settings.highestAnswer);
+        }
+        Magnitude lowest = MagnitudeLibrary.fromRoundingUp(settings.lowestAnswer);
+        Magnitude highest = MagnitudeLibrary.fromRoundingDown(settings.highestAnswer);
+        if (lowest.value() > highest.value()) revert FeedRangeInvalid(settings.lowestAnswer, settings.highestAnswer);
+
+        ConfigWord config = pool.record(token).config
+            .withFeed(settings.aggregator, settings.maxAge, decimals, settings.inverted, lowest, highest);
+        pool.putFeed(token, config, settings.updateBandBps);
+        pool.priceOf(token);
+        emit FeedSet(token, feed(token));
+    }
+
+    function _setCorridor(bytes32 corridorId, address base, address quote, uint16 boundBps) private {
+        if (base == quote) revert SidesEqual(corridorId, base);
+        TokenRecord memory baseRecord = pool.record(base);
+        TokenRecord memory quoteRecord = pool.record(quote);
+        uint256 least =
+            baseRecord.terms.updateBandBps() + quoteRecord.terms.updateBandBps() + BOUND_MARGIN_BPS;
+        if (boundBps < least) revert BoundTooTight(corridorId, boundBps, least);
+        if (boundBps > MAX_BOUND_BPS) revert BoundTooWide(corridorId, boundBps, MAX_BOUND_BPS);
+        pool.putCorridor(
+            corridorId,
+            Corridor({baseId: baseRecord.config.id(), quoteId: quoteRecord.config.id(), boundBps: boundBps})
+        );
+        emit CorridorSet(corridorId, base, quote, boundBps);
+    }
+
+    function _setLimits(address token, TokenLimits calldata limits_) private {
+        TokenRecord memory record = pool.record(token);
+        pool.putCapacities(
+            token,
+            Capacities({
+                maxHeld: limits_.maxHeld,
+                shortFlow: _capacity(token, record, limits_.shortFlow),
+                dayFlow: _capacity(token, record, limits_.dayFlow),
+                shortRebalance: _capacity(token, record, limits_.shortRebalance),
+                dayRebalance: _capacity(token, record, limits_.dayRebalance)
+            })
+        );
+        emit LimitsSet(token, limits_);
+    }
+
+    function _setLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) private {
+        pool.putLossBudget(shortUsdE6, dayUsdE6);
+        emit LossBudgetSet(shortUsdE6, dayUsdE6);
+    }
+
+    function _capacity(address token, TokenRecord memory record, uint256 wholeTokens) private pure returns (uint40) {
+        uint256 units = wholeTokens * 10 ** record.config.tokenDecimals() / record.terms.flowUnit();
+        if (units > MAX_CAPACITY) revert LimitsOutOfRange(token);
+        return uint40(units);
+    }
+}

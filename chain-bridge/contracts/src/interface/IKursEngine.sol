@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {FirmQuote} from "../type/FirmQuote.sol";
+import {FreezeScope} from "../type/FreezeScope.sol";
+import {IReservePool} from "./IReservePool.sol";
+
+/// @notice Judges signed quotes and hands the good ones to the pool.
+interface IKursEngine {
+    /// @notice A quote settled: `amountIn` came from `payer`, `feeIn` of it fees, and `amountOut` went to `recipient`. Raw units.
+    /// @param onchainMid quote-token units per base-token unit by the pool's feeds, scale 10^-12
+    event FirmQuoteCommitted(
+        bytes32 indexed quoteId,
+        bytes32 indexed corridorId,
+        address indexed payer,
+        address recipient,
+        address tokenIn,
+        address tokenOut,
+        uint256 amountIn,
+        uint256 amountOut,
+        uint256 feeIn,
+        uint256 onchainMid
+    );
+
+    /// @notice `by` froze what `scope` and `subject` name: a corridor id, a token's address left-padded, or zero for all.
+    event Frozen(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
+
+    /// @notice `by` thawed it again.
+    event Thawed(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
+
+    /// @notice Signatures of `signer` count from `activeFrom` (Unix seconds) on.
+    event SignerScheduled(address indexed signer, uint64 activeFrom);
+
+    /// @notice Signatures of `signer` count no more.
+    event SignerRemoved(address indexed signer);
+
+    /// @notice Quotes of `signer`, active as before, settle with the least gas.
+    event LeadSignerSet(address indexed signer);
+
+    /// @notice Quotes issued before `issuedBefore` (Unix seconds) settle no more.
+    event QuotesVoided(uint64 issuedBefore);
+
+    /// @notice The engine serves the corridor, between the tokens the pool knows it by.
+    event CorridorOpened(bytes32 indexed corridorId, address indexed base, address indexed quote);
+
+    /// @notice Only the payer commits.
+    error CallerIsNotPayer(address caller, address payer);
+
+    /// @notice Payouts go to no contract of the system and to no token.
+    error RecipientNotAllowed(address recipient);
+
+    /// @notice Nothing is left to convert after fees.
+    error FeesTakeEverything(uint256 amountIn, uint256 fixedFeeIn, uint256 variableFeeIn);
+
+    /// @notice Nothing would be paid out.
+    error NothingToPay();
+
+    /// @notice Amounts stay below 2^96.
+    error AmountTooLarge(uint256 amount);
+
+    /// @notice The quote has expired.
+    error QuoteExpired(uint256 expiresAt, uint256 time);
+
+    /// @notice The quote would live longer than any may.
+    error QuoteLivesTooLong(uint256 expiresAt, uint256 latest);
+
+    /// @notice The quote was voided by a guardian.
+    error QuoteVoided(uint256 issuedAt, uint256 minIssuedAt);
+
+    /// @notice The engine does not serve this corridor.
+    error CorridorUnknown(bytes32 corridorId);
+
+    /// @notice The tokens are not the two sides of the corridor.
+    error TokensOutsideCorridor(bytes32 corridorId, address tokenIn, address tokenOut);
+
+    /// @notice A guardian froze it.
+    error IsFrozen(FreezeScope scope, bytes32 subject);
+
+    /// @notice A signature has 65 bytes, or 64 in the form of EIP-2098.
+    error SignatureLengthWrong(uint256 length);
+
+    /// @notice The upper half of the curve's order is refused, so that no signature has a twin.
+    error SignatureNotCanonical(bytes32 s);
+
+    /// @notice The signature recovers to nobody.
+    error SignatureInvalid();
+
+    /// @notice The signature is by an address that is no active signer.
+    error SignerNotActive(address signer);
+
+    /// @notice The pool received another amount than the quote says.
+    error PaymentDiffers(address token, uint256 expected, uint256 received);
+
+    /// @notice The payer has too little of the token.
+    error PayerBalanceTooLow(address token, uint256 balance, uint256 needed);
+
+    /// @notice The payer approved too little of the token.
+    error PayerAllowanceTooLow(address token, uint256 allowance, uint256 needed);
+
+    /// @notice A signer is neither zero nor one that counts already.
+    error SignerNotAllowed(address signer);
+
+    /// @notice An engine opens with two signers at least, so that one can be removed.
+    error TooFewSigners(uint256 count);
+
+    /// @notice Quotes are voided up to the present and the life of a quote, never back.
+    error VoidTimeNotAllowed(uint256 issuedBefore);
+
+    /// @notice It is not frozen, or cannot be.
+    error FreezeSubjectUnknown(FreezeScope scope, bytes32 subject);
+
+    /// @notice Settles `quote` for its payer, who approved `amountIn` of `tokenIn` to this engine.
+    /// @param signature r ‖ s ‖ v in 65 bytes, or r ‖ yParityAndS in 64 (EIP-2098), by an active signer over `hashQuote(quote)`
+    function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external;
+
+    /// @notice What `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed: the encoded error, or nothing.
+    function check(FirmQuote calldata quote) external view returns (bytes memory firstError);
+
+    /// @notice The EIP-712 digest that is signed.
+    function hashQuote(FirmQuote calldata quote) external view returns (bytes32);
+
+    /// @notice Stops at once what `scope` and `subject` name. Guardian only.
+    function freeze(FreezeScope scope, bytes32 subject) external;
+
+    /// @notice Lets it go on. Resumer only.
+    function thaw(FreezeScope scope, bytes32 subject) external;
+
+    /// @notice Whether a guardian froze it.
+    function frozen(FreezeScope scope, bytes32 subject) external view returns (bool);
+
+    /// @notice Voids every quote issued before `issuedBefore` (Unix seconds). Guardian only.
+    function voidQuotes(uint64 issuedBefore) external;
+
+    /// @notice Makes `signer` count after the delay. Admin only.
+    function scheduleSigner(address signer) external;
+
+    /// @notice Makes `signer` count no more, at once. Guardian only.
+    function removeSigner(address signer) external;
+
+    /// @notice Names the active signer whose quotes settle with the least gas. Admin only.
+    function setLeadSigner(address signer) external;
+
+    /// @notice The signer whose quotes settle with the least gas, zero when it was removed.
+    function leadSigner() external view returns (address);
+
+    /// @notice Serves a corridor that the pool knows. Admin only.
+    function openCorridor(bytes32 corridorId) external;
+
+    /// @notice From when on signatures of `signer` count, Unix seconds; 0 when they never do.
+    function signerActiveFrom(address signer) external view returns (uint64);
+
+    /// @notice Quotes issued before, Unix seconds, are void.
+    function minIssuedAt() external view returns (uint64);
+
+    /// @notice Longest time a quote may still live when committed, seconds.
+    function maxLifetime() external view returns (uint64);
+
+    /// @notice The pool whose rules hold.
+    function pool() external view returns (IReservePool);
+}

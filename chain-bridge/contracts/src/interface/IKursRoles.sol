@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+
+/// @notice Who may do what, for every contract of one deployment.
+interface IKursRoles is IAccessControl {
+    /// @notice Freezes, voids, removes and tightens, at once.
+    function GUARDIAN_ROLE() external view returns (bytes32);
+
+    /// @notice Thaws what a guardian froze.
+    function RESUMER_ROLE() external view returns (bytes32);
+
+    /// @notice Swaps inventory with allow-listed counterparties.
+    function REBALANCER_ROLE() external view returns (bytes32);
+
+    /// @notice Commits quotes that partners' funds in the settlement vault pay for.
+    function EXECUTOR_ROLE() external view returns (bytes32);
+}

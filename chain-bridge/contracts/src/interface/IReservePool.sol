@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {BookReason} from "../type/BookReason.sol";
+import {Capacities} from "../type/Capacities.sol";
+import {ConfigWord} from "../type/ConfigWord.sol";
+import {Corridor} from "../type/PoolState.sol";
+import {Price} from "../type/Price.sol";
+import {Settlement} from "../type/Settlement.sol";
+import {TokenRecord} from "../type/TokenRecord.sol";
+import {IPoolGovernor} from "./IPoolGovernor.sol";
+
+/// @notice Holds the reserves of every token and all the rules that no engine can get around: replay marks, feeds, bounds, limits, books.
+interface IReservePool {
+    /// @notice A token's book changed outside of a commit. All amounts raw; `feesOwed` in USDT.
+    event BookChanged(address indexed token, BookReason indexed reason, uint256 held, uint256 setAside, uint256 feesOwed);
+
+    /// @notice Inventory was swapped with a counterparty.
+    event Rebalanced(
+        address indexed counterparty, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut
+    );
+
+    /// @notice The books of `token` were lowered by `missing` raw units to what the pool has.
+    event Synced(address indexed token, uint256 missing);
+
+    /// @notice Swaps have ended for good.
+    event SwapsEnded();
+
+    /// @notice `caller` is no active engine.
+    error CallerIsNotAnEngine(address caller);
+
+    /// @notice `caller` is not the governor.
+    error CallerIsNotTheGovernor(address caller);
+
+    /// @notice `caller` does not hold the rebalancer's role.
+    error CallerIsNotARebalancer(address caller);
+
+    /// @notice `caller` is not the liquidity desk.
+    error CallerIsNotTheDesk(address caller);
+
+    /// @notice The pool is being wound down.
+    error SwapsHaveEnded();
+
+    /// @notice Payment in kind waits for the end of swaps.
+    error SwapsHaveNotEnded();
+
+    /// @notice The quote was settled before.
+    error QuoteAlreadyUsed(bytes32 quoteId);
+
+    /// @notice No such token is listed.
+    error TokenNotListed(address token);
+
+    /// @notice No more tokens can be listed.
+    error TooManyTokens(uint256 limit);
+
+    /// @notice The tokens are not the two sides of the corridor.
+    error TokensOutsideCorridor(bytes32 corridorId, address tokenIn, address tokenOut);
+
+    /// @notice The token has no feed.
+    error FeedMissing(address token);
+
+    /// @notice A feed's answer must be above zero.
+    error FeedAnswerNotPositive(address token, int256 answer);
+
+    /// @notice A feed's answer lies outside its range.
+    error FeedAnswerOutOfRange(address token, uint256 answer, uint256 lowest, uint256 highest);
+
+    /// @notice The feed never gave an answer.
+    error FeedNeverUpdated(address token);
+
+    /// @notice The feed's answer is from the future.
+    error FeedFromTheFuture(address token, uint256 updatedAt);
+
+    /// @notice The feed's answer is too old.
+    error FeedStale(address token, uint256 updatedAt, uint256 maxAge);
+
+    /// @notice The layer's sequencer is down.
+    error SequencerDown();
+
+    /// @notice The layer's sequencer feed has not started, or is up for too short a time.
+    error SequencerJustStarted(uint256 startedAt);
+
+    /// @notice The payout lies further above fair than allowed.
+    error PayoutAboveBound(uint256 amountOut, uint256 fair, uint256 boundBps);
+
+    /// @notice The pool would hold more of the token than it may.
+    error HoldingAboveLimit(address token, uint256 held, uint256 maxHeld);
+
+    /// @notice The pool has lost as much as it may in this window.
+    error LossBudgetExceeded(uint256 lossUsdE6, uint256 capacityUsdE6, uint256 window);
+
+    /// @notice More of the token has flowed than may in this window.
+    error FlowExceeded(address token, int256 flow, uint256 capacity, uint256 window);
+
+    /// @notice The pool has less of the token free than was asked for.
+    error InsufficientFree(address token, uint256 amount, uint256 free);
+
+    /// @notice The pool's USDT would not cover the fees owed to liquidity providers.
+    error FeesNotCovered(uint256 heldUsdt, uint256 feesOwed);
+
+    /// @notice The pool's balance does not show the payment.
+    error PaymentMissing(address token, uint256 balance, uint256 expected);
+
+    /// @notice The recipient received another amount than was paid.
+    error ReceiptDiffers(address token, uint256 paid, uint256 received);
+
+    /// @notice The counterparty is not allow-listed.
+    error CounterpartyNotAllowed(address counterparty);
+
+    /// @notice Nothing is missing from the books of `token`.
+    error NothingMissing(address token);
+
+    // Settling
+
+    /// @notice Settles one quote whose payment has arrived; engines only.
+    /// @return onchainMidE12 quote-token units per base-token unit by the pool's feeds, scale 10^-12, rounded down
+    function settle(Settlement calldata settlement) external returns (uint256 onchainMidE12);
+
+    /// @notice Reverts with what `settle` would refuse now, if anything; the payment is taken as given.
+    function checkSettlement(Settlement calldata settlement, address engine) external view;
+
+    /// @notice Swaps inventory with an allow-listed counterparty at a price within the corridor's bound; rebalancers only.
+    /// @param amountIn raw units pulled from `counterparty`, who approved the pool
+    /// @param amountOut raw units paid to `counterparty`
+    function rebalance(bytes32 corridorId, address counterparty, address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)
+        external;
+
+    /// @notice Lowers the books of `token` to the pool's balance, after an issuer burned some. Anyone may call.
+    function sync(address token) external;
+
+    // For the desk, which alone may call them. `amount` is raw units.
+
+    /// @notice Notes that `amount` arrived as a pending deposit.
+    function admitAside(address token, uint256 amount) external;
+
+    /// @notice Notes that `amount` arrived as capital.
+    function admitHeld(address token, uint256 amount, BookReason reason) external;
+
+    /// @notice Exposes a pending deposit: from set aside to held.
+    function expose(address token, uint256 amount) external;
+
+    /// @notice Takes what a redemption is due: from held to set aside, as far as `free` reaches.
+    function withhold(address token, uint256 amount) external;
+
+    /// @notice Pays from what is set aside.
+    function payAside(address token, address to, uint256 amount, BookReason reason) external;
+
+    /// @notice Pays from what is held, once swaps have ended.
+    function payHeld(address token, address to, uint256 amount) external;
+
+    /// @notice Hands over the fees collected in `token` since the last call, in raw USDT; they stay part of `feesOwed`.
+    function takePendingFee(address token) external returns (uint256 amount);
+
+    /// @notice Lowers `feesOwed` by what no share earns; it becomes capital.
+    function releaseFees(uint256 amount) external;
+
+    /// @notice Pays fees in USDT.
+    function payFees(address to, uint256 amount) external;
+
+    /// @notice Ends swaps for good.
+    function endSwaps() external;
+
+    // For the governor, which alone may call them and has checked what it writes
+
+    /// @notice Names the liquidity desk.
+    function putDesk(address desk_) external;
+
+    /// @notice Lists a token, without feed and limits yet.
+    function listToken(address token, uint8 decimals, uint8 flowShift) external returns (uint8 id);
+
+    /// @notice Writes how a token's feed is read.
+    function putFeed(address token, ConfigWord config, uint16 updateBandBps) external;
+
+    /// @notice Writes a token's limits; flows run on from where they are.
+    function putCapacities(address token, Capacities calldata capacities) external;
+
+    /// @notice Writes a corridor.
+    function putCorridor(bytes32 corridorId, Corridor calldata corridor_) external;
+
+    /// @notice Writes the loss budget, dollars at scale 10^-6; what was lost stays counted.
+    function putLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) external;
+
+    /// @notice Writes the engines.
+    function putEngines(address older, address newer, uint64 newerActiveFrom) external;
+
+    // Views
+
+    /// @notice The governor.
+    function governor() external view returns (IPoolGovernor);
+
+    /// @notice USDT, in which fees are paid.
+    function usdt() external view returns (address);
+
+    /// @notice The liquidity desk.
+    function desk() external view returns (address);
+
+    /// @notice All listed tokens; a token's id is its place here plus one.
+    function tokens() external view returns (address[] memory);
+
+    /// @notice The token's id, 0 when it is not listed.
+    function tokenId(address token) external view returns (uint8);
+
+    /// @notice The corridor's sides and bound; zero when it is not known.
+    function corridor(bytes32 corridorId) external view returns (address base, address quote, uint16 boundBps);
+
+    /// @notice Whether the quote was settled.
+    function used(bytes32 quoteId) external view returns (bool);
+
+    /// @notice Whether swaps have ended.
+    function ended() external view returns (bool);
+
+    /// @notice The two engines that may settle, zero where there is none, and from when on the newer one may (Unix seconds).
+    function engines() external view returns (address older, address newer, uint64 newerActiveFrom);
+
+    /// @notice From when on `engine` may settle, Unix seconds; 0 when it may not, 1 for the older of two engines.
+    function engineActiveFrom(address engine) external view returns (uint64);
+
+    /// @notice The token's price; reverts with what is wrong with its feed.
+    function priceOf(address token) external view returns (Price memory);
+
+    /// @notice Raw units held, set aside, missing from what is set aside, and fees collected in this token not yet distributed (raw USDT).
+    function book(address token)
+        external
+        view
+        returns (uint256 held, uint256 setAside, uint256 setAsideMissing, uint256 pendingFee);
+
+    /// @notice Raw USDT owed to liquidity providers as fees.
+    function feesOwed() external view returns (uint256);
+
+    /// @notice Raw units that can be paid out: held less fees owed, where the token is USDT.
+    function free(address token) external view returns (uint256);
+
+    /// @notice All the pool keeps about one token.
+    function record(address token) external view returns (TokenRecord memory);
+
+    /// @notice Net flow now, raw units (in positive), for 300 s and a day, by commits and by rebalancing.
+    function flow(address token)
+        external
+        view
+        returns (int256 shortFlow, int256 dayFlow, int256 shortRebalance, int256 dayRebalance);
+
+    /// @notice What can still be lost now, dollars at scale 10^-6, for 300 s and for a day, and the capacities of both.
+    function lossBudget()
+        external
+        view
+        returns (uint256 shortLeftUsdE6, uint256 dayLeftUsdE6, uint256 shortCapacityUsdE6, uint256 dayCapacityUsdE6);
+
+    /// @notice What one more commit may bring in (net of fees) and pay out in raw units, and lose in dollars at scale 10^-6.
+    function headroom(address tokenIn, address tokenOut) external view returns (uint256 netIn, uint256 out, uint256 lossUsdE6);
+}

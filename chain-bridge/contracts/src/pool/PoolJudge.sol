@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
+
+import {LeakyCounter} from "../library/LeakyCounter.sol";
+import {Prices} from "../library/Prices.sol";
+import {BookWord, BookWordLibrary} from "../type/BookWord.sol";
+import {ConfigWord} from "../type/ConfigWord.sol";
+import {Corridor, LossBudget, PoolState, Successor} from "../type/PoolState.sol";
+import {Price} from "../type/Price.sol";
+import {Settlement} from "../type/Settlement.sol";
+import {TermsWord} from "../type/TermsWord.sol";
+import {RebalanceFlow, TokenRecord} from "../type/TokenRecord.sol";
+import {PoolFeeds} from "./PoolFeeds.sol";
+
+/// @notice Judges a trade against feeds, bound, holdings, loss budget, flows and what is free, and says what the books become.
+/// It writes nothing.
+abstract contract PoolJudge is PoolFeeds {
+    using Prices for Prices.Ratio;
+    using Prices for Price;
+    using SafeCast for uint256;
+
+    /// @dev The books as they will be.
+    struct Verdict {
+        BookWord bookIn;
+        BookWord bookOut;
+        uint256 feesOwed;
+        uint256 lossUsdE6;
+        uint256 onchainMidE12;
+    }
+
+    /// @dev Both sides of a trade, with good prices and the ratio between them.
+    struct Market {
+        ConfigWord configIn;
+        TermsWord termsIn;
+        TermsWord termsOut;
+        Price priceIn;
+        Price priceOut;
+        Prices.Ratio ratio;
+        uint256 boundBps;
+        bool selling;
+    }
+
+    /// @notice USDT, in which fees are paid.
+    address public immutable override usdt;
+
+    constructor(address usdt_) {
+        usdt = usdt_;
+    }
+
+    /// @dev Everything a settlement has to pass between its replay mark and its payment, in the order of the refusals.
+    function _judge(Settlement calldata settlement, uint256 owed) internal view returns (Verdict memory verdict) {
+        address tokenIn = settlement.tokenIn;
+        address tokenOut = settlement.tokenOut;
+        uint256 netIn = settlement.amountIn - settlement.feeIn;
+        uint256 amountOut = settlement.amountOut;
+        Market memory market = _market(settlement.corridorId, tokenIn, tokenOut);
+        verdict.onchainMidE12 =
+            market.selling ? market.ratio.midE12RoundingDown() : market.ratio.reverseMidE12RoundingDown();
+        verdict.lossUsdE6 = _lossUsdE6(market, netIn, amountOut, Math.min(market.boundBps, settlement.maxDeviationBps));
+
+        BookWord bookIn = _records[tokenIn].book;
+        BookWord bookOut = _records[tokenOut].book;
+        uint256 heldIn = bookIn.held() + settlement.amountIn;
+        _requireHoldable(tokenIn, heldIn, market.configIn, market.termsIn);
+        if (verdict.lossUsdE6 != 0) _charged(verdict.lossUsdE6);
+        (int256 shortIn, int256 dayIn) = _flowed(tokenIn, bookIn, market.termsIn, _inflow(netIn, market.termsIn));
+        (int256 shortOut, int256 dayOut) =
+            _flowed(tokenOut, bookOut, market.termsOut, -_outflow(amountOut, market.termsOut));
+        uint256 heldOut = _spent(tokenOut, bookOut.held(), amountOut, owed);
+        uint256 feeUsdt = _feeUsdt(settlement.feeIn, tokenIn, tokenOut, market);
+        verdict.feesOwed = _owed(tokenIn, tokenOut, heldIn, heldOut, owed, feeUsdt);
+
+        verdict.bookIn =
+            BookWordLibrary.pack(heldIn.toUint96(), bookIn.pendingFee(), shortIn, dayIn, block.timestamp);
+        verdict.bookOut = BookWordLibrary.pack(
+            heldOut, (bookOut.pendingFee() + feeUsdt).toUint48(), shortOut, dayOut, block.timestamp
+        );
+    }
+
+    /// @dev Both sides of the corridor at good prices, and the ratio between them.
+    function _market(bytes32 corridorId, address tokenIn, address tokenOut)
+        internal
+        view
+        returns (Market memory market)
+    {
+        TokenRecord storage recordIn = _records[tokenIn];
+        TokenRecord storage recordOut = _records[tokenOut];
+        Corridor memory found = _corridors[corridorId];
+        ConfigWord configIn = recordIn.config;
+        ConfigWord configOut = recordOut.config;
+        bool selling = configIn.id() == found.baseId && configOut.id() == found.quoteId;
+        bool buying = configIn.id() == found.quoteId && configOut.id() == found.baseId;
+        if (found.baseId == 0 || !(selling || buying)) revert TokensOutsideCorridor(corridorId, tokenIn, tokenOut);
+        _requireSequencer();
+        market.priceIn = _read(tokenIn, configIn);
+        market.priceOut = _read(tokenOut, configOut);
+        market.ratio = Prices.ratio(market.priceIn, market.priceOut);
+        market.configIn = configIn;
+        market.termsIn = recordIn.terms;
+        market.termsOut = recordOut.terms;
+        market.boundBps = found.boundBps;
+        market.selling = selling;
+    }
+
+    /// @dev Dollars at scale 10^-6, rounded up, by which a payout exceeds what the input is worth; refused beyond the bound.
+    function _lossUsdE6(Market memory market, uint256 netIn, uint256 amountOut, uint256 boundBps)
+        internal
+        pure
+        returns (uint256)
+    {
+        if (market.ratio.within(netIn, amountOut, 0)) return 0;
+        uint256 fair = market.ratio.convertRoundingDown(netIn);
+        if (!market.ratio.within(netIn, amountOut, boundBps)) revert PayoutAboveBound(amountOut, fair, boundBps);
+        return market.priceOut.dollarsE6RoundingUp(amountOut - fair);
+    }
+
+    function _requireHoldable(address token, uint256 held, ConfigWord config, TermsWord terms) internal pure {
+        uint256 maxHeld = terms.maxHeld() * 10 ** config.tokenDecimals();
+        if (held > maxHeld) revert HoldingAboveLimit(token, held, maxHeld);
+    }
+
+    /// @dev The loss budget once `lossUsdE6` is taken from it.
+    function _charged(uint256 lossUsdE6) internal view returns (LossBudget memory budget) {
+        budget = _budget;
+        (uint256 shortLevel, uint256 dayLevel) = _leakedBudget(budget);
+        if (shortLevel + lossUsdE6 > budget.shortCapacity) {
+            revert LossBudgetExceeded(lossUsdE6, budget.shortCapacity, LeakyCounter.SHORT_WINDOW);
+        }
+        if (dayLevel + lossUsdE6 > budget.dayCapacity) {
+            revert LossBudgetExceeded(lossUsdE6, budget.dayCapacity, LeakyCounter.DAY_WINDOW);
+        }
+        budget.shortLevel = uint64(shortLevel + lossUsdE6);
+        budget.dayLevel = uint64(dayLevel + lossUsdE6);
+        budget.time = uint32(block.timestamp);
+    }
+
+    function _leakedBudget(LossBudget memory budget) internal view returns (uint256 shortLevel, uint256 dayLevel) {
+        uint256 elapsed = block.timestamp - budget.time;
+        shortLevel =
+            LeakyCounter.leak(uint256(budget.shortLevel), budget.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW);
+        dayLevel = LeakyCounter.leak(uint256(budget.dayLevel), budget.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
+    }
+
+    /// @dev A token's flows of commits after `change` flow units.
+    function _flowed(address token, BookWord book_, TermsWord terms, int256 change)
+        internal
+        view
+        returns (int256 shortFlow, int256 dayFlow)
+    {
+        (shortFlow, dayFlow) = _leakedFlows(book_, terms);
+        shortFlow = _flowWithin(token, shortFlow, change, terms.shortCapacity(), LeakyCounter.SHORT_WINDOW);
+        dayFlow = _flowWithin(token, dayFlow, change, terms.dayCapacity(), LeakyCounter.DAY_WINDOW);
+    }
+
+    /// @dev A token's flows of rebalancing after `change` flow units.
+    function _rebalanced(address token, RebalanceFlow memory flow_, int256 change)
+        internal
+        view
+        returns (RebalanceFlow memory)
+    {
+        (int256 shortFlow, int256 dayFlow) = _leakedFlows(flow_);
+        flow_.shortFlow =
+            int40(_flowWithin(token, shortFlow, change, flow_.shortCapacity, LeakyCounter.SHORT_WINDOW));
+        flow_.dayFlow = int40(_flowWithin(token, dayFlow, change, flow_.dayCapacity, LeakyCounter.DAY_WINDOW));
+        flow_.flowTime = uint32(block.timestamp);
+        return flow_;
+    }
+
+    function _leakedFlows(BookWord book_, TermsWord terms) internal view returns (int256 shortFlow, int256 dayFlow) {
+        uint256 elapsed = block.timestamp - book_.flowTime();
+        shortFlow =
+            LeakyCounter.leak(book_.shortFlow(), terms.shortCapacity(), elapsed, LeakyCounter.SHORT_WINDOW);
+        dayFlow = LeakyCounter.leak(book_.dayFlow(), terms.dayCapacity(), elapsed, LeakyCounter.DAY_WINDOW);
+    }
+
+    function _leakedFlows(RebalanceFlow memory flow_) internal view returns (int256 shortFlow, int256 dayFlow) {
+        uint256 elapsed = block.timestamp - flow_.flowTime;
+        shortFlow =
+            LeakyCounter.leak(int256(flow_.shortFlow), flow_.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW);
+        dayFlow = LeakyCounter.leak(int256(flow_.dayFlow), flow_.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
+    }
+
+    /// @dev The flow after a change, refused when it is above the capacity and grew. What passes fits 40 signed bits, because
+    /// capacities do.
+    function _flowWithin(address token, int256 present, int256 change, uint256 capacity, uint256 window)
+        private
+        pure
+        returns (int256 next)
+    {
+        unchecked {
+            next = present + change;
+        }
+        uint256 size = SignedMath.abs(next);
+        if (size > capacity && size > SignedMath.abs(present)) revert FlowExceeded(token, next, capacity, window);
+    }
+
+    /// @dev Flow units of `amount` raw, below 2^96, coming in.
+    function _inflow(uint256 amount, TermsWord terms) internal pure returns (int256) {
+        unchecked {
+            return int256(amount / terms.flowUnit());
+        }
+    }
+
+    /// @dev Flow units of `amount` raw, below 2^96, going out.
+    function _outflow(uint256 amount, TermsWord terms) internal pure returns (int256) {
+        return int256(Math.ceilDiv(amount, terms.flowUnit()));
+    }
+
+    /// @dev What is held of `token` after paying `amount`, which has to be free.
+    function _spent(address token, uint256 held, uint256 amount, uint256 owed) internal view returns (uint256) {
+        uint256 available = _free(token, held, owed);
+        if (amount > available) revert InsufficientFree(token, amount, available);
+        unchecked {
+            return held - amount;
+        }
+    }
+
+    function _free(address token, uint256 held, uint256 owed) internal view returns (uint256) {
+        return token == usdt ? Math.saturatingSub(held, owed) : held;
+    }
+
+    /// @dev The fee in raw USDT by the same feeds, rounded down.
+    function _feeUsdt(uint256 feeIn, address tokenIn, address tokenOut, Market memory market)
+        private
+        view
+        returns (uint256)
+    {
+        if (feeIn == 0 || tokenIn == usdt) return feeIn;
+        if (tokenOut == usdt) return market.ratio.convertRoundingDown(feeIn);
+        Price memory priceUsdt = _read(usdt, _records[usdt].config);
+        return Prices.ratio(market.priceIn, priceUsdt).convertRoundingDown(feeIn);
+    }
+
+    /// @dev Fees owed once `feeUsdt` is added, which the USDT held has to cover.
+    function _owed(address tokenIn, address tokenOut, uint256 heldIn, uint256 heldOut, uint256 present, uint256 feeUsdt)
+        private
+        view
+        returns (uint256 owed)
+    {
+        if (feeUsdt == 0) return present;
+        uint256 heldUsdt = tokenIn == usdt ? heldIn : tokenOut == usdt ? heldOut : _records[usdt].book.held();
+        owed = present + feeUsdt;
+        if (heldUsdt < owed) revert FeesNotCovered(heldUsdt, owed);
+    }
+
+    function _requireEngine(address engine, PoolState memory state) internal view {
+        if (state.ended) revert SwapsHaveEnded();
+        if (engine == state.engine && engine != address(0)) return;
+        Successor memory next = _successor;
+        if (engine == address(0) || engine != next.engine || block.timestamp < next.activeFrom) {
+            revert CallerIsNotAnEngine(engine);
+        }
+    }
+}

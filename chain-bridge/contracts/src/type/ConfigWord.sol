@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {Magnitude} from "../library/Magnitude.sol";
+
+/// @notice How a token's feed is read, in one word from its low end: feed 160 bits, maxAge 32, token decimals 8, feed decimals 8,
+/// inverted 8, id 8, lowest answer 16, highest answer 16.
+type ConfigWord is uint256;
+
+using ConfigWordLibrary for ConfigWord global;
+
+/// @notice Reads and makes a {ConfigWord}.
+library ConfigWordLibrary {
+    /// @notice The feed's address, zero where there is none.
+    function feed(ConfigWord self) internal pure returns (address) {
+        return address(uint160(ConfigWord.unwrap(self)));
+    }
+
+    /// @notice Seconds an answer stays good.
+    function maxAge(ConfigWord self) internal pure returns (uint256) {
+        return uint32(ConfigWord.unwrap(self) >> 160);
+    }
+
+    /// @notice Decimals of the token.
+    function tokenDecimals(ConfigWord self) internal pure returns (uint256) {
+        return uint8(ConfigWord.unwrap(self) >> 192);
+    }
+
+    /// @notice Decimals of the feed.
+    function feedDecimals(ConfigWord self) internal pure returns (uint256) {
+        return uint8(ConfigWord.unwrap(self) >> 200);
+    }
+
+    /// @notice Whether the feed gives tokens per dollar.
+    function inverted(ConfigWord self) internal pure returns (bool) {
+        return uint8(ConfigWord.unwrap(self) >> 208) != 0;
+    }
+
+    /// @notice The token's place in the pool's list plus one, 0 when it is not listed.
+    function id(ConfigWord self) internal pure returns (uint8) {
+        return uint8(ConfigWord.unwrap(self) >> 216);
+    }
+
+    /// @notice The lowest answer taken.
+    function lowest(ConfigWord self) internal pure returns (uint256) {
+        return Magnitude.wrap(uint16(ConfigWord.unwrap(self) >> 224)).value();
+    }
+
+    /// @notice The highest answer taken.
+    function highest(ConfigWord self) internal pure returns (uint256) {
+        return Magnitude.wrap(uint16(ConfigWord.unwrap(self) >> 240)).value();
+    }
+
+    /// @notice The word of a token that has just been listed and has no feed yet.
+    function listed(uint8 id_, uint8 tokenDecimals_) internal pure returns (ConfigWord) {
+        return ConfigWord.wrap(uint256(id_) << 216 | uint256(tokenDecimals_) << 192);
+    }
+
+    /// @notice The same token, priced by another feed.
+    function withFeed(
+        ConfigWord self,
+        address feed_,
+        uint32 maxAge_,
+        uint8 feedDecimals_,
+        bool inverted_,
+        Magnitude lowest_,
+        Magnitude highest_
+    ) internal pure returns (ConfigWord) {
+        return ConfigWord.wrap(
+            uint256(self.id()) << 216 | self.tokenDecimals() << 192 | uint160(feed_) | uint256(maxAge_) << 160
+                | uint256(feedDecimals_) << 200 | (inverted_ ? 1 << 208 : 0) | uint256(Magnitude.unwrap(lowest_)) << 224
+                | uint256(Magnitude.unwrap(highest_)) << 240
+        );
+    }
+
+    /// @notice The same token without a feed.
+    function withoutFeed(ConfigWord self) internal pure returns (ConfigWord) {
+        return ConfigWord.wrap(ConfigWord.unwrap(self) >> 160 << 160);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+/// @notice One word. `engine` is the older of two engines; `feesOwed` is raw USDT.
+struct PoolState {
+    address engine;
+    uint64 feesOwed;
+    bool ended;
+}
+
+/// @notice The engine that takes over. One word.
+struct Successor {
+    address engine;
+    uint64 activeFrom;
+}
+
+/// @notice Sides by token id. One word.
+struct Corridor {
+    uint8 baseId;
+    uint8 quoteId;
+    uint16 boundBps;
+}
+
+/// @notice Dollars at scale 10^-6. One word.
+struct LossBudget {
+    uint64 shortLevel;
+    uint64 dayLevel;
+    uint48 shortCapacity;
+    uint48 dayCapacity;
+    uint32 time;
+}
