@@ -59,7 +59,8 @@ final class TypedData {
         }
     }
 
-    private static Map<String, String> message(FirmQuote quote) {
+    /** Every member by its name, as the document carries it. */
+    static Map<String, String> message(FirmQuote quote) {
         Map<String, String> message = new TreeMap<>();
         message.put("quoteId", hex(quote.quoteId()));
         message.put("corridorId", hex(quote.corridorId()));
@@ -83,7 +84,7 @@ final class TypedData {
         return Map.of("type", type, "name", name);
     }
 
-    private static String hex(byte[] bytes) {
+    static String hex(byte[] bytes) {
         return "0x" + HexFormat.of().formatHex(bytes);
     }
 }
