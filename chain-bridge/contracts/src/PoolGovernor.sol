@@ -26,6 +26,9 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     /// @notice Widest bound a corridor may have, basis points.
     uint256 public constant MAX_BOUND_BPS = 1_000;
 
+    /// @notice How many corridors there can be.
+    uint256 public constant MAX_CORRIDORS = 64;
+
     uint256 private constant MAX_DECIMALS = 18;
     uint256 private constant MAX_CAPACITY = (1 << 39) - 1;
 
@@ -40,6 +43,8 @@ contract PoolGovernor is IPoolGovernor, Delayed {
 
     /// @inheritdoc IPoolGovernor
     mapping(address counterparty => bool) public override counterpartyAllowed;
+
+    bytes32[] private _corridorIds;
 
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait; longer than the longest notice of liquidity providers
@@ -180,6 +185,11 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     }
 
     /// @inheritdoc IPoolGovernor
+    function corridors() external view override returns (bytes32[] memory) {
+        return _corridorIds;
+    }
+
+    /// @inheritdoc IPoolGovernor
     function feed(address token) public view override returns (FeedSettings memory) {
         TokenRecord memory record = pool.record(token);
         return FeedSettings({
@@ -226,22 +236,33 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             .withFeed(settings.aggregator, settings.maxAge, decimals, settings.inverted, lowest, highest);
         pool.putFeed(token, config, settings.updateBandBps);
         pool.priceOf(token);
+        for (uint256 i = 0; i < _corridorIds.length; ++i) {
+            (address base, address quote, uint16 boundBps) = pool.corridor(_corridorIds[i]);
+            if (token == base || token == quote) _requireBound(_corridorIds[i], base, quote, boundBps);
+        }
         emit FeedSet(token, feed(token));
     }
 
     function _setCorridor(bytes32 corridorId, address base, address quote, uint16 boundBps) private {
         if (base == quote) revert SidesEqual(corridorId, base);
-        TokenRecord memory baseRecord = pool.record(base);
-        TokenRecord memory quoteRecord = pool.record(quote);
-        uint256 least =
-            baseRecord.terms.updateBandBps() + quoteRecord.terms.updateBandBps() + BOUND_MARGIN_BPS;
-        if (boundBps < least) revert BoundTooTight(corridorId, boundBps, least);
-        if (boundBps > MAX_BOUND_BPS) revert BoundTooWide(corridorId, boundBps, MAX_BOUND_BPS);
+        _requireBound(corridorId, base, quote, boundBps);
+        (address presentBase,,) = pool.corridor(corridorId);
+        if (presentBase == address(0)) {
+            if (_corridorIds.length == MAX_CORRIDORS) revert TooManyCorridors(MAX_CORRIDORS);
+            _corridorIds.push(corridorId);
+        }
         pool.putCorridor(
-            corridorId,
-            Corridor({baseId: baseRecord.config.id(), quoteId: quoteRecord.config.id(), boundBps: boundBps})
+            corridorId, Corridor({baseId: pool.tokenId(base), quoteId: pool.tokenId(quote), boundBps: boundBps})
         );
         emit CorridorSet(corridorId, base, quote, boundBps);
+    }
+
+    /// @dev A bound inside the feeds' own bands would refuse honest quotes.
+    function _requireBound(bytes32 corridorId, address base, address quote, uint16 boundBps) private view {
+        uint256 least =
+            pool.record(base).terms.updateBandBps() + pool.record(quote).terms.updateBandBps() + BOUND_MARGIN_BPS;
+        if (boundBps < least) revert BoundTooTight(corridorId, boundBps, least);
+        if (boundBps > MAX_BOUND_BPS) revert BoundTooWide(corridorId, boundBps, MAX_BOUND_BPS);
     }
 
     function _setLimits(address token, TokenLimits calldata limits_) private {

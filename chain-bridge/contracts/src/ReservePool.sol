@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 
 import {IKursRoles} from "./interface/IKursRoles.sol";
 import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
@@ -426,7 +426,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     function _requireBacked(address token, TokenRecord storage listed) private view {
         uint256 balance = IERC20(token).balanceOf(address(this));
         uint256 booked = listed.book.held() + listed.terms.setAside();
-        if (balance < booked) revert PaymentMissing(token, balance, booked);
+        if (balance < booked) revert BooksNotBacked(token, balance, booked);
     }
 
     /// @dev The record of a listed token.
@@ -457,11 +457,13 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         if (received != amount) revert ReceiptDiffers(token, amount, received);
     }
 
+    /// @dev The recipient has to receive what is paid, and the pool to lose no more than the books say.
     function _pay(address token, address to, uint256 amount) private {
         uint256 before = IERC20(token).balanceOf(to);
         IERC20(token).safeTransfer(to, amount);
         uint256 received = IERC20(token).balanceOf(to) - before;
         if (received != amount) revert ReceiptDiffers(token, amount, received);
+        _requireBacked(token, _records[token]);
     }
 
     function _tellBook(address token, BookReason reason) private {

@@ -52,6 +52,9 @@ interface IPoolGovernor {
     /// @notice The feed's range is empty or reaches too high.
     error FeedRangeInvalid(uint256 lowest, uint256 highest);
 
+    /// @notice No more corridors can be set.
+    error TooManyCorridors(uint256 limit);
+
     /// @notice A corridor has two different sides.
     error SidesEqual(bytes32 corridorId, address token);
 
@@ -144,6 +147,9 @@ interface IPoolGovernor {
 
     /// @notice Ends an engine's settling, at once. Guardian only.
     function removeEngine(address engine) external;
+
+    /// @notice The ids of all corridors, in the order they were first set.
+    function corridors() external view returns (bytes32[] memory);
 
     /// @notice The token's feed as it is read.
     function feed(address token) external view returns (FeedSettings memory);

@@ -13,11 +13,17 @@ import {IPoolGovernor} from "./IPoolGovernor.sol";
 /// @notice Holds the reserves of every token and all the rules that no engine can get around: replay marks, feeds, bounds, limits, books.
 interface IReservePool {
     /// @notice A token's book changed outside of a commit. All amounts raw; `feesOwed` in USDT.
-    event BookChanged(address indexed token, BookReason indexed reason, uint256 held, uint256 setAside, uint256 feesOwed);
+    event BookChanged(
+        address indexed token, BookReason indexed reason, uint256 held, uint256 setAside, uint256 feesOwed
+    );
 
     /// @notice Inventory was swapped with a counterparty.
     event Rebalanced(
-        address indexed counterparty, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut
+        address indexed counterparty,
+        address indexed tokenIn,
+        address indexed tokenOut,
+        uint256 amountIn,
+        uint256 amountOut
     );
 
     /// @notice The books of `token` were lowered by `missing` raw units to what the pool has.
@@ -98,8 +104,9 @@ interface IReservePool {
     /// @notice The pool's USDT would not cover the fees owed to liquidity providers.
     error FeesNotCovered(uint256 heldUsdt, uint256 feesOwed);
 
-    /// @notice The pool's balance does not show the payment.
-    error PaymentMissing(address token, uint256 balance, uint256 expected);
+    /// @notice The pool's balance is below what its books say: a payment is missing, a token took more than was paid, or an issuer
+    /// burned some and `sync` has to be called first.
+    error BooksNotBacked(address token, uint256 balance, uint256 booked);
 
     /// @notice The recipient received another amount than was paid.
     error ReceiptDiffers(address token, uint256 paid, uint256 received);
@@ -122,8 +129,14 @@ interface IReservePool {
     /// @notice Swaps inventory with an allow-listed counterparty at a price within the corridor's bound; rebalancers only.
     /// @param amountIn raw units pulled from `counterparty`, who approved the pool
     /// @param amountOut raw units paid to `counterparty`
-    function rebalance(bytes32 corridorId, address counterparty, address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)
-        external;
+    function rebalance(
+        bytes32 corridorId,
+        address counterparty,
+        address tokenIn,
+        uint256 amountIn,
+        address tokenOut,
+        uint256 amountOut
+    ) external;
 
     /// @notice Lowers the books of `token` to the pool's balance, after an issuer burned some. Anyone may call.
     function sync(address token) external;
@@ -246,5 +259,8 @@ interface IReservePool {
         returns (uint256 shortLeftUsdE6, uint256 dayLeftUsdE6, uint256 shortCapacityUsdE6, uint256 dayCapacityUsdE6);
 
     /// @notice What one more commit may bring in (net of fees) and pay out in raw units, and lose in dollars at scale 10^-6.
-    function headroom(address tokenIn, address tokenOut) external view returns (uint256 netIn, uint256 out, uint256 lossUsdE6);
+    function headroom(address tokenIn, address tokenOut)
+        external
+        view
+        returns (uint256 netIn, uint256 out, uint256 lossUsdE6);
 }

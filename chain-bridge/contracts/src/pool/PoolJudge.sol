@@ -74,8 +74,7 @@ abstract contract PoolJudge is PoolFeeds {
         uint256 feeUsdt = _feeUsdt(settlement.feeIn, tokenIn, tokenOut, market);
         verdict.feesOwed = _owed(tokenIn, tokenOut, heldIn, heldOut, owed, feeUsdt);
 
-        verdict.bookIn =
-            BookWordLibrary.pack(heldIn.toUint96(), bookIn.pendingFee(), shortIn, dayIn, block.timestamp);
+        verdict.bookIn = BookWordLibrary.pack(heldIn.toUint96(), bookIn.pendingFee(), shortIn, dayIn, block.timestamp);
         verdict.bookOut = BookWordLibrary.pack(
             heldOut, (bookOut.pendingFee() + feeUsdt).toUint48(), shortOut, dayOut, block.timestamp
         );
@@ -163,8 +162,7 @@ abstract contract PoolJudge is PoolFeeds {
         returns (RebalanceFlow memory)
     {
         (int256 shortFlow, int256 dayFlow) = _leakedFlows(flow_);
-        flow_.shortFlow =
-            int40(_flowWithin(token, shortFlow, change, flow_.shortCapacity, LeakyCounter.SHORT_WINDOW));
+        flow_.shortFlow = int40(_flowWithin(token, shortFlow, change, flow_.shortCapacity, LeakyCounter.SHORT_WINDOW));
         flow_.dayFlow = int40(_flowWithin(token, dayFlow, change, flow_.dayCapacity, LeakyCounter.DAY_WINDOW));
         flow_.flowTime = uint32(block.timestamp);
         return flow_;
@@ -172,15 +170,13 @@ abstract contract PoolJudge is PoolFeeds {
 
     function _leakedFlows(BookWord book_, TermsWord terms) internal view returns (int256 shortFlow, int256 dayFlow) {
         uint256 elapsed = block.timestamp - book_.flowTime();
-        shortFlow =
-            LeakyCounter.leak(book_.shortFlow(), terms.shortCapacity(), elapsed, LeakyCounter.SHORT_WINDOW);
+        shortFlow = LeakyCounter.leak(book_.shortFlow(), terms.shortCapacity(), elapsed, LeakyCounter.SHORT_WINDOW);
         dayFlow = LeakyCounter.leak(book_.dayFlow(), terms.dayCapacity(), elapsed, LeakyCounter.DAY_WINDOW);
     }
 
     function _leakedFlows(RebalanceFlow memory flow_) internal view returns (int256 shortFlow, int256 dayFlow) {
         uint256 elapsed = block.timestamp - flow_.flowTime;
-        shortFlow =
-            LeakyCounter.leak(int256(flow_.shortFlow), flow_.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW);
+        shortFlow = LeakyCounter.leak(int256(flow_.shortFlow), flow_.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW);
         dayFlow = LeakyCounter.leak(int256(flow_.dayFlow), flow_.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
     }
 

@@ -41,8 +41,8 @@ library BookWordLibrary {
         returns (BookWord)
     {
         return BookWord.wrap(
-            held_ | pendingFee_ << 96 | uint256(uint40(int40(shortFlow_))) << 144
-                | uint256(uint40(int40(dayFlow_))) << 184 | flowTime_ << 224
+            held_ | pendingFee_ << 96 | uint256(uint40(int40(shortFlow_))) << 144 | uint256(uint40(int40(dayFlow_)))
+                << 184 | flowTime_ << 224
         );
     }
 
@@ -52,7 +52,11 @@ library BookWordLibrary {
     }
 
     /// @notice The same book with other flows, each within 40 signed bits.
-    function withFlows(BookWord self, int256 shortFlow_, int256 dayFlow_, uint256 time) internal pure returns (BookWord) {
+    function withFlows(BookWord self, int256 shortFlow_, int256 dayFlow_, uint256 time)
+        internal
+        pure
+        returns (BookWord)
+    {
         return pack(self.held(), self.pendingFee(), shortFlow_, dayFlow_, time);
     }
 

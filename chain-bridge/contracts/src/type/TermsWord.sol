@@ -59,9 +59,10 @@ library TermsWordLibrary {
         returns (TermsWord)
     {
         uint256 kept = TermsWord.unwrap(self) >> 224 << 224 | self.setAside();
-        return TermsWord.wrap(
-            kept | uint256(shortCapacity_) << 96 | uint256(dayCapacity_) << 136 | uint256(maxHeld_) << 176
-        );
+        return
+            TermsWord.wrap(
+                kept | uint256(shortCapacity_) << 96 | uint256(dayCapacity_) << 136 | uint256(maxHeld_) << 176
+            );
     }
 
     /// @notice The same terms with another update band.
