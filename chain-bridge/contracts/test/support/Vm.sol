@@ -38,6 +38,11 @@ interface Vm {
 
     function getCode(string calldata artifact) external view returns (bytes memory);
     function getDeployedCode(string calldata artifact) external view returns (bytes memory);
+    function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);
+    function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
+    function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
+    function parseJsonBytes32Array(string calldata json, string calldata key) external pure returns (bytes32[] memory);
     function readFile(string calldata path) external view returns (string memory);
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool);
