@@ -71,14 +71,19 @@ library Prices {
         }
     }
 
+    /// @notice Dollars of `amount` raw units at scale 10^-18, rounded as asked.
+    function dollarsE18(Price memory self, uint256 amount, Math.Rounding rounding) internal pure returns (uint256) {
+        return Math.mulDiv(amount * E18, self.top, self.bottom * self.unit, rounding);
+    }
+
     /// @notice Dollars of `amount` raw units at scale 10^-18, rounded down.
     function dollarsE18RoundingDown(Price memory self, uint256 amount) internal pure returns (uint256) {
-        return Math.mulDiv(amount * E18, self.top, self.bottom * self.unit);
+        return dollarsE18(self, amount, Math.Rounding.Floor);
     }
 
     /// @notice Dollars of `amount` raw units at scale 10^-18, rounded up.
     function dollarsE18RoundingUp(Price memory self, uint256 amount) internal pure returns (uint256) {
-        return Math.mulDiv(amount * E18, self.top, self.bottom * self.unit, Math.Rounding.Ceil);
+        return dollarsE18(self, amount, Math.Rounding.Ceil);
     }
 
     /// @notice Dollars of `amount` raw units at scale 10^-6, rounded up.
@@ -86,8 +91,8 @@ library Prices {
         return Math.mulDiv(amount * E6, self.top, self.bottom * self.unit, Math.Rounding.Ceil);
     }
 
-    /// @notice Raw units that `dollarsE18` (dollars at scale 10^-18) buy, rounded down.
-    function amountRoundingDown(Price memory self, uint256 dollarsE18) internal pure returns (uint256) {
-        return Math.mulDiv(dollarsE18, self.bottom * self.unit, self.top * E18);
+    /// @notice Raw units that `valueE18` (dollars at scale 10^-18) buy, rounded down.
+    function amountRoundingDown(Price memory self, uint256 valueE18) internal pure returns (uint256) {
+        return Math.mulDiv(valueE18, self.bottom * self.unit, self.top * E18);
     }
 }

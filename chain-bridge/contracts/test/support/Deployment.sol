@@ -34,7 +34,7 @@ abstract contract Deployment is Test {
     address internal resumer = makeAddr("resumer");
     address internal rebalancer = makeAddr("rebalancer");
     address internal executor = makeAddr("executor");
-    address internal desk = makeAddr("desk");
+    address internal desk;
     address internal partner = makeAddr("partner");
     address internal leadSigner;
     uint256 internal leadKey;
@@ -75,6 +75,7 @@ abstract contract Deployment is Test {
         governor = IPoolGovernor(deploy("PoolGovernor", abi.encode(roles, DELAY, MAX_SHORT_LOSS, MAX_DAY_LOSS)));
         pool = IReservePool(deploy("ReservePool", abi.encode(governor, roles, usdt, _sequencerFeed())));
         governor.setPool(pool);
+        desk = deployDesk();
         governor.setDesk(desk);
         _list(usdt, 4, usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
         _list(idrx, 2, idrFeed, true, 8_000e8, 33_000e8, 30, 16_500_000_000_000, 330_000_000_000);
@@ -88,17 +89,21 @@ abstract contract Deployment is Test {
         engine.openCorridor(USDT_IDRX);
         engine.openCorridor(USDT_JPYC);
         engine.openCorridor(IDRX_JPYC);
-        open();
+        governor.open();
         vm.stopPrank();
+        provideCapital();
+    }
 
+    /// @dev The desk that the pool obeys: only an address here. The caller is the admin.
+    function deployDesk() internal virtual returns (address) {
+        return makeAddr("desk");
+    }
+
+    /// @dev A hundred million dollars of each token, without shares here.
+    function provideCapital() internal virtual {
         fund(usdt, 100_000_000e6);
         fund(idrx, 1_650_000_000_000e2);
         fund(jpyc, 15_500_000_000e18);
-    }
-
-    /// @dev Ends the time without delays; a test with more to put together overrides it.
-    function open() internal virtual {
-        governor.open();
     }
 
     function _sequencerFeed() internal virtual returns (address) {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+
+import {ShareClass} from "../type/ShareClass.sol";
+import {ILiquidityDesk} from "./ILiquidityDesk.sol";
+
+/// @notice A share of one token and class. It moves between allow-listed wallets and earns fees in USDT wherever it lies, but in
+/// the desk, whose shares are locked.
+interface IShareToken is IERC20Metadata {
+    /// @notice `amount` raw USDT of fees came to the shares.
+    event FeesDistributed(uint256 amount);
+
+    /// @notice `account` claimed `amount` raw USDT of fees.
+    event FeesClaimed(address indexed account, uint256 amount);
+
+    /// @notice `caller` is not the desk.
+    error CallerIsNotTheDesk(address caller);
+
+    /// @notice `caller` is not the vault of this share.
+    error CallerIsNotTheVault(address caller);
+
+    /// @notice Shares go to and from allow-listed wallets only.
+    error WalletNotAllowed(address wallet);
+
+    /// @notice Pays the caller its fees: USDT, or claims in kind once the pool is wound down.
+    /// @return amount raw USDT
+    function claimFees() external returns (uint256 amount);
+
+    /// @notice Burns shares of the caller for its part of every token, once the pool is wound down.
+    function redeemInKind(uint256 shares) external;
+
+    /// @notice New shares; desk only, after fees were distributed.
+    function mint(address to, uint256 shares) external;
+
+    /// @notice Fewer shares; desk only, after fees were distributed.
+    function burn(address from, uint256 shares) external;
+
+    /// @notice Fees for all shares that earn; desk only.
+    function distribute(uint256 amount) external;
+
+    /// @notice Takes shares into the vault's keeping; vault only.
+    function escrow(address owner, uint256 shares) external;
+
+    /// @notice Hands fees that shares in the vault's keeping earned to whom they belong to; vault only.
+    /// @param scaled raw USDT × 2^128
+    function handOver(address to, uint256 scaled) external;
+
+    /// @notice Fees of one share since the beginning, raw USDT × 2^128.
+    function feeIndex() external view returns (uint256);
+
+    /// @notice Fees `account` could claim now, raw USDT; those not yet distributed and those of shares in the vault's keeping are
+    /// not in it.
+    function claimableFees(address account) external view returns (uint256);
+
+    /// @notice Shares that earn fees: all but the desk's.
+    function earningSupply() external view returns (uint256);
+
+    /// @notice The token behind the share.
+    function token() external view returns (address);
+
+    /// @notice The share's class.
+    function class() external view returns (ShareClass);
+
+    /// @notice The desk.
+    function desk() external view returns (ILiquidityDesk);
+}
