@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {FirmQuote} from "../type/FirmQuote.sol";
+import {IKursEngine} from "./IKursEngine.sol";
+
+/// @notice Keeps partners' funds for quotes that the service executes for them. A partner is keccak256 of its UUID's text; all
+/// amounts are raw units.
+interface ISettlementVault {
+    /// @notice A withdrawal that waits.
+    /// @param readyAt Unix seconds from which it can be paid
+    struct Withdrawal {
+        bytes32 partnerId;
+        address wallet;
+        address token;
+        uint256 amount;
+        uint64 readyAt;
+    }
+
+    /// @notice `from` deposited for a partner.
+    event Deposited(bytes32 indexed partnerId, address indexed token, address indexed from, uint256 amount);
+
+    /// @notice A quote was committed with a partner's funds.
+    event QuoteExecuted(bytes32 indexed quoteId, bytes32 indexed partnerId, address indexed token, uint256 amount);
+
+    /// @notice A partner may spend `cap` of `token` a UTC day.
+    event DailyCapSet(bytes32 indexed partnerId, address indexed token, uint256 cap);
+
+    /// @notice Quotes are committed on `engine` from now on; on none while it is zero.
+    event EngineSet(address indexed engine);
+
+    /// @notice A partner may withdraw to `wallet` from `activeFrom` (Unix seconds) on; no more when that is zero.
+    event WithdrawalWalletSet(bytes32 indexed partnerId, address indexed wallet, uint64 activeFrom);
+
+    /// @notice A withdrawal waits until `readyAt`, Unix seconds.
+    event WithdrawalRequested(
+        uint256 indexed id,
+        bytes32 indexed partnerId,
+        address indexed wallet,
+        address token,
+        uint256 amount,
+        uint64 readyAt
+    );
+
+    /// @notice A withdrawal was paid.
+    event Withdrawn(uint256 indexed id);
+
+    /// @notice A withdrawal was cancelled and its amount is the partner's balance again.
+    event WithdrawalCancelled(uint256 indexed id, address indexed by);
+
+    /// @notice The quote names another payer.
+    error QuoteNotForVault(address payer);
+
+    /// @notice The vault pays out to others, never to itself.
+    error RecipientIsVault();
+
+    /// @notice No engine is set.
+    error EngineMissing();
+
+    /// @notice The partner has less of the token.
+    error BalanceTooLow(bytes32 partnerId, address token, uint256 balance, uint256 needed);
+
+    /// @notice The partner would spend more than it may today.
+    error DailyCapExceeded(bytes32 partnerId, address token, uint256 spent, uint256 cap);
+
+    /// @notice A guardian only tightens.
+    error DailyCapLoosened(uint256 cap, uint256 present);
+
+    /// @notice The token did not move as asked.
+    error TransferDiffers(address token, uint256 expected, uint256 moved);
+
+    /// @notice Nothing is nothing.
+    error AmountIsZero();
+
+    /// @notice `wallet` is not allow-listed for the partner, or not yet.
+    error WalletNotAllowed(bytes32 partnerId, address wallet);
+
+    /// @notice There is no such withdrawal, or it was paid or cancelled.
+    error WithdrawalUnknown(uint256 id);
+
+    /// @notice The withdrawal waits until `readyAt`, Unix seconds.
+    error WithdrawalNotReady(uint256 id, uint64 readyAt);
+
+    /// @notice `caller` is neither the withdrawal's wallet nor a guardian.
+    error CallerNotAllowed(address caller);
+
+    /// @notice Adds the caller's tokens to a partner's balance.
+    function deposit(bytes32 partnerId, address token, uint256 amount) external;
+
+    /// @notice Commits a quote that this vault pays with the balance of the partner it names. Executor only.
+    function execute(FirmQuote calldata quote, bytes calldata signature) external;
+
+    /// @notice Requests a withdrawal to the caller, an allow-listed wallet of the partner.
+    function requestWithdrawal(bytes32 partnerId, address token, uint256 amount) external returns (uint256 id);
+
+    /// @notice Pays a withdrawal that has waited, to its wallet if that is still allow-listed. Anyone.
+    function withdraw(uint256 id) external;
+
+    /// @notice Cancels a withdrawal. Its wallet, or the guardian.
+    function cancelWithdrawal(uint256 id) external;
+
+    /// @notice Sets what a partner may spend a UTC day. Admin, after the delay.
+    function setDailyCap(bytes32 partnerId, address token, uint256 cap) external;
+
+    /// @notice Lowers it. Guardian only.
+    function tightenDailyCap(bytes32 partnerId, address token, uint256 cap) external;
+
+    /// @notice Commits quotes on another engine. Admin, after the delay.
+    function setEngine(IKursEngine engine_) external;
+
+    /// @notice Commits none. Guardian only.
+    function removeEngine() external;
+
+    /// @notice Allows withdrawals to `wallet` after the delay. Admin only.
+    function allowWallet(bytes32 partnerId, address wallet) external;
+
+    /// @notice Allows them no more. Guardian only.
+    function disallowWallet(bytes32 partnerId, address wallet) external;
+
+    /// @notice The engine quotes are committed on.
+    function engine() external view returns (IKursEngine);
+
+    /// @notice What a partner can spend or withdraw.
+    function balanceOf(bytes32 partnerId, address token) external view returns (uint256);
+
+    /// @notice What a partner has spent on the present UTC day.
+    function spentToday(bytes32 partnerId, address token) external view returns (uint256);
+
+    /// @notice What a partner may spend a UTC day.
+    function dailyCap(bytes32 partnerId, address token) external view returns (uint256);
+
+    /// @notice From when on a partner may withdraw to `wallet`, Unix seconds; 0 when it may not.
+    function walletActiveFrom(bytes32 partnerId, address wallet) external view returns (uint64);
+
+    /// @notice A withdrawal; zeros when it was paid or cancelled.
+    function withdrawal(uint256 id) external view returns (Withdrawal memory);
+}
