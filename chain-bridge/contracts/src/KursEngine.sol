@@ -11,6 +11,8 @@ import {Governed} from "./base/Governed.sol";
 import {IKursEngine} from "./interface/IKursEngine.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
+import {FirmQuoteHash} from "./library/FirmQuoteHash.sol";
+import {TokenBalance} from "./library/TokenBalance.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
 import {FreezeScope} from "./type/FreezeScope.sol";
 import {Settlement} from "./type/Settlement.sol";
@@ -37,13 +39,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         uint8 upperId;
         bool frozen;
     }
-
-    /// @notice The EIP-712 type of a quote, hashed.
-    bytes32 public constant FIRM_QUOTE_TYPEHASH = keccak256(
-        "FirmQuote(bytes32 quoteId,bytes32 corridorId,bytes32 partnerId,address payer,address recipient,address tokenIn,"
-        "address tokenOut,uint256 amountIn,uint256 amountOut,uint256 fixedFeeIn,uint256 variableFeeIn,uint256 oracleMid,"
-        "uint64 issuedAt,uint64 expiresAt,uint32 maxDeviationBps)"
-    );
 
     /// @inheritdoc IKursEngine
     uint64 public constant override maxLifetime = 120;
@@ -124,7 +119,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
 
     /// @inheritdoc IKursEngine
     function hashQuote(FirmQuote calldata quote) public view override returns (bytes32) {
-        return _hashTypedDataV4(keccak256(abi.encode(FIRM_QUOTE_TYPEHASH, quote)));
+        return _hashTypedDataV4(FirmQuoteHash.structHash(quote));
     }
 
     /// @inheritdoc IKursEngine
@@ -276,10 +271,10 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     function _takePayment(FirmQuote calldata quote) private {
-        IERC20 token = IERC20(quote.tokenIn);
-        uint256 before = token.balanceOf(address(pool));
-        token.safeTransferFrom(quote.payer, address(pool), quote.amountIn);
-        uint256 received = token.balanceOf(address(pool)) - before;
+        address token = quote.tokenIn;
+        uint256 before = TokenBalance.balanceOf(token, address(pool));
+        IERC20(token).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
+        uint256 received = TokenBalance.balanceOf(token, address(pool)) - before;
         if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
     }
 

@@ -88,9 +88,6 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     /// @notice The day last marked.
     uint256 public markedDay;
 
-    /// @notice The dollar price of a USDT at the last mark, scale 10^-18.
-    uint256 public markedUsdtPriceE18;
-
     /// @notice Insolvent marks in a row.
     uint256 public insolventMarks;
 
@@ -258,16 +255,15 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     // Marks and the end
 
     /// @inheritdoc ILiquidityDesk
-    function mark() external override whileOpen {
+    function mark() external override whileOpen nonReentrant {
         uint256 day = block.timestamp / 1 days;
         if (day == markedDay) revert AlreadyMarked(day);
         Valuation memory paying = _valuation(false);
         bool solvent = paying.assets >= paying.owed;
-        address usdt = pool.usdt();
         markedDay = day;
-        markedUsdtPriceE18 = pool.priceOf(usdt).dollarsE18RoundingDown(10 ** IERC20Metadata(usdt).decimals());
         insolventMarks = solvent ? 0 : insolventMarks + 1;
-        emit Marked(day, markedUsdtPriceE18, solvent, insolventMarks);
+        Price memory price = pool.markUsdt();
+        emit Marked(day, price.dollarsE18RoundingDown(price.unit), solvent, insolventMarks);
     }
 
     /// @inheritdoc ILiquidityDesk

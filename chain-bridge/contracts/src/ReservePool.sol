@@ -11,12 +11,15 @@ import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
 import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
+import {Prices} from "./library/Prices.sol";
+import {TokenBalance} from "./library/TokenBalance.sol";
 import {PoolFeeds} from "./pool/PoolFeeds.sol";
 import {PoolJudge} from "./pool/PoolJudge.sol";
 import {BookReason} from "./type/BookReason.sol";
 import {Capacities} from "./type/Capacities.sol";
 import {ConfigWord, ConfigWordLibrary} from "./type/ConfigWord.sol";
-import {Corridor, LossBudget, PoolState, Successor} from "./type/PoolState.sol";
+import {Corridor, LossBudget, PoolState, Successor, UsdtMark} from "./type/PoolState.sol";
+import {Price} from "./type/Price.sol";
 import {Settlement} from "./type/Settlement.sol";
 import {TermsWord, TermsWordLibrary} from "./type/TermsWord.sol";
 import {RebalanceFlow, TokenRecord} from "./type/TokenRecord.sol";
@@ -102,15 +105,18 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         if (_state.ended) revert SwapsHaveEnded();
         _pull(tokenIn, counterparty, amountIn);
 
-        Market memory market = _market(corridorId, tokenIn, tokenOut);
-        uint256 lossUsdE6 = _lossUsdE6(market, amountIn, amountOut, market.boundBps);
         TokenRecord storage listedIn = _records[tokenIn];
         TokenRecord storage listedOut = _records[tokenOut];
+        (, uint256 boundBps) = _corridor(corridorId, tokenIn, tokenOut);
+        _requireSequencer();
+        Price memory priceIn = _read(tokenIn, listedIn.config);
+        Price memory priceOut = _read(tokenOut, listedOut.config);
+        uint256 lossUsdE6 = _lossUsdE6(Prices.ratio(priceIn, priceOut), priceOut, amountIn, amountOut, boundBps);
         uint256 heldIn = listedIn.book.held() + amountIn;
-        _requireHoldable(tokenIn, heldIn, market.configIn, market.termsIn);
+        _requireHoldable(tokenIn, heldIn, priceIn.unit, listedIn.terms);
         if (lossUsdE6 != 0) _budget = _charged(lossUsdE6);
-        listedIn.rebalance = _rebalanced(tokenIn, listedIn.rebalance, _inflow(amountIn, market.termsIn));
-        listedOut.rebalance = _rebalanced(tokenOut, listedOut.rebalance, -_outflow(amountOut, market.termsOut));
+        listedIn.rebalance = _rebalanced(tokenIn, listedIn.rebalance, _inflow(amountIn, listedIn.terms));
+        listedOut.rebalance = _rebalanced(tokenOut, listedOut.rebalance, -_outflow(amountOut, listedOut.terms));
         uint256 heldOut = _spent(tokenOut, listedOut.book.held(), amountOut, _state.feesOwed);
         listedIn.book = listedIn.book.withHeld(heldIn.toUint96());
         listedOut.book = listedOut.book.withHeld(heldOut.toUint96());
@@ -126,7 +132,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         TokenRecord storage listed = _listed(token);
         uint256 held = listed.book.held();
         uint256 setAside = listed.terms.setAside();
-        uint256 balance = IERC20(token).balanceOf(address(this));
+        uint256 balance = TokenBalance.balanceOf(token, address(this));
         if (balance >= held + setAside) revert NothingMissing(token);
         uint256 missing = held + setAside - balance;
         uint256 fromHeld = Math.min(missing, held);
@@ -160,7 +166,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     function expose(address token, uint256 amount) external override onlyDesk nonReentrant {
         TokenRecord storage listed = _listed(token);
         uint256 held = listed.book.held() + amount;
-        _requireHoldable(token, held, listed.config, listed.terms);
+        _requireHoldable(token, held, 10 ** listed.config.tokenDecimals(), listed.terms);
         _putAside(listed, listed.terms.setAside() - amount);
         _putHeld(listed, held);
         _tellBook(token, BookReason.DEPOSIT_PROCESSED);
@@ -216,6 +222,12 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         _takeHeld(usdt, amount);
         _tellBook(usdt, BookReason.FEES_CLAIMED);
         _pay(usdt, to, amount);
+    }
+
+    /// @inheritdoc IReservePool
+    function markUsdt() external override onlyDesk nonReentrant returns (Price memory price) {
+        price = _read(usdt, _records[usdt].config);
+        _usdtMark = UsdtMark({top: uint80(price.top), bottom: uint80(price.bottom), time: uint64(block.timestamp)});
     }
 
     /// @inheritdoc IReservePool
@@ -424,7 +436,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
 
     /// @dev The balance has to show what the books say, whoever claims to have sent it.
     function _requireBacked(address token, TokenRecord storage listed) private view {
-        uint256 balance = IERC20(token).balanceOf(address(this));
+        uint256 balance = TokenBalance.balanceOf(token, address(this));
         uint256 booked = listed.book.held() + listed.terms.setAside();
         if (balance < booked) revert BooksNotBacked(token, balance, booked);
     }
@@ -451,17 +463,17 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     }
 
     function _pull(address token, address from, uint256 amount) private {
-        uint256 before = IERC20(token).balanceOf(address(this));
+        uint256 before = TokenBalance.balanceOf(token, address(this));
         IERC20(token).safeTransferFrom(from, address(this), amount);
-        uint256 received = IERC20(token).balanceOf(address(this)) - before;
+        uint256 received = TokenBalance.balanceOf(token, address(this)) - before;
         if (received != amount) revert ReceiptDiffers(token, amount, received);
     }
 
     /// @dev The recipient has to receive what is paid, and the pool to lose no more than the books say.
     function _pay(address token, address to, uint256 amount) private {
-        uint256 before = IERC20(token).balanceOf(to);
+        uint256 before = TokenBalance.balanceOf(token, to);
         IERC20(token).safeTransfer(to, amount);
-        uint256 received = IERC20(token).balanceOf(to) - before;
+        uint256 received = TokenBalance.balanceOf(token, to) - before;
         if (received != amount) revert ReceiptDiffers(token, amount, received);
         _requireBacked(token, _records[token]);
     }

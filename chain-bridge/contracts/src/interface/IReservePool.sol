@@ -170,6 +170,9 @@ interface IReservePool {
     /// @notice Pays fees in USDT.
     function payFees(address to, uint256 amount) external;
 
+    /// @notice Keeps USDT's price, by which fees of corridors without USDT are converted for two days.
+    function markUsdt() external returns (Price memory price);
+
     /// @notice Ends swaps for good.
     function endSwaps() external;
 

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {IAggregatorV3} from "../interface/IAggregatorV3.sol";
 import {IReservePool} from "../interface/IReservePool.sol";
+import {FeedReader} from "../library/FeedReader.sol";
 import {ConfigWord} from "../type/ConfigWord.sol";
 import {Price} from "../type/Price.sol";
 import {PoolStorage} from "./PoolStorage.sol";
@@ -32,10 +33,10 @@ abstract contract PoolFeeds is IReservePool, PoolStorage {
         if (startedAt == 0 || block.timestamp <= startedAt + SEQUENCER_GRACE) revert SequencerJustStarted(startedAt);
     }
 
-    function _read(address token, ConfigWord config) internal view returns (Price memory) {
+    function _read(address token, ConfigWord config) internal view returns (Price memory price) {
         address feed = config.feed();
         if (feed == address(0)) revert FeedMissing(token);
-        (, int256 answer,, uint256 updatedAt,) = IAggregatorV3(feed).latestRoundData();
+        (int256 answer, uint256 updatedAt) = FeedReader.latest(feed);
         if (answer <= 0) revert FeedAnswerNotPositive(token, answer);
         if (uint256(answer) < config.lowest() || uint256(answer) > config.highest()) {
             revert FeedAnswerOutOfRange(token, uint256(answer), config.lowest(), config.highest());
@@ -45,10 +46,9 @@ abstract contract PoolFeeds is IReservePool, PoolStorage {
         unchecked {
             if (block.timestamp - updatedAt > config.maxAge()) revert FeedStale(token, updatedAt, config.maxAge());
             uint256 power = 10 ** config.feedDecimals();
-            uint256 unit = 10 ** config.tokenDecimals();
-            return config.inverted()
-                ? Price({top: power, bottom: uint256(answer), unit: unit, updatedAt: updatedAt})
-                : Price({top: uint256(answer), bottom: power, unit: unit, updatedAt: updatedAt});
+            (price.top, price.bottom) = config.inverted() ? (power, uint256(answer)) : (uint256(answer), power);
+            price.unit = 10 ** config.tokenDecimals();
+            price.updatedAt = updatedAt;
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
@@ -8,8 +9,7 @@ import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
 import {LeakyCounter} from "../library/LeakyCounter.sol";
 import {Prices} from "../library/Prices.sol";
 import {BookWord, BookWordLibrary} from "../type/BookWord.sol";
-import {ConfigWord} from "../type/ConfigWord.sol";
-import {Corridor, LossBudget, PoolState, Successor} from "../type/PoolState.sol";
+import {Corridor, LossBudget, PoolState, Successor, UsdtMark} from "../type/PoolState.sol";
 import {Price} from "../type/Price.sol";
 import {Settlement} from "../type/Settlement.sol";
 import {TermsWord} from "../type/TermsWord.sol";
@@ -32,47 +32,47 @@ abstract contract PoolJudge is PoolFeeds {
         uint256 onchainMidE12;
     }
 
-    /// @dev Both sides of a trade, with good prices and the ratio between them.
-    struct Market {
-        ConfigWord configIn;
-        TermsWord termsIn;
-        TermsWord termsOut;
-        Price priceIn;
-        Price priceOut;
-        Prices.Ratio ratio;
-        uint256 boundBps;
-        bool selling;
-    }
+    /// @notice How long a daily mark of USDT's price serves to convert fees, seconds.
+    uint256 public constant USDT_MARK_AGE = 2 days;
 
     /// @notice USDT, in which fees are paid.
     address public immutable override usdt;
 
+    uint256 private immutable _usdtUnit;
+
     constructor(address usdt_) {
         usdt = usdt_;
+        _usdtUnit = 10 ** IERC20Metadata(usdt_).decimals();
     }
 
     /// @dev Everything a settlement has to pass between its replay mark and its payment, in the order of the refusals.
     function _judge(Settlement calldata settlement, uint256 owed) internal view returns (Verdict memory verdict) {
-        address tokenIn = settlement.tokenIn;
-        address tokenOut = settlement.tokenOut;
-        uint256 netIn = settlement.amountIn - settlement.feeIn;
+        TokenRecord storage recordIn = _records[settlement.tokenIn];
+        TokenRecord storage recordOut = _records[settlement.tokenOut];
         uint256 amountOut = settlement.amountOut;
-        Market memory market = _market(settlement.corridorId, tokenIn, tokenOut);
-        verdict.onchainMidE12 =
-            market.selling ? market.ratio.midE12RoundingDown() : market.ratio.reverseMidE12RoundingDown();
-        verdict.lossUsdE6 = _lossUsdE6(market, netIn, amountOut, Math.min(market.boundBps, settlement.maxDeviationBps));
+        uint256 netIn = settlement.amountIn - settlement.feeIn;
+        (bool selling, uint256 boundBps) = _corridor(settlement.corridorId, settlement.tokenIn, settlement.tokenOut);
+        _requireSequencer();
+        Price memory priceIn = _read(settlement.tokenIn, recordIn.config);
+        Price memory priceOut = _read(settlement.tokenOut, recordOut.config);
+        Prices.Ratio memory ratio = Prices.ratio(priceIn, priceOut);
+        verdict.onchainMidE12 = selling ? ratio.midE12RoundingDown() : ratio.reverseMidE12RoundingDown();
+        verdict.lossUsdE6 =
+            _lossUsdE6(ratio, priceOut, netIn, amountOut, Math.min(boundBps, settlement.maxDeviationBps));
 
-        BookWord bookIn = _records[tokenIn].book;
-        BookWord bookOut = _records[tokenOut].book;
+        TermsWord termsIn = recordIn.terms;
+        TermsWord termsOut = recordOut.terms;
+        BookWord bookIn = recordIn.book;
+        BookWord bookOut = recordOut.book;
         uint256 heldIn = bookIn.held() + settlement.amountIn;
-        _requireHoldable(tokenIn, heldIn, market.configIn, market.termsIn);
+        _requireHoldable(settlement.tokenIn, heldIn, priceIn.unit, termsIn);
         if (verdict.lossUsdE6 != 0) _charged(verdict.lossUsdE6);
-        (int256 shortIn, int256 dayIn) = _flowed(tokenIn, bookIn, market.termsIn, _inflow(netIn, market.termsIn));
+        (int256 shortIn, int256 dayIn) = _flowed(settlement.tokenIn, bookIn, termsIn, _inflow(netIn, termsIn));
         (int256 shortOut, int256 dayOut) =
-            _flowed(tokenOut, bookOut, market.termsOut, -_outflow(amountOut, market.termsOut));
-        uint256 heldOut = _spent(tokenOut, bookOut.held(), amountOut, owed);
-        uint256 feeUsdt = _feeUsdt(settlement.feeIn, tokenIn, tokenOut, market);
-        verdict.feesOwed = _owed(tokenIn, tokenOut, heldIn, heldOut, owed, feeUsdt);
+            _flowed(settlement.tokenOut, bookOut, termsOut, -_outflow(amountOut, termsOut));
+        uint256 heldOut = _spent(settlement.tokenOut, bookOut.held(), amountOut, owed);
+        uint256 feeUsdt = _feeUsdt(settlement.feeIn, settlement.tokenIn, settlement.tokenOut, priceIn, ratio);
+        verdict.feesOwed = _owed(settlement.tokenIn, settlement.tokenOut, heldIn, heldOut, owed, feeUsdt);
 
         verdict.bookIn = BookWordLibrary.pack(heldIn.toUint96(), bookIn.pendingFee(), shortIn, dayIn, block.timestamp);
         verdict.bookOut = BookWordLibrary.pack(
@@ -80,45 +80,39 @@ abstract contract PoolJudge is PoolFeeds {
         );
     }
 
-    /// @dev Both sides of the corridor at good prices, and the ratio between them.
-    function _market(bytes32 corridorId, address tokenIn, address tokenOut)
+    /// @dev Whether the input is the corridor's base, and the corridor's bound; refuses tokens that are not its two sides.
+    function _corridor(bytes32 corridorId, address tokenIn, address tokenOut)
         internal
         view
-        returns (Market memory market)
+        returns (bool selling, uint256 boundBps)
     {
-        TokenRecord storage recordIn = _records[tokenIn];
-        TokenRecord storage recordOut = _records[tokenOut];
-        Corridor memory found = _corridors[corridorId];
-        ConfigWord configIn = recordIn.config;
-        ConfigWord configOut = recordOut.config;
-        bool selling = configIn.id() == found.baseId && configOut.id() == found.quoteId;
-        bool buying = configIn.id() == found.quoteId && configOut.id() == found.baseId;
-        if (found.baseId == 0 || !(selling || buying)) revert TokensOutsideCorridor(corridorId, tokenIn, tokenOut);
-        _requireSequencer();
-        market.priceIn = _read(tokenIn, configIn);
-        market.priceOut = _read(tokenOut, configOut);
-        market.ratio = Prices.ratio(market.priceIn, market.priceOut);
-        market.configIn = configIn;
-        market.termsIn = recordIn.terms;
-        market.termsOut = recordOut.terms;
-        market.boundBps = found.boundBps;
-        market.selling = selling;
+        Corridor storage found = _corridors[corridorId];
+        uint8 baseId = found.baseId;
+        uint8 quoteId = found.quoteId;
+        uint8 idIn = _records[tokenIn].config.id();
+        uint8 idOut = _records[tokenOut].config.id();
+        selling = idIn == baseId && idOut == quoteId;
+        bool buying = idIn == quoteId && idOut == baseId;
+        if (baseId == 0 || !(selling || buying)) revert TokensOutsideCorridor(corridorId, tokenIn, tokenOut);
+        boundBps = found.boundBps;
     }
 
     /// @dev Dollars at scale 10^-6, rounded up, by which a payout exceeds what the input is worth; refused beyond the bound.
-    function _lossUsdE6(Market memory market, uint256 netIn, uint256 amountOut, uint256 boundBps)
-        internal
-        pure
-        returns (uint256)
-    {
-        if (market.ratio.within(netIn, amountOut, 0)) return 0;
-        uint256 fair = market.ratio.convertRoundingDown(netIn);
-        if (!market.ratio.within(netIn, amountOut, boundBps)) revert PayoutAboveBound(amountOut, fair, boundBps);
-        return market.priceOut.dollarsE6RoundingUp(amountOut - fair);
+    function _lossUsdE6(
+        Prices.Ratio memory ratio,
+        Price memory priceOut,
+        uint256 netIn,
+        uint256 amountOut,
+        uint256 boundBps
+    ) internal pure returns (uint256) {
+        if (ratio.within(netIn, amountOut, 0)) return 0;
+        uint256 fair = ratio.convertRoundingDown(netIn);
+        if (!ratio.within(netIn, amountOut, boundBps)) revert PayoutAboveBound(amountOut, fair, boundBps);
+        return priceOut.dollarsE6RoundingUp(amountOut - fair);
     }
 
-    function _requireHoldable(address token, uint256 held, ConfigWord config, TermsWord terms) internal pure {
-        uint256 maxHeld = terms.maxHeld() * 10 ** config.tokenDecimals();
+    function _requireHoldable(address token, uint256 held, uint256 unit, TermsWord terms) internal pure {
+        uint256 maxHeld = terms.maxHeld() * unit;
         if (held > maxHeld) revert HoldingAboveLimit(token, held, maxHeld);
     }
 
@@ -219,16 +213,22 @@ abstract contract PoolJudge is PoolFeeds {
         return token == usdt ? Math.saturatingSub(held, owed) : held;
     }
 
-    /// @dev The fee in raw USDT by the same feeds, rounded down.
-    function _feeUsdt(uint256 feeIn, address tokenIn, address tokenOut, Market memory market)
+    /// @dev The fee in raw USDT, rounded down: by the corridor's own feeds, and by the mark where USDT is not one of its sides.
+    function _feeUsdt(uint256 feeIn, address tokenIn, address tokenOut, Price memory priceIn, Prices.Ratio memory ratio)
         private
         view
         returns (uint256)
     {
         if (feeIn == 0 || tokenIn == usdt) return feeIn;
-        if (tokenOut == usdt) return market.ratio.convertRoundingDown(feeIn);
-        Price memory priceUsdt = _read(usdt, _records[usdt].config);
-        return Prices.ratio(market.priceIn, priceUsdt).convertRoundingDown(feeIn);
+        if (tokenOut == usdt) return ratio.convertRoundingDown(feeIn);
+        return Prices.ratio(priceIn, _priceUsdt()).convertRoundingDown(feeIn);
+    }
+
+    /// @dev The last daily mark, which costs a third of a feed; the feed where nobody has marked for long.
+    function _priceUsdt() private view returns (Price memory) {
+        UsdtMark memory marked = _usdtMark;
+        if (block.timestamp - marked.time > USDT_MARK_AGE) return _read(usdt, _records[usdt].config);
+        return Price({top: marked.top, bottom: marked.bottom, unit: _usdtUnit, updatedAt: marked.time});
     }
 
     /// @dev Fees owed once `feeUsdt` is added, which the USDT held has to cover.

@@ -29,3 +29,10 @@ struct LossBudget {
     uint48 dayCapacity;
     uint32 time;
 }
+
+/// @notice What a USDT was worth at the last daily mark, top / bottom dollars, and when, Unix seconds. One word.
+struct UsdtMark {
+    uint80 top;
+    uint80 bottom;
+    uint64 time;
+}

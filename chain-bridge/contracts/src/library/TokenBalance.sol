@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+/// @notice Asks a token for a balance with no memory spent on it: commits ask seven times.
+library TokenBalance {
+    /// @notice `account` has no readable balance of `token`.
+    error BalanceUnreadable(address token, address account);
+
+    /// @notice Raw units of `token` that `account` has.
+    function balanceOf(address token, address account) internal view returns (uint256 amount) {
+        bool read;
+        assembly ("memory-safe") {
+            // The scratch space holds the selector and the account, then the answer.
+            mstore(0x00, 0x70a08231)
+            mstore(0x20, account)
+            read := and(gt(returndatasize(), 0x1f), staticcall(gas(), token, 0x1c, 0x24, 0x00, 0x20))
+            amount := mload(0x00)
+        }
+        if (!read) revert BalanceUnreadable(token, account);
+    }
+}
