@@ -13,7 +13,8 @@ import {FirmQuote} from "./type/FirmQuote.sol";
 
 /// @notice Keeps partners' funds apart from each other and from the pool. Its executor can do one thing with them: commit a signed
 /// quote that names this vault and the partner, within that partner's daily cap.
-/// @dev Tokens sent here without `deposit` are nobody's; they make good what an issuer may have burned.
+/// @dev Tokens sent here without `deposit` are nobody's; they make good what an issuer may have burned. Until that is made good
+/// nothing of the token moves, so that no partner is paid with what belongs to another.
 contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -32,6 +33,9 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
 
     /// @inheritdoc ISettlementVault
     mapping(bytes32 partnerId => mapping(address wallet => uint64)) public override walletActiveFrom;
+
+    /// @inheritdoc ISettlementVault
+    mapping(address token => uint256) public override owed;
 
     mapping(bytes32 partnerId => mapping(address token => Account)) private _accounts;
     mapping(uint256 id => Withdrawal) private _withdrawals;
@@ -56,6 +60,8 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
         _requireMoved(token, amount, IERC20(token).balanceOf(address(this)) - before);
         _accounts[partnerId][token].balance += amount;
+        owed[token] += amount;
+        _requireBacked(token);
         emit Deposited(partnerId, token, msg.sender, amount);
     }
 
@@ -65,12 +71,14 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
         if (quote.recipient == address(this)) revert RecipientIsVault();
         if (address(engine) == address(0)) revert EngineMissing();
         _spend(quote.partnerId, quote.tokenIn, quote.amountIn);
+        owed[quote.tokenIn] -= quote.amountIn;
 
         IERC20 token = IERC20(quote.tokenIn);
         uint256 before = token.balanceOf(address(this));
         token.forceApprove(address(engine), quote.amountIn);
         engine.commitFirmQuote(quote, signature);
         _requireMoved(quote.tokenIn, quote.amountIn, before - token.balanceOf(address(this)));
+        _requireBacked(quote.tokenIn);
         emit QuoteExecuted(quote.quoteId, quote.partnerId, quote.tokenIn, quote.amountIn);
     }
 
@@ -95,10 +103,12 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
         Withdrawal memory taken = _taken(id);
         if (block.timestamp < taken.readyAt) revert WithdrawalNotReady(id, taken.readyAt);
         _requireWallet(taken.partnerId, taken.wallet);
+        owed[taken.token] -= taken.amount;
         IERC20 token = IERC20(taken.token);
         uint256 before = token.balanceOf(address(this));
         token.safeTransfer(taken.wallet, taken.amount);
         _requireMoved(taken.token, taken.amount, before - token.balanceOf(address(this)));
+        _requireBacked(taken.token);
         emit Withdrawn(id);
     }
 
@@ -136,6 +146,7 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
 
     /// @inheritdoc ISettlementVault
     function allowWallet(bytes32 partnerId, address wallet) external override only(ADMIN) {
+        if (walletActiveFrom[partnerId][wallet] != 0) revert WalletAlreadyAllowed(partnerId, wallet);
         uint64 activeFrom = _activeFrom();
         walletActiveFrom[partnerId][wallet] = activeFrom;
         emit WithdrawalWalletSet(partnerId, wallet, activeFrom);
@@ -199,6 +210,11 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
     function _requireWallet(bytes32 partnerId, address wallet) private view {
         uint64 activeFrom = walletActiveFrom[partnerId][wallet];
         if (activeFrom == 0 || block.timestamp < activeFrom) revert WalletNotAllowed(partnerId, wallet);
+    }
+
+    function _requireBacked(address token) private view {
+        uint256 balance = IERC20(token).balanceOf(address(this));
+        if (balance < owed[token]) revert FundsNotBacked(token, balance, owed[token]);
     }
 
     function _requireMoved(address token, uint256 expected, uint256 moved) private pure {

@@ -69,6 +69,12 @@ interface ISettlementVault {
     /// @notice The token did not move as asked.
     error TransferDiffers(address token, uint256 expected, uint256 moved);
 
+    /// @notice The vault has less of the token than it owes, because its issuer took some; sending it what is missing mends that.
+    error FundsNotBacked(address token, uint256 balance, uint256 owed);
+
+    /// @notice `wallet` is on the partner's list already.
+    error WalletAlreadyAllowed(bytes32 partnerId, address wallet);
+
     /// @notice Nothing is nothing.
     error AmountIsZero();
 
@@ -119,6 +125,9 @@ interface ISettlementVault {
 
     /// @notice The engine quotes are committed on.
     function engine() external view returns (IKursEngine);
+
+    /// @notice What all partners can spend or withdraw, and what waits to be withdrawn.
+    function owed(address token) external view returns (uint256);
 
     /// @notice What a partner can spend or withdraw.
     function balanceOf(bytes32 partnerId, address token) external view returns (uint256);

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {Delayed} from "../../src/base/Delayed.sol";
+import {Governed} from "../../src/base/Governed.sol";
+import {IKursEngine} from "../../src/interface/IKursEngine.sol";
+import {IReservePool} from "../../src/interface/IReservePool.sol";
+import {FeedSettings} from "../../src/type/FeedSettings.sol";
+import {FirmQuote} from "../../src/type/FirmQuote.sol";
+import {FreezeScope} from "../../src/type/FreezeScope.sol";
+import {TokenLimits} from "../../src/type/TokenLimits.sol";
+import {Deployment} from "../support/Deployment.sol";
+import {ScriptedAggregator} from "../support/feed/ScriptedAggregator.sol";
+
+/// @notice What the thief of a role, or a wrong feed, can cost: documented figures in the default configuration.
+contract StolenRolesTest is Deployment {
+    uint256 private constant DAY_FLOW_USDT = 20_000_000e6;
+
+    address private thief;
+    uint256 private thiefKey;
+
+    function setUp() public override {
+        super.setUp();
+        (thief, thiefKey) = makeKey("thief");
+    }
+
+    // The admin
+
+    function test_stolenAdminChangesNothingThatCostsBeforeTheDelay() external {
+        TokenLimits memory loose = TokenLimits(type(uint48).max, 5e9, 5e9, 5e9, 5e9);
+        bytes[5] memory calls = [
+            abi.encodeCall(governor.setFeed, (address(usdt), _feedOfThief(1e8))),
+            abi.encodeCall(governor.setLimits, (address(usdt), loose)),
+            abi.encodeCall(governor.setLossBudget, (MAX_SHORT_LOSS, MAX_DAY_LOSS)),
+            abi.encodeCall(governor.setCorridor, (USDT_IDRX, address(usdt), address(idrx), 1_000)),
+            abi.encodeCall(governor.allowCounterparty, (thief))
+        ];
+        for (uint256 i = 0; i < calls.length; ++i) {
+            bytes32 id = keccak256(calls[i]);
+            _expectRefused(calls[i], abi.encodeWithSelector(Delayed.CallNotScheduled.selector, id));
+            vm.prank(admin);
+            Delayed(address(governor)).schedule(calls[i]);
+            uint256 readyAt = block.timestamp + DELAY;
+            vm.warp(readyAt - 1);
+            _expectRefused(calls[i], abi.encodeWithSelector(Delayed.CallNotReady.selector, id, readyAt));
+            vm.prank(guardian);
+            Delayed(address(governor)).cancel(id);
+            vm.warp(readyAt);
+            _expectRefused(calls[i], abi.encodeWithSelector(Delayed.CallNotScheduled.selector, id));
+        }
+    }
+
+    function test_stolenAdminsSignerAndEngineCountOnlyAfterTheDelayAndGuardianRemovesThem() external {
+        vm.startPrank(admin);
+        engine.scheduleSigner(thief);
+        IKursEngine other = deployEngine();
+        governor.scheduleEngine(address(other));
+        other.openCorridor(USDT_IDRX);
+        vm.stopPrank();
+        vm.warp(block.timestamp + DELAY - 1);
+        refreshFeeds();
+
+        FirmQuote memory quote = goodQuote();
+        provide(quote);
+        bytes memory signature = signedBy(thiefKey, engine, quote);
+        vm.expectRevert(abi.encodeWithSelector(IKursEngine.SignerNotActive.selector, thief));
+        vm.prank(partner);
+        engine.commitFirmQuote(quote, signature);
+
+        provideTo(other, quote);
+        signature = signedBy(leadKey, other, quote);
+        vm.expectRevert(abi.encodeWithSelector(IReservePool.CallerIsNotAnEngine.selector, address(other)));
+        vm.prank(partner);
+        other.commitFirmQuote(quote, signature);
+
+        vm.startPrank(guardian);
+        engine.removeSigner(thief);
+        governor.removeEngine(address(other));
+        vm.stopPrank();
+        vm.assertEq(uint256(engine.signerActiveFrom(thief)), 0);
+        vm.assertEq(uint256(pool.engineActiveFrom(address(other))), 0);
+    }
+
+    function test_stolenAdminUnseenForTheDelayTakesTwiceTheFlowOfATokenADayAtMost() external {
+        vm.startPrank(admin);
+        engine.scheduleSigner(thief);
+        bytes memory call = abi.encodeCall(governor.setFeed, (address(idrx), _feedOfThief(16_500e8)));
+        Delayed(address(governor)).schedule(call);
+        vm.stopPrank();
+        vm.warp(block.timestamp + DELAY);
+        refreshFeeds();
+        ScriptedAggregator ownFeed = ScriptedAggregator(abi.decode(_slice(call, 36), (address)));
+        ownFeed.set(16_500e8, block.timestamp);
+        vm.prank(admin);
+        (bool done,) = address(governor).call(call);
+        vm.assertTrue(done);
+
+        ownFeed.set(1e8, block.timestamp);
+        uint256 taken = _takeUsdtFor24Hours(ownFeed);
+        vm.assertLe(taken, 2 * DAY_FLOW_USDT);
+        vm.assertGe(taken, 2 * DAY_FLOW_USDT * 95 / 100);
+    }
+
+    // A wrong feed
+
+    function test_feedWrongByTenPercentCostsThatPartOfTwiceTheFlowADay() external {
+        uint256 taken;
+        uint256 paid;
+        for (uint256 i = 0; i < 24 * 6; ++i) {
+            (, uint256 out,) = pool.headroom(address(idrx), address(usdt));
+            if (out > 1e6) {
+                FirmQuote memory quote = quoteOf(USDT_IDRX, idrx, out * 16_500e2 / 1e6 + 1, usdt, out);
+                commit(quote);
+                taken += quote.amountOut;
+                paid += quote.amountIn * 1e4 / 18_333;
+            }
+            vm.warp(block.timestamp + 600);
+            refreshFeeds();
+        }
+        vm.assertLe(taken - paid, 2 * DAY_FLOW_USDT / 10 + DAY_LOSS * 2);
+        vm.assertGe(taken - paid, 2 * DAY_FLOW_USDT / 10 * 90 / 100);
+    }
+
+    // The others
+
+    function test_stolenGuardianStopsEverythingAndTakesNothing() external {
+        vm.startPrank(guardian);
+        engine.freeze(FreezeScope.ALL, 0);
+        governor.removeFeed(address(usdt));
+        engine.removeSigner(leadSigner);
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("RESUMER"), guardian));
+        engine.thaw(FreezeScope.ALL, 0);
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, bytes32(0), guardian));
+        engine.scheduleSigner(thief);
+        vm.stopPrank();
+        vm.assertEq(held(usdt), 100_000_000e6);
+    }
+
+    function test_stolenResumerOnlyThaws() external {
+        freeze(FreezeScope.ALL, 0);
+        vm.startPrank(resumer);
+        engine.thaw(FreezeScope.ALL, 0);
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("GUARDIAN"), resumer));
+        engine.freeze(FreezeScope.ALL, 0);
+        vm.stopPrank();
+        commit(goodQuote());
+    }
+
+    function test_stolenRebalancerDealsWithAllowListedCounterpartiesWithinTheLossBudget() external {
+        vm.expectRevert(abi.encodeWithSelector(IReservePool.CounterpartyNotAllowed.selector, thief));
+        vm.prank(rebalancer);
+        pool.rebalance(USDT_IDRX, thief, address(idrx), 1, address(usdt), 1);
+
+        address counterparty = makeAddr("counterparty");
+        bytes memory call = abi.encodeCall(governor.allowCounterparty, (counterparty));
+        vm.prank(admin);
+        Delayed(address(governor)).schedule(call);
+        vm.warp(block.timestamp + DELAY);
+        refreshFeeds();
+        vm.prank(admin);
+        governor.allowCounterparty(counterparty);
+
+        uint256 lost;
+        for (uint256 i = 0; i < 10; ++i) {
+            lost += _rebalanceAtALoss(counterparty, 1_000_000e6, 5_000e6);
+        }
+        vm.assertEq(lost, SHORT_LOSS);
+    }
+
+    /// @dev Lets the counterparty gain `lossUsdE6` on `amountUsdt`, if the pool allows it.
+    function _rebalanceAtALoss(address counterparty, uint256 amountUsdt, uint256 lossUsdE6) private returns (uint256) {
+        uint256 amountIdrx = amountUsdt * 16_500e2 / 1e6;
+        idrx.mint(counterparty, amountIdrx);
+        vm.prank(counterparty);
+        idrx.approve(address(pool), amountIdrx);
+        vm.prank(rebalancer);
+        try pool.rebalance(USDT_IDRX, counterparty, address(idrx), amountIdrx, address(usdt), amountUsdt + lossUsdE6) {
+            return lossUsdE6;
+        } catch {
+            return 0;
+        }
+    }
+
+    /// @dev With a rupiah that the thief's feed calls worth a dollar.
+    function _takeUsdtFor24Hours(ScriptedAggregator ownFeed) private returns (uint256 taken) {
+        for (uint256 i = 0; i < 24 * 6; ++i) {
+            (, uint256 out,) = pool.headroom(address(idrx), address(usdt));
+            if (out > 1e6) {
+                FirmQuote memory quote = quoteOf(USDT_IDRX, idrx, out / 1e4, usdt, out / 1e4 * 1e4);
+                provide(quote);
+                bytes memory signature = signedBy(thiefKey, engine, quote);
+                vm.prank(partner);
+                engine.commitFirmQuote(quote, signature);
+                taken += quote.amountOut;
+            }
+            vm.warp(block.timestamp + 600);
+            refreshFeeds();
+            ownFeed.set(1e8, block.timestamp);
+        }
+    }
+
+    function _feedOfThief(int256 answer) private returns (FeedSettings memory) {
+        ScriptedAggregator feed = new ScriptedAggregator(8);
+        feed.set(answer, block.timestamp);
+        return FeedSettings(address(feed), MAX_AGE, true, 1e7, 1e20, 25);
+    }
+
+    function _expectRefused(bytes memory call, bytes memory refusal) private {
+        vm.prank(admin);
+        (bool success, bytes memory reason) = address(governor).call(call);
+        vm.assertFalse(success);
+        vm.assertEq(reason, refusal);
+    }
+
+    /// @dev `call` from byte `from` on.
+    function _slice(bytes memory call, uint256 from) private pure returns (bytes memory rest) {
+        rest = new bytes(call.length - from);
+        for (uint256 i = 0; i < rest.length; ++i) {
+            rest[i] = call[from + i];
+        }
+    }
+}
