@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {Delayed} from "../../src/base/Delayed.sol";
 import {IKursEngine} from "../../src/interface/IKursEngine.sol";
 import {IKursRoles} from "../../src/interface/IKursRoles.sol";
 import {IPoolGovernor} from "../../src/interface/IPoolGovernor.sol";
@@ -151,6 +152,17 @@ abstract contract Deployment is Test {
         token.mint(address(pool), amount);
         vm.prank(desk);
         pool.admitHeld(address(token), amount, BookReason.RECAPITALISED);
+    }
+
+    /// @dev The admin announces a call of the governor, waits, and makes it.
+    function afterDelay(bytes memory call) internal {
+        vm.prank(admin);
+        Delayed(address(governor)).schedule(call);
+        vm.warp(block.timestamp + DELAY);
+        refreshFeeds();
+        vm.prank(admin);
+        (bool done, bytes memory reason) = address(governor).call(call);
+        vm.assertTrue(done, vm.toString(reason));
     }
 
     /// @dev All feeds answer again what they answered last, now.

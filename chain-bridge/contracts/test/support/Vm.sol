@@ -52,6 +52,7 @@ interface Vm {
     function toString(uint256 value) external pure returns (string memory);
     function toString(int256 value) external pure returns (string memory);
     function toString(address value) external pure returns (string memory);
+    function toString(bytes calldata value) external pure returns (string memory);
     function toString(bytes32 value) external pure returns (string memory);
 
     function assertTrue(bool condition) external pure;

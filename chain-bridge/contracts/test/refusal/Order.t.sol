@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+
+import {IKursEngine} from "../../src/interface/IKursEngine.sol";
+import {IReservePool} from "../../src/interface/IReservePool.sol";
+import {FirmQuote} from "../../src/type/FirmQuote.sol";
+import {FreezeScope} from "../../src/type/FreezeScope.sol";
+import {TokenLimits} from "../../src/type/TokenLimits.sol";
+import {Deployment} from "../support/Deployment.sol";
+
+/// @notice Every refusal of a commit, one after the other as they are judged: a quote that is wrong in two ways is refused for
+/// what comes first.
+contract OrderTest is Deployment {
+    uint256 private constant REFUSALS = 25;
+    uint256 private constant EXPIRED = 5;
+    uint256 private constant LIVES_TOO_LONG = 6;
+    uint256 private constant FIRST_CHECKED = 1;
+    uint256 private constant SIGNATURE = 14;
+    uint256 private constant SIGNER = 15;
+    uint256 private constant PAYMENT = 16;
+
+    bytes32 private usedId;
+    address private caller;
+    bytes private signature;
+
+    function setUp() public override {
+        super.setUp();
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 100_000e6, idrx, 1_000_000_000e2);
+        quote.fixedFeeIn = 30_000e6;
+        usedId = quote.quoteId;
+        commit(quote);
+    }
+
+    function test_refusesEachWithItsOwnErrorAndChecksAlike() external {
+        for (uint256 i = 0; i < REFUSALS; ++i) {
+            uint256 state = vm.snapshotState();
+            FirmQuote memory quote = _prepared();
+            bytes memory expected = _break(i, quote);
+            vm.assertEq(_refusal(quote), expected, vm.toString(i));
+            bool checked = i >= FIRST_CHECKED && i != SIGNATURE && i != SIGNER && i != PAYMENT;
+            if (checked) vm.assertEq(engine.check(quote), expected, vm.toString(i));
+            vm.revertToState(state);
+        }
+    }
+
+    function test_refusesForTheFirstOfTwoReasons() external {
+        for (uint256 i = 0; i < REFUSALS; ++i) {
+            for (uint256 j = i + 1; j < REFUSALS; ++j) {
+                if (i == EXPIRED && j == LIVES_TOO_LONG) continue;
+                uint256 state = vm.snapshotState();
+                FirmQuote memory quote = _prepared();
+                _break(j, quote);
+                bytes4 expected = bytes4(_break(i, quote));
+                vm.assertTrue(
+                    bytes4(_refusal(quote)) == expected,
+                    string.concat("refusal ", vm.toString(i), " before ", vm.toString(j))
+                );
+                vm.revertToState(state);
+            }
+        }
+    }
+
+    function test_takesTheQuoteThatIsWrongInNoWay() external {
+        vm.assertEq(_refusal(_prepared()), "");
+    }
+
+    function _prepared() private returns (FirmQuote memory quote) {
+        quote = goodQuote();
+        provide(quote);
+        caller = partner;
+        delete signature;
+    }
+
+    /// @dev What the commit is refused with, nothing if it goes through.
+    function _refusal(FirmQuote memory quote) private returns (bytes memory) {
+        bytes memory by = signature.length == 0 ? signed(quote) : signature;
+        vm.prank(caller);
+        try engine.commitFirmQuote(quote, by) {
+            return "";
+        } catch (bytes memory reason) {
+            return reason;
+        }
+    }
+
+    /// @dev Breaks the quote, or the state it meets, in the way of that number, and says with which error it is to be refused.
+    function _break(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number < EXPIRED) return _breakPartiesAndAmounts(number, quote);
+        if (number < 10) return _breakTimesAndCorridor(number, quote);
+        if (number < SIGNATURE) return _freezeSomething(number);
+        if (number < 18) return _breakSignatureAndPayment(number, quote);
+        return _breakThePoolsTerms(number, quote);
+    }
+
+    function _breakPartiesAndAmounts(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == 0) {
+            caller = executor;
+            return abi.encodeWithSelector(IKursEngine.CallerIsNotPayer.selector, executor, partner);
+        }
+        if (number == 1) {
+            quote.recipient = address(pool);
+            return abi.encodeWithSelector(IKursEngine.RecipientNotAllowed.selector, address(pool));
+        }
+        if (number == 2) {
+            quote.fixedFeeIn = type(uint256).max;
+            return abi.encodeWithSelector(
+                IKursEngine.FeesTakeEverything.selector, quote.amountIn, quote.fixedFeeIn, quote.variableFeeIn
+            );
+        }
+        if (number == 3) {
+            quote.amountOut = 0;
+            return abi.encodeWithSelector(IKursEngine.NothingToPay.selector);
+        }
+        quote.amountIn = 1 << 96;
+        return abi.encodeWithSelector(IKursEngine.AmountTooLarge.selector, quote.amountIn);
+    }
+
+    function _breakTimesAndCorridor(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == EXPIRED) {
+            quote.expiresAt = uint64(block.timestamp - 1);
+            return abi.encodeWithSelector(IKursEngine.QuoteExpired.selector, quote.expiresAt, block.timestamp);
+        }
+        if (number == LIVES_TOO_LONG) {
+            quote.expiresAt = uint64(block.timestamp + 3_650 days);
+            return
+                abi.encodeWithSelector(IKursEngine.QuoteLivesTooLong.selector, quote.expiresAt, block.timestamp + 120);
+        }
+        if (number == 7) {
+            vm.prank(guardian);
+            engine.voidQuotes(uint64(block.timestamp));
+            quote.issuedAt = uint64(block.timestamp - 1);
+            return abi.encodeWithSelector(IKursEngine.QuoteVoided.selector, quote.issuedAt, block.timestamp);
+        }
+        if (number == 8) {
+            quote.corridorId = keccak256("USDT-XXXX");
+            return abi.encodeWithSelector(IKursEngine.CorridorUnknown.selector, quote.corridorId);
+        }
+        quote.tokenOut = address(jpyc);
+        return abi.encodeWithSelector(
+            IKursEngine.TokensOutsideCorridor.selector, quote.corridorId, quote.tokenIn, quote.tokenOut
+        );
+    }
+
+    function _freezeSomething(uint256 number) private returns (bytes memory) {
+        FreezeScope scope = FreezeScope(number - 10);
+        bytes32[4] memory subjects = [bytes32(0), USDT_IDRX, subjectOf(usdt), subjectOf(idrx)];
+        freeze(scope, subjects[number - 10]);
+        return abi.encodeWithSelector(IKursEngine.IsFrozen.selector, scope, subjects[number - 10]);
+    }
+
+    function _breakSignatureAndPayment(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == SIGNATURE) {
+            signature = hex"010203";
+            return abi.encodeWithSelector(IKursEngine.SignatureLengthWrong.selector, 3);
+        }
+        if (number == SIGNER) {
+            vm.prank(guardian);
+            engine.removeSigner(leadSigner);
+            return abi.encodeWithSelector(IKursEngine.SignerNotActive.selector, leadSigner);
+        }
+        if (number == PAYMENT) {
+            vm.prank(partner);
+            usdt.approve(address(engine), quote.amountIn - 1);
+            return abi.encodeWithSelector(
+                IERC20Errors.ERC20InsufficientAllowance.selector, address(engine), quote.amountIn - 1, quote.amountIn
+            );
+        }
+        quote.quoteId = usedId;
+        return abi.encodeWithSelector(IReservePool.QuoteAlreadyUsed.selector, usedId);
+    }
+
+    function _breakThePoolsTerms(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == 18) {
+            idrFeed.set(16_500e8, block.timestamp - MAX_AGE - 1);
+            return abi.encodeWithSelector(
+                IReservePool.FeedStale.selector, address(idrx), block.timestamp - MAX_AGE - 1, MAX_AGE
+            );
+        }
+        if (number == 19) {
+            quote.amountOut = 17_000_000e2;
+            return abi.encodeWithSelector(IReservePool.PayoutAboveBound.selector, quote.amountOut, 16_475_250e2, 100);
+        }
+        if (number == 20) {
+            _tighten(900, 1, type(uint64).max);
+            return abi.encodeWithSelector(
+                IReservePool.HoldingAboveLimit.selector, address(usdt), held(usdt) + quote.amountIn, 900e6
+            );
+        }
+        if (number == 21) {
+            quote.amountOut = 16_480_000e2;
+            vm.prank(guardian);
+            governor.tightenLossBudget(1, DAY_LOSS);
+            return abi.encodeWithSelector(IReservePool.LossBudgetExceeded.selector, 287_879, 1, 300);
+        }
+        if (number == 22) {
+            _tighten(1_000_000_000, 0, 100);
+            return abi.encodeWithSelector(IReservePool.FlowExceeded.selector, address(usdt), 7_099_850, 10_000, 300);
+        }
+        return _emptyThePool(number, quote);
+    }
+
+    function _emptyThePool(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == 23) {
+            idrx.burn(address(pool), held(idrx) - 7);
+            pool.sync(address(idrx));
+            return abi.encodeWithSelector(IReservePool.InsufficientFree.selector, address(idrx), quote.amountOut, 7);
+        }
+        usdt.burn(address(pool), held(usdt));
+        pool.sync(address(usdt));
+        return abi.encodeWithSelector(IReservePool.FeesNotCovered.selector, quote.amountIn, 30_000e6 + 1.5e6);
+    }
+
+    function _tighten(uint48 maxHeld, uint64 leastFlow, uint64 flow) private {
+        TokenLimits memory limits = governor.limits(address(usdt));
+        limits.maxHeld = maxHeld;
+        if (flow < limits.shortFlow) (limits.shortFlow, limits.dayFlow) = (flow, flow);
+        vm.assertGe(limits.dayFlow, leastFlow);
+        vm.prank(guardian);
+        governor.tightenLimits(address(usdt), limits);
+    }
+}
