@@ -55,10 +55,16 @@ function compileWith(runs, names) {
   for (const name of names) {
     const contractName = path.posix.basename(name, '.sol');
     const contract = output.contracts[name]?.[contractName];
-    const concrete = contract && contract.evm.bytecode.object !== '' && contract.abi.length > 0;
+    const concrete = contract && contract.evm.bytecode.object !== '' && contract.abi.some(({ type }) => type !== 'error');
     if (concrete) found[contractName] = artifact(contractName, name, contract, runs);
   }
   return found;
+}
+
+/** Immutables by order of appearance: the compiler's own numbers change with sources that have nothing to do with the contract. */
+function numbered(references) {
+  const places = Object.values(references).map((list) => list.toSorted((a, b) => a.start - b.start));
+  return Object.fromEntries(places.sort(([a], [b]) => a.start - b.start).map((list, i) => [String(i + 1), list]));
 }
 
 function artifact(contractName, sourceName, contract, runs) {
@@ -71,7 +77,7 @@ function artifact(contractName, sourceName, contract, runs) {
       abi: contract.abi,
       bytecode: `0x${contract.evm.bytecode.object}`,
       deployedBytecode: `0x${object}`,
-      immutableReferences: sorted(immutableReferences ?? {}),
+      immutableReferences: numbered(immutableReferences ?? {}),
     }),
     size: object.length / 2,
     runs,

@@ -48,11 +48,10 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         uint256 oldestUpdate;
     }
 
-    /// @dev What one token leaves at the end: its price, and what of it goes to senior and to junior claims.
+    /// @dev What one token leaves to those the pool owes at the end, and its price then.
     struct Estate {
         Price price;
-        uint256 senior;
-        uint256 junior;
+        uint256 left;
     }
 
     /// @notice Days of notice of senior redemptions.
@@ -82,7 +81,8 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     /// @notice ρ: least equity per dollar owed at which senior shares are sold and junior ones redeemed, scale 10^-18.
     uint256 public immutable seniorCoverE18;
 
-    /// @notice φ: the part of a token's fees that goes to its senior shares, basis points.
+    /// @notice φ: the part of a token's fees that goes to its senior shares where there are as many of them as of junior ones, basis
+    /// points. A share's weight is φ or 1 − φ, so that a handful of shares earns a handful of fees.
     uint256 public immutable seniorFeeBps;
 
     /// @notice The day last marked.
@@ -102,7 +102,6 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     mapping(address wallet => Permissions) private _permissions;
     mapping(address token => Estate) private _estates;
     uint256 private _estateOwed;
-    uint256 private _estateJunior;
 
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait
@@ -112,6 +111,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     constructor(IKursRoles roles_, uint256 delay_, IReservePool pool_, uint256 seniorCoverE18_, uint256 seniorFeeBps_)
         Delayed(roles_, delay_)
     {
+        if (seniorFeeBps_ > BPS) revert FeePartAboveOne(seniorFeeBps_);
         pool = pool_;
         seniorCoverE18 = seniorCoverE18_;
         seniorFeeBps = seniorFeeBps_;
@@ -157,12 +157,12 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (!mayHold(owner)) revert WalletNotAllowed(owner);
         uint256 least = 10 ** IERC20Metadata(token).decimals();
         if (amount < least) revert SeedTooSmall(amount, least);
+        _accrue(token);
         uint256 gE18 = shareValueE18(true);
         if (gE18 < LEAST_SHARE_VALUE_E18) revert ShareValueTooLow(gE18);
         shares.seeded = true;
         uint256 minted = Math.mulDiv(amount, E18, gE18);
         uint256 locked = Math.ceilDiv(minted, LOCKED_PART);
-        _accrue(token);
         _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.SEEDED);
         shares.full.mint(address(this), locked);
@@ -190,6 +190,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         IShareVault vault = class == ShareClass.FX ? shares.fxVault : shares.fullVault;
         (uint256 assets, uint256 processed) = vault.depositDay(day);
         if (assets == 0 || processed != 0) revert NothingToProcess(token, class);
+        _accrue(token);
         Valuation memory paying = _valuation(false);
         _requireProcessable(day, DEPOSIT_WAIT_DAYS, paying);
 
@@ -204,7 +205,6 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         }
         uint256 minted = Math.mulDiv(assets, E18, gE18);
         if (minted == 0) revert NothingToProcess(token, class);
-        _accrue(token);
         pool.expose(token, assets);
         vault.fulfilDeposits(day, minted);
         (class == ShareClass.FX ? shares.fx : shares.full).mint(address(vault), minted);
@@ -218,6 +218,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         IShareVault vault = senior ? shares.fxVault : shares.fullVault;
         (uint256 day, uint256 asked) = vault.oldestRedemption();
         if (asked == 0) revert NothingToProcess(token, class);
+        _accrue(token);
         Valuation memory paying = _valuation(false);
         _requireProcessable(day, senior ? FX_NOTICE_DAYS : FULL_NOTICE_DAYS, paying);
 
@@ -229,11 +230,11 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
                 revert SeniorRedemptionsFirst(token);
             }
             gE18 = _shareValueE18(paying, false);
+            if (gE18 == 0) revert ShareValueTooLow(0);
             payable_ = Math.min(payable_, _spareRoundingDown(token, paying));
         }
         (uint256 burned, uint256 paid) = _redeemableRoundingDown(asked, gE18, payable_);
-        if (paid == 0) revert NothingToProcess(token, class);
-        _accrue(token);
+        if (burned == 0) revert NothingToProcess(token, class);
         vault.fulfilRedemptions(burned, paid);
         (senior ? shares.fx : shares.full).burn(address(vault), burned);
         pool.withhold(token, paid);
@@ -246,7 +247,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ILiquidityDesk
-    function recapitalise(address token, uint256 amount) external override nonReentrant {
+    function recapitalise(address token, uint256 amount) external override whileOpen nonReentrant {
         _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.RECAPITALISED);
         emit Recapitalised(token, msg.sender, amount);
@@ -275,11 +276,11 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
             _accrue(tokens[i]);
         }
         Valuation memory paying = _valuation(false);
-        (_estateOwed, _estateJunior) = (paying.owed, paying.junior);
+        if (paying.assets >= paying.owed) revert PoolIsSolvent();
+        _estateOwed = paying.owed;
         for (uint256 i = 0; i < tokens.length; ++i) {
             (uint256 held,,,) = pool.book(tokens[i]);
-            uint256 senior = paying.assets <= paying.owed ? held : Math.mulDiv(held, paying.owed, paying.assets);
-            _estates[tokens[i]] = Estate({price: pool.priceOf(tokens[i]), senior: senior, junior: held - senior});
+            _estates[tokens[i]] = Estate({price: pool.priceOf(tokens[i]), left: held});
         }
         pool.endSwaps();
         emit WoundDown(paying.assets, paying.owed);
@@ -297,7 +298,9 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
 
     /// @inheritdoc ILiquidityDesk
     function admitDeposit(uint256 amount) external override onlyVault whileOpen nonReentrant {
-        pool.admitAside(IShareVault(msg.sender).asset(), amount);
+        address token = IShareVault(msg.sender).asset();
+        if (!_shares[token].seeded) revert TokenNotSeeded(token);
+        pool.admitAside(token, amount);
     }
 
     /// @inheritdoc ILiquidityDesk
@@ -308,7 +311,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     /// @inheritdoc ILiquidityDesk
     function payFees(address account, uint256 amount) external override onlyShare nonReentrant {
         if (pool.ended()) {
-            _creditInKind(account, _estates[pool.usdt()].price.dollarsE18RoundingDown(amount), true);
+            _creditInKind(account, pool.usdt(), amount);
         } else if (amount != 0) {
             pool.payFees(account, amount);
         }
@@ -318,8 +321,8 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     function creditInKind(address account, uint256 shares) external override onlyShare nonReentrant {
         if (!pool.ended()) revert PoolHasNotEnded();
         IShareToken share = IShareToken(msg.sender);
-        uint256 worth = _estates[share.token()].price.dollarsE18RoundingDown(shares);
-        _creditInKind(account, worth, share.class() == ShareClass.FX);
+        if (share.class() == ShareClass.FULL) revert NothingLeftForJuniorShares();
+        _creditInKind(account, share.token(), shares);
     }
 
     // Views
@@ -347,7 +350,8 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
 
     /// @inheritdoc ILiquidityDesk
     function dueWithin(address token, uint256 time) external view override returns (uint256 amount) {
-        Shares storage shares = _registered(token);
+        Shares storage shares = _shares[token];
+        if (address(shares.fx) == address(0)) return 0;
         uint256 until = block.timestamp + time;
         amount = shares.fxVault.redemptionsUpTo(_lastDayWaited(until, FX_NOTICE_DAYS));
         uint256 junior = shares.fullVault.redemptionsUpTo(_lastDayWaited(until, FULL_NOTICE_DAYS));
@@ -452,31 +456,33 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (equity < needed) revert SeniorCoverTooLow(equity, needed);
     }
 
-    /// @dev Splits a token's new fees between its shares; what no share earns becomes capital.
+    /// @dev Splits a token's new fees between its shares by weight; what no share earns becomes capital.
     function _accrue(address token) private {
         uint256 amount = pool.takePendingFee(token);
         if (amount == 0) return;
         Shares storage shares = _shares[token];
         bool registered = address(shares.fx) != address(0);
-        bool seniorEarns = registered && shares.fx.earningSupply() != 0;
-        bool juniorEarns = registered && shares.full.earningSupply() != 0;
-        uint256 senior = !seniorEarns ? 0 : juniorEarns ? amount * seniorFeeBps / BPS : amount;
-        uint256 junior = juniorEarns ? amount - senior : 0;
+        uint256 seniorWeight = registered ? seniorFeeBps * shares.fx.earningSupply() : 0;
+        uint256 juniorWeight = registered ? (BPS - seniorFeeBps) * shares.full.earningSupply() : 0;
+        if (seniorWeight + juniorWeight == 0) {
+            pool.releaseFees(amount);
+            return;
+        }
+        uint256 senior = Math.mulDiv(amount, seniorWeight, seniorWeight + juniorWeight);
         if (senior != 0) shares.fx.distribute(senior);
-        if (junior != 0) shares.full.distribute(junior);
-        if (!seniorEarns && !juniorEarns) pool.releaseFees(amount);
+        if (senior != amount) shares.full.distribute(amount - senior);
     }
 
-    /// @dev Credits `account` its part, by `worth` dollars at scale 10^-18, of what every token left to its class of claims.
-    function _creditInKind(address account, uint256 worth, bool senior) private {
-        uint256 all = senior ? _estateOwed : _estateJunior;
+    /// @dev Credits `account` with its part of every token left, by the worth of the `amount` of `token` it is owed.
+    function _creditInKind(address account, address token, uint256 amount) private {
+        if (amount == 0) return;
+        uint256 worth = _estates[token].price.dollarsE18RoundingDown(amount);
         address[] memory tokens = pool.tokens();
         for (uint256 i = 0; i < tokens.length; ++i) {
-            Estate storage estate = _estates[tokens[i]];
-            uint256 amount = Math.mulDiv(senior ? estate.senior : estate.junior, worth, all);
-            if (amount == 0) continue;
-            creditedInKind[account][tokens[i]] += amount;
-            emit CreditedInKind(account, tokens[i], amount);
+            uint256 part = Math.mulDiv(_estates[tokens[i]].left, worth, _estateOwed);
+            if (part == 0) continue;
+            creditedInKind[account][tokens[i]] += part;
+            emit CreditedInKind(account, tokens[i], part);
         }
     }
 

@@ -59,6 +59,12 @@ interface ILiquidityDesk {
     /// @notice The token was seeded before.
     error AlreadySeeded(address token);
 
+    /// @notice Nobody deposits before the operator has.
+    error TokenNotSeeded(address token);
+
+    /// @notice The senior shares' part of fees cannot be above 10 000 basis points.
+    error FeePartAboveOne(uint256 seniorFeeBps);
+
     /// @notice A seed is one whole token at least.
     error SeedTooSmall(uint256 amount, uint256 least);
 
@@ -85,6 +91,12 @@ interface ILiquidityDesk {
 
     /// @notice The pool owes more than it has.
     error PoolInsolvent();
+
+    /// @notice The pool has what it owes and is not wound down.
+    error PoolIsSolvent();
+
+    /// @notice A pool that is wound down owes more than it has, so that its junior shares are worth nothing.
+    error NothingLeftForJuniorShares();
 
     /// @notice The junior capital would not cover enough of what is owed.
     error SeniorCoverTooLow(uint256 equityUsdE18, uint256 neededUsdE18);

@@ -56,6 +56,9 @@ interface IReservePool {
     /// @notice No such token is listed.
     error TokenNotListed(address token);
 
+    /// @notice Fees in a token of so many decimals would not fit their words.
+    error FeeDecimalsTooMany(address token, uint8 decimals);
+
     /// @notice No more tokens can be listed.
     error TooManyTokens(uint256 limit);
 

@@ -35,14 +35,19 @@ abstract contract PoolJudge is PoolFeeds {
     /// @notice How long a daily mark of USDT's price serves to convert fees, seconds.
     uint256 public constant USDT_MARK_AGE = 2 days;
 
+    /// @notice Most decimals of the token fees are paid in: fees are counted in 48 bits per token.
+    uint8 public constant MAX_FEE_DECIMALS = 8;
+
     /// @notice USDT, in which fees are paid.
     address public immutable override usdt;
 
     uint256 private immutable _usdtUnit;
 
     constructor(address usdt_) {
+        uint8 decimals = IERC20Metadata(usdt_).decimals();
+        if (decimals > MAX_FEE_DECIMALS) revert FeeDecimalsTooMany(usdt_, decimals);
         usdt = usdt_;
-        _usdtUnit = 10 ** IERC20Metadata(usdt_).decimals();
+        _usdtUnit = 10 ** decimals;
     }
 
     /// @dev Everything a settlement has to pass between its replay mark and its payment, in the order of the refusals.
