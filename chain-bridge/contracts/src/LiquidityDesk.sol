@@ -275,6 +275,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         for (uint256 i = 0; i < tokens.length; ++i) {
             _accrue(tokens[i]);
         }
+        pool.endSwaps();
         Valuation memory paying = _valuation(false);
         if (paying.assets >= paying.owed) revert PoolIsSolvent();
         _estateOwed = paying.owed;
@@ -282,7 +283,6 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
             (uint256 held,,,) = pool.book(tokens[i]);
             _estates[tokens[i]] = Estate({price: pool.priceOf(tokens[i]), left: held});
         }
-        pool.endSwaps();
         emit WoundDown(paying.assets, paying.owed);
     }
 

@@ -130,15 +130,9 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function sync(address token) external override nonReentrant {
         TokenRecord storage listed = _listed(token);
-        uint256 held = listed.book.held();
-        uint256 setAside = listed.terms.setAside();
-        uint256 balance = TokenBalance.balanceOf(token, address(this));
-        if (balance >= held + setAside) revert NothingMissing(token);
-        uint256 missing = held + setAside - balance;
-        uint256 fromHeld = Math.min(missing, held);
-        _putHeld(listed, held - fromHeld);
-        _putAside(listed, setAside - (missing - fromHeld));
-        listed.setAsideMissing += missing - fromHeld;
+        uint256 missing = _lowerToBalance(token, listed);
+        uint256 restored = _restoreAside(token, listed);
+        if (missing == 0 && restored == 0) revert NothingMissing(token);
         emit Synced(token, missing);
         _tellBook(token, BookReason.SYNCED);
     }
@@ -146,6 +140,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function admitAside(address token, uint256 amount) external override onlyDesk nonReentrant {
         TokenRecord storage listed = _listed(token);
+        _requireAsideComplete(token, listed);
         _putAside(listed, listed.terms.setAside() + amount);
         _requireBacked(token, listed);
         _tellBook(token, BookReason.DEPOSIT_REQUESTED);
@@ -165,6 +160,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function expose(address token, uint256 amount) external override onlyDesk nonReentrant {
         TokenRecord storage listed = _listed(token);
+        _requireAsideComplete(token, listed);
         uint256 held = listed.book.held() + amount;
         _requireHoldable(token, held, 10 ** listed.config.tokenDecimals(), listed.terms);
         _putAside(listed, listed.terms.setAside() - amount);
@@ -175,6 +171,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function withhold(address token, uint256 amount) external override onlyDesk nonReentrant {
         TokenRecord storage listed = _listed(token);
+        _requireAsideComplete(token, listed);
         _putHeld(listed, _spent(token, listed.book.held(), amount, _state.feesOwed));
         _putAside(listed, listed.terms.setAside() + amount);
         _tellBook(token, BookReason.REDEMPTION_PROCESSED);
@@ -233,6 +230,10 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function endSwaps() external override onlyDesk nonReentrant {
         if (_state.ended) revert SwapsHaveEnded();
+        for (uint256 i = 0; i < _tokenList.length; ++i) {
+            address token = _tokenList[i];
+            if (_restoreAside(token, _records[token]) != 0) _tellBook(token, BookReason.SYNCED);
+        }
         _state.ended = true;
         emit SwapsEnded();
     }
@@ -439,6 +440,34 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         uint256 balance = TokenBalance.balanceOf(token, address(this));
         uint256 booked = listed.book.held() + listed.terms.setAside();
         if (balance < booked) revert BooksNotBacked(token, balance, booked);
+    }
+
+    /// @dev Takes what the pool no longer has off the books: from what is held, and what that cannot bear from what is set aside.
+    function _lowerToBalance(address token, TokenRecord storage listed) private returns (uint256 missing) {
+        uint256 held = listed.book.held();
+        uint256 setAside = listed.terms.setAside();
+        missing = Math.saturatingSub(held + setAside, TokenBalance.balanceOf(token, address(this)));
+        uint256 fromHeld = Math.min(missing, held);
+        uint256 fromAside = missing - fromHeld;
+        _putHeld(listed, held - fromHeld);
+        _putAside(listed, setAside - fromAside);
+        listed.setAsideMissing += fromAside;
+    }
+
+    /// @dev What is set aside bears a loss only as long as nothing is held. Once swaps have ended what is held is divided already.
+    function _restoreAside(address token, TokenRecord storage listed) private returns (uint256 amount) {
+        if (_state.ended) return 0;
+        uint256 held = listed.book.held();
+        amount = Math.min(listed.setAsideMissing, _free(token, held, _state.feesOwed));
+        if (amount == 0) return 0;
+        _putHeld(listed, held - amount);
+        _putAside(listed, listed.terms.setAside() + amount);
+        listed.setAsideMissing -= amount;
+    }
+
+    /// @dev Nothing joins or leaves what is set aside for others while part of it is missing.
+    function _requireAsideComplete(address token, TokenRecord storage listed) private view {
+        if (listed.setAsideMissing != 0) revert SetAsideIncomplete(token, listed.setAsideMissing);
     }
 
     /// @dev The record of a listed token.

@@ -56,6 +56,10 @@ interface IReservePool {
     /// @notice No such token is listed.
     error TokenNotListed(address token);
 
+    /// @notice Of what is set aside `missing` raw units were burned by the issuer; nothing is added to it or processed out of it until
+    /// `sync` has restored them from what is held, or somebody recapitalises.
+    error SetAsideIncomplete(address token, uint256 missing);
+
     /// @notice Fees in a token of so many decimals would not fit their words.
     error FeeDecimalsTooMany(address token, uint8 decimals);
 
@@ -141,7 +145,8 @@ interface IReservePool {
         uint256 amountOut
     ) external;
 
-    /// @notice Lowers the books of `token` to the pool's balance, after an issuer burned some. Anyone may call.
+    /// @notice Lowers the books of `token` to the pool's balance after an issuer burned some, and restores what was burned of what is
+    /// set aside once the pool holds some again. Anyone may call.
     function sync(address token) external;
 
     // For the desk, which alone may call them. `amount` is raw units.

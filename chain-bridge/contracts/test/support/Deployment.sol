@@ -57,6 +57,10 @@ abstract contract Deployment is Test {
     uint256 private _nextQuote;
 
     function setUp() public virtual {
+        deployAll();
+    }
+
+    function deployAll() internal {
         vm.warp(START);
         (leadSigner, leadKey) = makeKey("lead signer");
         (secondSigner, secondKey) = makeKey("second signer");
@@ -166,7 +170,7 @@ abstract contract Deployment is Test {
     }
 
     /// @dev All feeds answer again what they answered last, now.
-    function refreshFeeds() internal {
+    function refreshFeeds() internal virtual {
         _refresh(usdtFeed);
         _refresh(idrFeed);
         _refresh(jpyFeed);

@@ -25,8 +25,17 @@ abstract contract LiquidityDeployment is Deployment {
     }
 
     /// @dev A hundred million dollars of each token, all the operator's: junior shares, a thousandth of them locked.
-    function provideCapital() internal override {
+    function provideCapital() internal virtual override {
         vm.startPrank(admin);
+        registerTokens();
+        _seed(usdt, 100_000_000e6);
+        _seed(idrx, 1_650_000_000_000e2);
+        _seed(jpyc, 15_500_000_000e18);
+        vm.stopPrank();
+    }
+
+    /// @dev Shares of every token, and wallets that may have them; the caller is the admin.
+    function registerTokens() internal {
         _register(usdt, "USDT");
         _register(idrx, "IDRX");
         _register(jpyc, "JPYC");
@@ -34,10 +43,6 @@ abstract contract LiquidityDeployment is Deployment {
         liquidity.allowWallet(alice, true, true);
         liquidity.allowWallet(bob, true, true);
         liquidity.allowWallet(carol, true, true);
-        _seed(usdt, 100_000_000e6);
-        _seed(idrx, 1_650_000_000_000e2);
-        _seed(jpyc, 15_500_000_000e18);
-        vm.stopPrank();
     }
 
     function fx(PlainToken token) internal view returns (IShareVault vault) {
@@ -98,13 +103,15 @@ abstract contract LiquidityDeployment is Deployment {
         refreshFeeds();
     }
 
-    function _seed(PlainToken token, uint256 amount) private {
+    /// @dev The operator's capital in a token; the caller is the admin.
+    function _seed(PlainToken token, uint256 amount) internal {
         token.mint(admin, amount);
         token.approve(address(liquidity), amount);
         liquidity.seed(address(token), amount, operator);
     }
 
-    function _register(PlainToken token, string memory symbol) private {
+    /// @dev Gives a token its shares; the caller is the admin.
+    function _register(PlainToken token, string memory symbol) internal {
         liquidity.registerToken(
             address(token), _vault(token, ShareClass.FX, symbol), _vault(token, ShareClass.FULL, symbol)
         );

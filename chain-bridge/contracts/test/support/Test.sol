@@ -7,11 +7,28 @@ import {Vm} from "./Vm.sol";
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// @dev What invariant runs call and from whom; forge asks for these by name.
+    /// @dev Functions of a contract that invariant runs call.
+    struct FuzzSelector {
+        address addr;
+        bytes4[] selectors;
+    }
+
+    /// @dev What invariant runs call; forge asks for these by name.
     address[] private _targets;
+    FuzzSelector[] private _targetSelectors;
 
     function targetContracts() public view returns (address[] memory) {
         return _targets;
+    }
+
+    function targetSelectors() public view returns (FuzzSelector[] memory) {
+        return _targetSelectors;
+    }
+
+    /// @dev Of `target`, only these functions are called.
+    function targetSelector(address target, bytes4[] memory selectors) internal {
+        _targets.push(target);
+        _targetSelectors.push(FuzzSelector(target, selectors));
     }
 
     function targetContract(address target) internal {

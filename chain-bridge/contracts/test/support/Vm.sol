@@ -43,6 +43,7 @@ interface Vm {
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
     function parseJsonBytes32Array(string calldata json, string calldata key) external pure returns (bytes32[] memory);
+    function parseJson(string calldata json, string calldata key) external pure returns (bytes memory encoded);
     function readFile(string calldata path) external view returns (string memory);
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool);
@@ -74,6 +75,7 @@ interface Vm {
     function assertLe(uint256 left, uint256 right) external pure;
     function assertLe(uint256 left, uint256 right, string calldata message) external pure;
     function assertLe(int256 left, int256 right) external pure;
+    function assertLe(int256 left, int256 right, string calldata message) external pure;
     function assertLt(uint256 left, uint256 right) external pure;
     function assertLt(uint256 left, uint256 right, string calldata message) external pure;
     function assertGe(uint256 left, uint256 right) external pure;
