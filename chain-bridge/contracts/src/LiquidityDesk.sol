@@ -14,6 +14,7 @@ import {IReservePool} from "./interface/IReservePool.sol";
 import {IShareToken} from "./interface/IShareToken.sol";
 import {IShareVault} from "./interface/IShareVault.sol";
 import {Prices} from "./library/Prices.sol";
+import {TokenBalance} from "./library/TokenBalance.sol";
 import {BookReason} from "./type/BookReason.sol";
 import {Price} from "./type/Price.sol";
 import {ShareClass} from "./type/ShareClass.sol";
@@ -40,11 +41,13 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         bool withdraw;
     }
 
-    /// @dev The pool in dollars at scale 10^-18, and the oldest answer of its feeds (Unix seconds).
+    /// @dev The pool in dollars at scale 10^-18: A, L, V and the part of V that has asked to leave; and the oldest answer of its feeds
+    /// (Unix seconds).
     struct Valuation {
         uint256 assets;
         uint256 owed;
         uint256 junior;
+        uint256 leaving;
         uint256 oldestUpdate;
     }
 
@@ -65,6 +68,9 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
 
     /// @notice Daily marks in a row that have to be insolvent before the pool can be wound down.
     uint256 public constant INSOLVENT_MARKS = 7;
+
+    /// @notice Days after a mark within which the next has to follow to count with it: marks are impossible while markets are closed.
+    uint256 public constant MARK_GAP_DAYS = 4;
 
     /// @notice Least value of a junior share at which more are sold, scale 10^-18.
     uint256 public constant LEAST_SHARE_VALUE_E18 = 0.1e18;
@@ -160,8 +166,9 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         _accrue(token);
         uint256 gE18 = shareValueE18(true);
         if (gE18 < LEAST_SHARE_VALUE_E18) revert ShareValueTooLow(gE18);
-        shares.seeded = true;
         uint256 minted = Math.mulDiv(amount, E18, gE18);
+        if (minted < LOCKED_PART) revert SeedTooSmall(minted, LOCKED_PART);
+        shares.seeded = true;
         uint256 locked = Math.ceilDiv(minted, LOCKED_PART);
         _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.SEEDED);
@@ -197,7 +204,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         uint256 gE18 = E18;
         if (class == ShareClass.FX) {
             uint256 added = pool.priceOf(token).dollarsE18RoundingUp(assets);
-            _requireCover(paying.assets - paying.owed, paying.owed + added);
+            _requireCover(_stayingRoundingDown(paying), paying.owed + added);
         } else {
             uint256 worth = _shareValueE18(paying, false);
             if (worth < LEAST_SHARE_VALUE_E18) revert ShareValueTooLow(worth);
@@ -225,13 +232,10 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         uint256 gE18 = E18;
         uint256 payable_ = pool.free(token);
         if (!senior) {
-            (uint256 seniorDay, uint256 seniorAsked) = shares.fxVault.oldestRedemption();
-            if (seniorAsked != 0 && block.timestamp >= waitEnds(seniorDay, FX_NOTICE_DAYS)) {
-                revert SeniorRedemptionsFirst(token);
-            }
             gE18 = _shareValueE18(paying, false);
             if (gE18 == 0) revert ShareValueTooLow(0);
-            payable_ = Math.min(payable_, _spareRoundingDown(token, paying));
+            uint256 seniorDue = shares.fxVault.redemptionsUpTo(_lastDayWaited(block.timestamp, FX_NOTICE_DAYS));
+            payable_ = Math.min(Math.saturatingSub(payable_, seniorDue), _spareRoundingDown(token, paying));
         }
         (uint256 burned, uint256 paid) = _redeemableRoundingDown(asked, gE18, payable_);
         if (burned == 0) revert NothingToProcess(token, class);
@@ -261,8 +265,8 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (day == markedDay) revert AlreadyMarked(day);
         Valuation memory paying = _valuation(false);
         bool solvent = paying.assets >= paying.owed;
+        insolventMarks = solvent ? 0 : day > markedDay + MARK_GAP_DAYS ? 1 : insolventMarks + 1;
         markedDay = day;
-        insolventMarks = solvent ? 0 : insolventMarks + 1;
         Price memory price = pool.markUsdt();
         emit Marked(day, price.dollarsE18RoundingDown(price.unit), solvent, insolventMarks);
     }
@@ -278,19 +282,23 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         pool.endSwaps();
         Valuation memory paying = _valuation(false);
         if (paying.assets >= paying.owed) revert PoolIsSolvent();
-        _estateOwed = paying.owed;
+        uint256 owedInKind = paying.owed;
         for (uint256 i = 0; i < tokens.length; ++i) {
-            (uint256 held,,,) = pool.book(tokens[i]);
-            _estates[tokens[i]] = Estate({price: pool.priceOf(tokens[i]), left: held});
+            (uint256 held,, uint256 missing,) = pool.book(tokens[i]);
+            Price memory price = pool.priceOf(tokens[i]);
+            owedInKind -= price.dollarsE18RoundingDown(missing);
+            _estates[tokens[i]] = Estate({price: price, left: held});
         }
+        _estateOwed = owedInKind;
         emit WoundDown(paying.assets, paying.owed);
     }
 
     /// @inheritdoc ILiquidityDesk
     function withdrawInKind(address token, address receiver) external override nonReentrant returns (uint256 amount) {
         if (receiver != msg.sender && !mayWithdraw(receiver)) revert WalletNotAllowed(receiver);
-        amount = creditedInKind[msg.sender][token];
-        delete creditedInKind[msg.sender][token];
+        (uint256 held,,,) = pool.book(token);
+        amount = Math.min(creditedInKind[msg.sender][token], held);
+        creditedInKind[msg.sender][token] -= amount;
         pool.payHeld(token, receiver, amount);
     }
 
@@ -400,19 +408,28 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         }
     }
 
+    /// @dev A token's part; one that is neither held nor owed needs no feed.
     function _addTo(Valuation memory total, address token, bool minting) private view {
         Math.Rounding assetRounding = minting ? Math.Rounding.Ceil : Math.Rounding.Floor;
         Math.Rounding claimRounding = minting ? Math.Rounding.Floor : Math.Rounding.Ceil;
-        Price memory price = pool.priceOf(token);
-        (uint256 held,,,) = pool.book(token);
-        uint256 owed = token == pool.usdt() ? pool.feesOwed() : 0;
+        (uint256 held, uint256 setAside, uint256 missing,) = pool.book(token);
+        uint256 balance = TokenBalance.balanceOf(token, address(pool));
+        if (balance < held + setAside) revert IReservePool.BooksNotBacked(token, balance, held + setAside);
+        uint256 owed = missing + (token == pool.usdt() ? pool.feesOwed() : 0);
         Shares storage shares = _shares[token];
+        uint256 junior;
+        uint256 leaving;
         if (address(shares.fx) != address(0)) {
             owed += shares.fx.totalSupply();
-            total.junior += price.dollarsE18(shares.full.totalSupply(), claimRounding);
+            junior = shares.full.totalSupply();
+            leaving = shares.fullVault.waitingShares();
         }
+        if (held + owed + junior == 0) return;
+        Price memory price = pool.priceOf(token);
         total.assets += price.dollarsE18(held, assetRounding);
         total.owed += price.dollarsE18(owed, claimRounding);
+        total.junior += price.dollarsE18(junior, claimRounding);
+        total.leaving += price.dollarsE18(leaving, claimRounding);
         total.oldestUpdate = Math.min(total.oldestUpdate, price.updatedAt);
     }
 
@@ -421,6 +438,14 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (value.junior == 0) return E18;
         uint256 equity = Math.saturatingSub(value.assets, value.owed);
         return Math.mulDiv(equity, E18, value.junior, minting ? Math.Rounding.Ceil : Math.Rounding.Floor);
+    }
+
+    /// @dev The equity of those who have not asked to leave: only theirs covers new senior shares, so that nobody who has asked is
+    /// kept in by somebody who came later.
+    function _stayingRoundingDown(Valuation memory paying) private pure returns (uint256) {
+        if (paying.junior == 0) return paying.assets - paying.owed;
+        uint256 staying = Math.saturatingSub(paying.junior, paying.leaving);
+        return Math.mulDiv(paying.assets - paying.owed, staying, paying.junior);
     }
 
     /// @dev What may be paid to junior shares in `token` and still leave ρ of what is owed.

@@ -79,6 +79,9 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
     /// @inheritdoc IERC7540Operator
     mapping(address controller => mapping(address operator => bool)) public override isOperator;
 
+    /// @inheritdoc IShareVault
+    uint256 public override waitingShares;
+
     mapping(uint256 day => DepositDay) private _depositDays;
     mapping(uint256 day => RedemptionDay) private _redemptionDays;
     uint256[] private _redemptionQueue;
@@ -145,6 +148,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         position.earned = _earned(requests);
         position.shares += shares;
         requests.shares += shares;
+        waitingShares += shares;
         IShareToken(share).escrow(owner, shares);
         emit RedeemRequest(controller, owner, day, msg.sender, shares);
     }
@@ -170,8 +174,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         _settle(msg.sender);
         RedemptionDay storage requests = _redemptionDays[day];
         RedemptionPosition storage position = _redemptions[msg.sender][day];
-        (uint256 processed,) = _processedOf(requests, position);
-        shares = position.shares - position.returnedShares - processed;
+        shares = _pendingRoundingDown(requests, position);
         if (shares == 0) revert NothingRequested();
         position.returnedShares = shares;
         emit SharesReturned(msg.sender, day, shares);
@@ -259,6 +262,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         requests.earned = _earned(requests);
         requests.feeIndex = _feeIndex();
         requests.processed += shares;
+        waitingShares -= shares;
         requests.assets += assets;
         if (requests.processed == requests.shares) ++_queueHead;
         emit RedemptionsProcessed(day, shares, assets);
@@ -309,9 +313,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
 
     /// @inheritdoc IERC7540Redeem
     function pendingRedeemRequest(uint256 day, address controller) external view override returns (uint256 shares) {
-        RedemptionPosition storage position = _redemptions[controller][day];
-        (uint256 processed,) = _processedOf(_redemptionDays[day], position);
-        return position.shares - position.returnedShares - processed;
+        return _pendingRoundingDown(_redemptionDays[day], _redemptions[controller][day]);
     }
 
     /// @inheritdoc IERC7540Redeem
@@ -460,7 +462,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         }
         if ((inShares ? shares : assets) != amount) revert ClaimTooLarge(amount, inShares ? shares : assets);
         emit Withdraw(msg.sender, receiver, controller, assets, shares);
-        desk.payAside(receiver, assets, BookReason.REDEMPTION_CLAIMED);
+        if (assets != 0) desk.payAside(receiver, assets, BookReason.REDEMPTION_CLAIMED);
     }
 
     function _claimableRedemptions(address controller) private view returns (uint256 shares, uint256 assets) {
@@ -492,6 +494,18 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         if (requests.shares == 0) return (0, 0);
         shares = Math.mulDiv(position.shares, requests.processed, requests.shares);
         assets = Math.mulDiv(position.shares, requests.assets, requests.shares);
+    }
+
+    /// @dev A position's part of what is not processed of its day, less what was taken back: all parts together are never more than
+    /// the vault keeps for that day.
+    function _pendingRoundingDown(RedemptionDay storage requests, RedemptionPosition storage position)
+        private
+        view
+        returns (uint256)
+    {
+        if (requests.shares == 0) return 0;
+        uint256 pending = Math.mulDiv(position.shares, requests.shares - requests.processed, requests.shares);
+        return pending - position.returnedShares;
     }
 
     // Fees

@@ -65,7 +65,7 @@ interface ILiquidityDesk {
     /// @notice The senior shares' part of fees cannot be above 10 000 basis points.
     error FeePartAboveOne(uint256 seniorFeeBps);
 
-    /// @notice A seed is one whole token at least.
+    /// @notice A seed is one whole token and a thousand raw shares at least.
     error SeedTooSmall(uint256 amount, uint256 least);
 
     /// @notice `wallet` is not allow-listed for this.
@@ -85,9 +85,6 @@ interface ILiquidityDesk {
 
     /// @notice Nothing is to be processed, or nothing can be paid now.
     error NothingToProcess(address token, ShareClass class);
-
-    /// @notice Junior redemptions wait for the senior ones that are due.
-    error SeniorRedemptionsFirst(address token);
 
     /// @notice The pool owes more than it has.
     error PoolInsolvent();
@@ -146,7 +143,7 @@ interface ILiquidityDesk {
     /// @notice Distributes the fees collected in `token` to its shares. Anyone.
     function accrue(address token) external;
 
-    /// @notice Pays the caller one token of what it was credited in kind.
+    /// @notice Pays the caller one token of what it was credited in kind, as far as the pool still has it.
     function withdrawInKind(address token, address receiver) external returns (uint256 amount);
 
     // For vaults and share tokens

@@ -80,6 +80,9 @@ interface IShareVault is IERC165, IERC7575, IERC7540Operator, IERC7540Deposit, I
     /// @notice The oldest day with redemptions left to process, and how many shares; zeros when there is none.
     function oldestRedemption() external view returns (uint256 day, uint256 shares);
 
+    /// @notice Shares whose redemption is left to process.
+    function waitingShares() external view returns (uint256);
+
     /// @notice Shares of all days up to `day` whose redemption is left to process.
     function redemptionsUpTo(uint256 day) external view returns (uint256 shares);
 

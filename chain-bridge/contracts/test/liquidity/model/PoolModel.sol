@@ -263,8 +263,9 @@ contract PoolModel {
 
     function mark() external {
         (uint256 assets, uint256 owed,) = valuation(false);
+        if (assets >= owed || today() - markedDay > 4) insolventMarks = 0;
+        if (assets < owed) ++insolventMarks;
         markedDay = today();
-        insolventMarks = assets >= owed ? 0 : insolventMarks + 1;
         _usdtMark = [_token[usdt].top, _token[usdt].bottom, block.timestamp];
     }
 
@@ -276,6 +277,7 @@ contract PoolModel {
         (, estateOwed,) = valuation(false);
         for (uint256 i = 0; i < _tokens.length; ++i) {
             Token storage token = _token[_tokens[i]];
+            estateOwed -= _dollarsE18(_tokens[i], token.missing, false);
             _estate[_tokens[i]] = [token.held, token.top, token.bottom];
         }
         ended = true;
@@ -286,8 +288,7 @@ contract PoolModel {
         returns (uint256 shares)
     {
         Redemption storage redemption = _books[token][class].redemptions[index];
-        (uint256 processed,) = _processedOf(token, class, redemption);
-        shares = redemption.asked - processed;
+        shares = _pendingOf(token, class, redemption);
         redemption.returned = true;
         wallet[token][class][who] += shares;
     }
@@ -299,8 +300,8 @@ contract PoolModel {
     }
 
     function withdrawInKind(address who, address token) external returns (uint256 amount) {
-        amount = inKind[who][token];
-        inKind[who][token] = 0;
+        amount = inKind[who][token] < _token[token].held ? inKind[who][token] : _token[token].held;
+        inKind[who][token] -= amount;
         _token[token].held -= amount;
         tokensGained[who][token] += int256(amount);
     }
@@ -379,6 +380,7 @@ contract PoolModel {
         for (uint256 i = 0; i < _tokens.length; ++i) {
             address token = _tokens[i];
             uint256 claims = _books[token][ShareClass.FX].supply + (token == usdt ? feesOwed : 0);
+            claims += _token[token].missing;
             assets += _dollarsE18(token, _token[token].held, minting);
             owed += _dollarsE18(token, claims, !minting);
             junior += _dollarsE18(token, _books[token][ShareClass.FULL].supply, !minting);
@@ -416,7 +418,7 @@ contract PoolModel {
         if (class == ShareClass.FX) {
             (uint256 has, uint256 owed,) = valuation(false);
             uint256 needed = _ceil((owed + _dollarsE18(token, assets, true)) * rhoE18, E18);
-            return (has - owed >= needed, assets);
+            return (_staying(has - owed) >= needed, assets);
         }
         if (shareValueE18(false) < 0.1e18) return (false, 0);
         minted = assets * E18 / shareValueE18(true);
@@ -444,7 +446,8 @@ contract PoolModel {
         uint256 most = free(token);
         uint256 gE18 = E18;
         if (!senior) {
-            if (_seniorDue(token)) return (false, 0, 0);
+            uint256 due = _seniorDue(token);
+            most = most > due ? most - due : 0;
             gE18 = shareValueE18(false);
             if (gE18 == 0) return (false, 0, 0);
             uint256 spare = _spare(token);
@@ -548,10 +551,27 @@ contract PoolModel {
         return !ended && block.timestamp >= end && feedsAreFresh() && oldestAnswer() >= end && solvent();
     }
 
-    function _seniorDue(address token) private view returns (bool) {
-        uint256 index = oldestDay(token, ShareClass.FX);
+    /// @dev Senior shares whose notice is over and that wait for their money.
+    function _seniorDue(address token) private view returns (uint256 shares) {
         Day[] storage all = _books[token][ShareClass.FX].days_;
-        return index < all.length && block.timestamp >= (all[index].day + 4) * 86_400;
+        for (uint256 i = 0; i < all.length; ++i) {
+            if (block.timestamp >= (all[i].day + 4) * 86_400) shares += all[i].asked - all[i].processed;
+        }
+    }
+
+    /// @dev The part of the equity that belongs to junior shares nobody has asked to redeem.
+    function _staying(uint256 equity) private view returns (uint256) {
+        (,, uint256 junior) = valuation(false);
+        uint256 leaving;
+        for (uint256 i = 0; i < _tokens.length; ++i) {
+            Day[] storage all = _books[_tokens[i]][ShareClass.FULL].days_;
+            uint256 shares;
+            for (uint256 n = 0; n < all.length; ++n) {
+                shares += all[n].asked - all[n].processed;
+            }
+            leaving += _dollarsE18(_tokens[i], shares, true);
+        }
+        return leaving > junior ? 0 : equity * (junior - leaving) / junior;
     }
 
     /// @dev Raw units worth what E exceeds ρL by.
@@ -579,8 +599,8 @@ contract PoolModel {
         returns (uint256 shares)
     {
         if (redemption.returned) return 0;
-        (uint256 processed,) = _processedOf(token, class, redemption);
-        return redemption.asked - processed;
+        Day memory day = _dayOf(token, class, redemption.day);
+        return redemption.asked * (day.asked - day.processed) / day.asked;
     }
 
     function _dayOf(address token, ShareClass class, uint256 number) private view returns (Day memory) {
