@@ -274,7 +274,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         address token = quote.tokenIn;
         uint256 before = TokenBalance.balanceOf(token, address(pool));
         IERC20(token).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
-        uint256 received = TokenBalance.balanceOf(token, address(pool)) - before;
+        uint256 received = TokenBalance.gainedSince(token, address(pool), before);
         if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
     }
 

@@ -51,6 +51,15 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         uint256 oldestUpdate;
     }
 
+    /// @dev A token's part of it in raw units; `missing` is owed to those whose set-aside tokens an issuer burned.
+    struct Position {
+        uint256 held;
+        uint256 missing;
+        uint256 owed;
+        uint256 junior;
+        uint256 leaving;
+    }
+
     /// @dev What one token leaves to those the pool owes at the end, and its price then.
     struct Estate {
         Price price;
@@ -91,11 +100,11 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     /// points. A share's weight is φ or 1 − φ, so that a handful of shares earns a handful of fees.
     uint256 public immutable seniorFeeBps;
 
-    /// @notice The day last marked.
-    uint256 public markedDay;
+    /// @inheritdoc ILiquidityDesk
+    uint256 public override markedDay;
 
-    /// @notice Insolvent marks in a row.
-    uint256 public insolventMarks;
+    /// @inheritdoc ILiquidityDesk
+    uint256 public override insolventMarks;
 
     /// @inheritdoc ILiquidityDesk
     mapping(address account => mapping(address token => uint256)) public override creditedInKind;
@@ -163,6 +172,7 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (!mayHold(owner)) revert WalletNotAllowed(owner);
         uint256 least = 10 ** IERC20Metadata(token).decimals();
         if (amount < least) revert SeedTooSmall(amount, least);
+        _pull(token, amount);
         _accrue(token);
         uint256 gE18 = shareValueE18(true);
         if (gE18 < LEAST_SHARE_VALUE_E18) revert ShareValueTooLow(gE18);
@@ -170,7 +180,6 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (minted < LOCKED_PART) revert SeedTooSmall(minted, LOCKED_PART);
         shares.seeded = true;
         uint256 locked = Math.ceilDiv(minted, LOCKED_PART);
-        _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.SEEDED);
         shares.full.mint(address(this), locked);
         shares.full.mint(owner, minted - locked);
@@ -251,7 +260,11 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ILiquidityDesk
-    function recapitalise(address token, uint256 amount) external override whileOpen nonReentrant {
+    function recapitalise(address token, uint256 amount) external override nonReentrant {
+        if (pool.ended()) {
+            (,, uint256 missing,) = pool.book(token);
+            if (amount > missing) revert PoolHasEnded();
+        }
         _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.RECAPITALISED);
         emit Recapitalised(token, msg.sender, amount);
@@ -284,10 +297,11 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         if (paying.assets >= paying.owed) revert PoolIsSolvent();
         uint256 owedInKind = paying.owed;
         for (uint256 i = 0; i < tokens.length; ++i) {
-            (uint256 held,, uint256 missing,) = pool.book(tokens[i]);
+            Position memory position = _positionOf(tokens[i]);
+            if (position.held + position.owed == 0) continue;
             Price memory price = pool.priceOf(tokens[i]);
-            owedInKind -= price.dollarsE18RoundingDown(missing);
-            _estates[tokens[i]] = Estate({price: price, left: held});
+            owedInKind -= price.dollarsE18RoundingDown(position.missing);
+            _estates[tokens[i]] = Estate({price: price, left: position.held});
         }
         _estateOwed = owedInKind;
         emit WoundDown(paying.assets, paying.owed);
@@ -410,27 +424,33 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
 
     /// @dev A token's part; one that is neither held nor owed needs no feed.
     function _addTo(Valuation memory total, address token, bool minting) private view {
+        Position memory position = _positionOf(token);
+        if (position.held + position.owed + position.junior == 0) return;
         Math.Rounding assetRounding = minting ? Math.Rounding.Ceil : Math.Rounding.Floor;
         Math.Rounding claimRounding = minting ? Math.Rounding.Floor : Math.Rounding.Ceil;
-        (uint256 held, uint256 setAside, uint256 missing,) = pool.book(token);
-        uint256 balance = TokenBalance.balanceOf(token, address(pool));
-        if (balance < held + setAside) revert IReservePool.BooksNotBacked(token, balance, held + setAside);
-        uint256 owed = missing + (token == pool.usdt() ? pool.feesOwed() : 0);
-        Shares storage shares = _shares[token];
-        uint256 junior;
-        uint256 leaving;
-        if (address(shares.fx) != address(0)) {
-            owed += shares.fx.totalSupply();
-            junior = shares.full.totalSupply();
-            leaving = shares.fullVault.waitingShares();
-        }
-        if (held + owed + junior == 0) return;
         Price memory price = pool.priceOf(token);
-        total.assets += price.dollarsE18(held, assetRounding);
-        total.owed += price.dollarsE18(owed, claimRounding);
-        total.junior += price.dollarsE18(junior, claimRounding);
-        total.leaving += price.dollarsE18(leaving, claimRounding);
+        total.assets += price.dollarsE18(position.held, assetRounding);
+        total.owed += price.dollarsE18(position.owed, claimRounding);
+        total.junior += price.dollarsE18(position.junior, claimRounding);
+        total.leaving += price.dollarsE18(position.leaving, claimRounding);
         total.oldestUpdate = Math.min(total.oldestUpdate, price.updatedAt);
+    }
+
+    /// @dev What the pool has and owes of a token; books above the balance are refused until somebody has called `sync`.
+    function _positionOf(address token) private view returns (Position memory position) {
+        uint256 setAside;
+        (position.held, setAside, position.missing,) = pool.book(token);
+        uint256 booked = position.held + setAside;
+        if (booked != 0) {
+            uint256 balance = TokenBalance.balanceOf(token, address(pool));
+            if (balance < booked) revert IReservePool.BooksNotBacked(token, balance, booked);
+        }
+        position.owed = position.missing + (token == pool.usdt() ? pool.feesOwed() : 0);
+        Shares storage shares = _shares[token];
+        if (address(shares.fx) == address(0)) return position;
+        position.owed += shares.fx.totalSupply();
+        position.junior = shares.full.totalSupply();
+        position.leaving = shares.fullVault.waitingShares();
     }
 
     /// @dev G, and 1 while there is no junior share yet.
@@ -526,9 +546,9 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
     }
 
     function _pull(address token, uint256 amount) private {
-        uint256 before = IERC20(token).balanceOf(address(pool));
+        uint256 before = TokenBalance.balanceOf(token, address(pool));
         IERC20(token).safeTransferFrom(msg.sender, address(pool), amount);
-        uint256 received = IERC20(token).balanceOf(address(pool)) - before;
+        uint256 received = TokenBalance.gainedSince(token, address(pool), before);
         if (received != amount) revert TransferDiffers(token, amount, received);
     }
 }

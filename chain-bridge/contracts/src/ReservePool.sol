@@ -494,7 +494,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     function _pull(address token, address from, uint256 amount) private {
         uint256 before = TokenBalance.balanceOf(token, address(this));
         IERC20(token).safeTransferFrom(from, address(this), amount);
-        uint256 received = TokenBalance.balanceOf(token, address(this)) - before;
+        uint256 received = TokenBalance.gainedSince(token, address(this), before);
         if (received != amount) revert ReceiptDiffers(token, amount, received);
     }
 
@@ -502,7 +502,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     function _pay(address token, address to, uint256 amount) private {
         uint256 before = TokenBalance.balanceOf(token, to);
         IERC20(token).safeTransfer(to, amount);
-        uint256 received = TokenBalance.balanceOf(token, to) - before;
+        uint256 received = TokenBalance.gainedSince(token, to, before);
         if (received != amount) revert ReceiptDiffers(token, amount, received);
         _requireBacked(token, _records[token]);
     }

@@ -9,6 +9,7 @@ import {Delayed} from "./base/Delayed.sol";
 import {IKursEngine} from "./interface/IKursEngine.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
 import {ISettlementVault} from "./interface/ISettlementVault.sol";
+import {TokenBalance} from "./library/TokenBalance.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
 
 /// @notice Keeps partners' funds apart from each other and from the pool. Its executor can do one thing with them: commit a signed
@@ -56,9 +57,9 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
     /// @inheritdoc ISettlementVault
     function deposit(bytes32 partnerId, address token, uint256 amount) external override nonReentrant {
         if (amount == 0) revert AmountIsZero();
-        uint256 before = IERC20(token).balanceOf(address(this));
+        uint256 before = TokenBalance.balanceOf(token, address(this));
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
-        _requireMoved(token, amount, IERC20(token).balanceOf(address(this)) - before);
+        _requireMoved(token, amount, TokenBalance.gainedSince(token, address(this), before));
         _accounts[partnerId][token].balance += amount;
         owed[token] += amount;
         _requireBacked(token);
@@ -73,11 +74,10 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
         _spend(quote.partnerId, quote.tokenIn, quote.amountIn);
         owed[quote.tokenIn] -= quote.amountIn;
 
-        IERC20 token = IERC20(quote.tokenIn);
-        uint256 before = token.balanceOf(address(this));
-        token.forceApprove(address(engine), quote.amountIn);
+        uint256 before = TokenBalance.balanceOf(quote.tokenIn, address(this));
+        IERC20(quote.tokenIn).forceApprove(address(engine), quote.amountIn);
         engine.commitFirmQuote(quote, signature);
-        _requireMoved(quote.tokenIn, quote.amountIn, before - token.balanceOf(address(this)));
+        _requireMoved(quote.tokenIn, quote.amountIn, TokenBalance.lostSince(quote.tokenIn, address(this), before));
         _requireBacked(quote.tokenIn);
         emit QuoteExecuted(quote.quoteId, quote.partnerId, quote.tokenIn, quote.amountIn);
     }
@@ -104,10 +104,9 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
         if (block.timestamp < taken.readyAt) revert WithdrawalNotReady(id, taken.readyAt);
         _requireWallet(taken.partnerId, taken.wallet);
         owed[taken.token] -= taken.amount;
-        IERC20 token = IERC20(taken.token);
-        uint256 before = token.balanceOf(address(this));
-        token.safeTransfer(taken.wallet, taken.amount);
-        _requireMoved(taken.token, taken.amount, before - token.balanceOf(address(this)));
+        uint256 before = TokenBalance.balanceOf(taken.token, address(this));
+        IERC20(taken.token).safeTransfer(taken.wallet, taken.amount);
+        _requireMoved(taken.token, taken.amount, TokenBalance.lostSince(taken.token, address(this), before));
         _requireBacked(taken.token);
         emit Withdrawn(id);
     }
@@ -213,7 +212,7 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
     }
 
     function _requireBacked(address token) private view {
-        uint256 balance = IERC20(token).balanceOf(address(this));
+        uint256 balance = TokenBalance.balanceOf(token, address(this));
         if (balance < owed[token]) revert FundsNotBacked(token, balance, owed[token]);
     }
 

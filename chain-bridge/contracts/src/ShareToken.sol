@@ -3,7 +3,9 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
+import {IERC7575Share} from "./interface/IERC7575Share.sol";
 import {ILiquidityDesk} from "./interface/ILiquidityDesk.sol";
 import {IShareToken} from "./interface/IShareToken.sol";
 import {IShareVault} from "./interface/IShareVault.sol";
@@ -54,14 +56,14 @@ contract ShareToken is IShareToken, ERC20 {
     }
 
     modifier onlyVault() {
-        if (msg.sender != vault()) revert CallerIsNotTheVault(msg.sender);
+        if (msg.sender != _vault()) revert CallerIsNotTheVault(msg.sender);
         _;
     }
 
     /// @inheritdoc IShareToken
     function claimFees() external override returns (uint256 amount) {
         desk.accrue(token);
-        IShareVault(vault()).settleFees(msg.sender);
+        IShareVault(_vault()).settleFees(msg.sender);
         _settle(msg.sender);
         amount = _earnedScaled[msg.sender] >> SCALE_BITS;
         _earnedScaled[msg.sender] -= amount << SCALE_BITS;
@@ -116,10 +118,14 @@ contract ShareToken is IShareToken, ERC20 {
         return totalSupply() - balanceOf(address(desk));
     }
 
-    /// @notice The share's way in and out.
-    function vault() public view returns (address) {
-        (IShareVault fxVault, IShareVault fullVault) = desk.vaults(token);
-        return address(class == ShareClass.FX ? fxVault : fullVault);
+    /// @inheritdoc IERC7575Share
+    function vault(address asset) external view override returns (address) {
+        return asset == token ? _vault() : address(0);
+    }
+
+    /// @inheritdoc IERC165
+    function supportsInterface(bytes4 interfaceId) external pure override returns (bool) {
+        return interfaceId == type(IERC165).interfaceId || interfaceId == type(IERC7575Share).interfaceId;
     }
 
     /// @inheritdoc IERC20Metadata
@@ -139,9 +145,15 @@ contract ShareToken is IShareToken, ERC20 {
         super._update(from, to, shares);
     }
 
+    /// @dev The share's way in and out.
+    function _vault() private view returns (address) {
+        (IShareVault fxVault, IShareVault fullVault) = desk.vaults(token);
+        return address(class == ShareClass.FX ? fxVault : fullVault);
+    }
+
     /// @dev The vault moves what it keeps and is sent nothing it did not ask for.
     function _requireMovable(address from, address to) private view {
-        if (msg.sender == vault()) return;
+        if (msg.sender == _vault()) return;
         if (!desk.mayHold(from)) revert WalletNotAllowed(from);
         if (!desk.mayHold(to)) revert WalletNotAllowed(to);
     }

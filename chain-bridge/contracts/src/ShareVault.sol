@@ -12,6 +12,7 @@ import {IERC7575} from "./interface/IERC7575.sol";
 import {ILiquidityDesk} from "./interface/ILiquidityDesk.sol";
 import {IShareToken} from "./interface/IShareToken.sol";
 import {IShareVault} from "./interface/IShareVault.sol";
+import {TokenBalance} from "./library/TokenBalance.sol";
 import {BookReason} from "./type/BookReason.sol";
 import {ShareClass} from "./type/ShareClass.sol";
 
@@ -135,6 +136,7 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         returns (uint256 day)
     {
         _requireOwnRequest(shares, controller, owner);
+        if (desk.pool().ended()) revert ILiquidityDesk.PoolHasEnded();
         day = _today();
         desk.accrue(asset);
         _settle(owner);
@@ -344,7 +346,10 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
     /// @inheritdoc IERC7575
     /// @dev At the present rate; junior shares have none while a feed is bad, and this reverts with what is wrong with it.
     function convertToShares(uint256 assets) external view override returns (uint256 shares) {
-        return class == ShareClass.FX ? assets : Math.mulDiv(assets, 1e18, desk.shareValueE18(true));
+        if (class == ShareClass.FX) return assets;
+        uint256 gE18 = desk.shareValueE18(true);
+        if (gE18 == 0) revert ILiquidityDesk.ShareValueTooLow(0);
+        return Math.mulDiv(assets, 1e18, gE18);
     }
 
     /// @inheritdoc IERC7575
@@ -593,9 +598,9 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
 
     function _pull(address from, uint256 amount) private {
         address pool = address(desk.pool());
-        uint256 before = IERC20(asset).balanceOf(pool);
+        uint256 before = TokenBalance.balanceOf(asset, pool);
         IERC20(asset).safeTransferFrom(from, pool, amount);
-        uint256 received = IERC20(asset).balanceOf(pool) - before;
+        uint256 received = TokenBalance.gainedSince(asset, pool, before);
         if (received != amount) revert TransferDiffers(asset, amount, received);
     }
 

@@ -137,7 +137,7 @@ interface ILiquidityDesk {
     /// @notice Ends the pool after seven insolvent marks in a row, and divides what is there. Anyone.
     function windDown() external;
 
-    /// @notice Adds capital without shares. Anyone.
+    /// @notice Adds capital without shares; once the pool has ended only what is missing of what is set aside. Anyone.
     function recapitalise(address token, uint256 amount) external;
 
     /// @notice Distributes the fees collected in `token` to its shares. Anyone.
@@ -170,6 +170,12 @@ interface ILiquidityDesk {
 
     /// @notice Whether `vault` belongs to a registered token.
     function isVault(address vault) external view returns (bool);
+
+    /// @notice The day last marked, days since the epoch.
+    function markedDay() external view returns (uint256);
+
+    /// @notice Insolvent marks in a row, none more than four days after the one before.
+    function insolventMarks() external view returns (uint256);
 
     /// @notice Whether shares may go to `wallet`.
     function mayHold(address wallet) external view returns (bool);

@@ -2,13 +2,15 @@
 pragma solidity 0.8.37;
 
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ShareClass} from "../type/ShareClass.sol";
+import {IERC7575Share} from "./IERC7575Share.sol";
 import {ILiquidityDesk} from "./ILiquidityDesk.sol";
 
 /// @notice A share of one token and class. It moves between allow-listed wallets and earns fees in USDT wherever it lies, but in
 /// the desk, whose shares are locked.
-interface IShareToken is IERC20Metadata {
+interface IShareToken is IERC20Metadata, IERC165, IERC7575Share {
     /// @notice `amount` raw USDT of fees came to the shares.
     event FeesDistributed(uint256 amount);
 

@@ -18,4 +18,20 @@ library TokenBalance {
         }
         if (!read) revert BalanceUnreadable(token, account);
     }
+
+    /// @notice Raw units that `account` has more of than `before`; none when it has fewer.
+    function gainedSince(address token, address account, uint256 before) internal view returns (uint256) {
+        uint256 present = balanceOf(token, account);
+        unchecked {
+            return present > before ? present - before : 0;
+        }
+    }
+
+    /// @notice Raw units that `account` has fewer of than `before`; none when it has more.
+    function lostSince(address token, address account, uint256 before) internal view returns (uint256) {
+        uint256 present = balanceOf(token, account);
+        unchecked {
+            return before > present ? before - present : 0;
+        }
+    }
 }

@@ -31,7 +31,7 @@ contract EndInvariantsTest is Test {
         }
         _handler.markAWeek(true);
         vm.assertTrue(_handler.model().ended(), "the pool should have ended");
-        bytes4[] memory steps = new bytes4[](11);
+        bytes4[] memory steps = new bytes4[](10);
         steps[0] = LiquidityHandler.returnDeposit.selector;
         steps[1] = LiquidityHandler.claimDeposits.selector;
         steps[2] = LiquidityHandler.claimRedemptions.selector;
@@ -40,8 +40,7 @@ contract EndInvariantsTest is Test {
         steps[5] = LiquidityHandler.claimFees.selector;
         steps[6] = steps[7] = LiquidityHandler.redeemInKind.selector;
         steps[8] = LiquidityHandler.withdrawInKind.selector;
-        steps[9] = LiquidityHandler.requestRedeem.selector;
-        steps[10] = LiquidityHandler.burnByIssuer.selector;
+        steps[9] = LiquidityHandler.burnByIssuer.selector;
         targetSelector(address(_handler), steps);
     }
 

@@ -97,6 +97,19 @@ abstract contract LiquidityDeployment is Deployment {
         return share.claimFees();
     }
 
+    /// @dev The issuer burns some of what the pool has, and somebody tells its books.
+    function lose(PlainToken token, uint256 amount) internal {
+        token.burn(address(pool), amount);
+        pool.sync(address(token));
+    }
+
+    /// @dev Somebody adds capital without shares.
+    function add(PlainToken token, uint256 amount) internal {
+        token.mint(address(this), amount);
+        token.approve(address(liquidity), amount);
+        liquidity.recapitalise(address(token), amount);
+    }
+
     /// @dev Lets time pass and every feed answer again.
     function waitUntil(uint256 time) internal {
         vm.warp(time);

@@ -204,6 +204,7 @@ contract LiquidityHandler is LiquidityDeployment {
     }
 
     function requestRedeem(uint256 pick, uint256 shares) external {
+        if (model.ended()) return;
         for (uint256 i = 0; i < PLACES; ++i) {
             Place memory spot = _place(pick % PLACES + i);
             uint256 most = model.wallet(address(spot.token), spot.class, spot.who);
