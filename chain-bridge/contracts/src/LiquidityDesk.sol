@@ -436,14 +436,15 @@ contract LiquidityDesk is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
         total.oldestUpdate = Math.min(total.oldestUpdate, price.updatedAt);
     }
 
-    /// @dev What the pool has and owes of a token; books above the balance are refused until somebody has called `sync`.
+    /// @dev What the pool has and owes of a token; books above the balance are refused until somebody has called `sync`. A token that
+    /// does not answer at all is left to its feed, so that it cannot keep everybody else in.
     function _positionOf(address token) private view returns (Position memory position) {
         uint256 setAside;
         (position.held, setAside, position.missing,) = pool.book(token);
         uint256 booked = position.held + setAside;
         if (booked != 0) {
-            uint256 balance = TokenBalance.balanceOf(token, address(pool));
-            if (balance < booked) revert IReservePool.BooksNotBacked(token, balance, booked);
+            (bool read, uint256 balance) = TokenBalance.tryBalanceOf(token, address(pool));
+            if (read && balance < booked) revert IReservePool.BooksNotBacked(token, balance, booked);
         }
         position.owed = position.missing + (token == pool.usdt() ? pool.feesOwed() : 0);
         Shares storage shares = _shares[token];

@@ -16,6 +16,7 @@ import {TokenBalance} from "./library/TokenBalance.sol";
 import {PoolFeeds} from "./pool/PoolFeeds.sol";
 import {PoolJudge} from "./pool/PoolJudge.sol";
 import {BookReason} from "./type/BookReason.sol";
+import {BookWord} from "./type/BookWord.sol";
 import {Capacities} from "./type/Capacities.sol";
 import {ConfigWord, ConfigWordLibrary} from "./type/ConfigWord.sol";
 import {Corridor, LossBudget, PoolState, Successor, UsdtMark} from "./type/PoolState.sol";
@@ -88,7 +89,9 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         PoolState memory state = _state;
         _requireEngine(engine, state);
         if (used(settlement.quoteId)) revert QuoteAlreadyUsed(settlement.quoteId);
-        _judge(settlement, state.feesOwed);
+        Verdict memory verdict = _judge(settlement, state.feesOwed);
+        _requireBackedBy(settlement.tokenIn, verdict.bookIn, int256(settlement.amountIn));
+        _requireBackedBy(settlement.tokenOut, verdict.bookOut, -int256(settlement.amountOut));
     }
 
     /// @inheritdoc IReservePool
@@ -468,6 +471,13 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @dev Nothing joins or leaves what is set aside for others while part of it is missing.
     function _requireAsideComplete(address token, TokenRecord storage listed) private view {
         if (listed.setAsideMissing != 0) revert SetAsideIncomplete(token, listed.setAsideMissing);
+    }
+
+    /// @dev The same of a book that is not written yet, with `change` raw units still to move.
+    function _requireBackedBy(address token, BookWord book_, int256 change) private view {
+        int256 balance = int256(TokenBalance.balanceOf(token, address(this))) + change;
+        uint256 booked = book_.held() + _records[token].terms.setAside();
+        if (balance < int256(booked)) revert BooksNotBacked(token, balance > 0 ? uint256(balance) : 0, booked);
     }
 
     /// @dev The record of a listed token.

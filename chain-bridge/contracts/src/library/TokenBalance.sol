@@ -9,6 +9,12 @@ library TokenBalance {
     /// @notice Raw units of `token` that `account` has.
     function balanceOf(address token, address account) internal view returns (uint256 amount) {
         bool read;
+        (read, amount) = tryBalanceOf(token, account);
+        if (!read) revert BalanceUnreadable(token, account);
+    }
+
+    /// @notice The same, and whether there was an answer.
+    function tryBalanceOf(address token, address account) internal view returns (bool read, uint256 amount) {
         assembly ("memory-safe") {
             // The scratch space holds the selector and the account, then the answer.
             mstore(0x00, 0x70a08231)
@@ -16,7 +22,6 @@ library TokenBalance {
             read := and(gt(returndatasize(), 0x1f), staticcall(gas(), token, 0x1c, 0x24, 0x00, 0x20))
             amount := mload(0x00)
         }
-        if (!read) revert BalanceUnreadable(token, account);
     }
 
     /// @notice Raw units that `account` has more of than `before`; none when it has fewer.

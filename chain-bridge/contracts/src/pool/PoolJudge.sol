@@ -4,7 +4,6 @@ pragma solidity 0.8.37;
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
 
 import {LeakyCounter} from "../library/LeakyCounter.sol";
 import {Prices} from "../library/Prices.sol";
@@ -179,8 +178,9 @@ abstract contract PoolJudge is PoolFeeds {
         dayFlow = LeakyCounter.leak(int256(flow_.dayFlow), flow_.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
     }
 
-    /// @dev The flow after a change, refused when it is above the capacity and grew. What passes fits 40 signed bits, because
-    /// capacities do.
+    /// @dev The flow after a change, refused when that takes it beyond the capacity, or further beyond: a flow that is above a
+    /// capacity tightened since may only shrink, and never crosses to more than the capacity on the other side. What passes fits
+    /// 40 signed bits, because capacities do.
     function _flowWithin(address token, int256 present, int256 change, uint256 capacity, uint256 window)
         private
         pure
@@ -188,9 +188,11 @@ abstract contract PoolJudge is PoolFeeds {
     {
         unchecked {
             next = present + change;
+            int256 limit = int256(capacity);
+            if (change > 0 ? next > limit : change < 0 && next < -limit) {
+                revert FlowExceeded(token, next, capacity, window);
+            }
         }
-        uint256 size = SignedMath.abs(next);
-        if (size > capacity && size > SignedMath.abs(present)) revert FlowExceeded(token, next, capacity, window);
     }
 
     /// @dev Flow units of `amount` raw, below 2^96, coming in.
