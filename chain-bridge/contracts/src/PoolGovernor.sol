@@ -45,6 +45,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     mapping(address counterparty => bool) public override counterpartyAllowed;
 
     bytes32[] private _corridorIds;
+    mapping(address token => address feed) private _removedFeeds;
 
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait; longer than the longest notice of liquidity providers
@@ -102,7 +103,18 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     /// @inheritdoc IPoolGovernor
     function removeFeed(address token) external override only(GUARDIAN) {
         TokenRecord memory record = pool.record(token);
+        if (record.config.feed() != address(0)) _removedFeeds[token] = record.config.feed();
         pool.putFeed(token, record.config.withoutFeed(), uint16(record.terms.updateBandBps()));
+        emit FeedSet(token, feed(token));
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function restoreFeed(address token) external override only(RESUMER) {
+        address removed = _removedFeeds[token];
+        if (removed == address(0)) revert FeedNotRemoved(token);
+        delete _removedFeeds[token];
+        TokenRecord memory record = pool.record(token);
+        pool.putFeed(token, record.config.withFeedAgain(removed), uint16(record.terms.updateBandBps()));
         emit FeedSet(token, feed(token));
     }
 
@@ -234,6 +246,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
 
         ConfigWord config = pool.record(token).config
             .withFeed(settings.aggregator, settings.maxAge, decimals, settings.inverted, lowest, highest);
+        delete _removedFeeds[token];
         pool.putFeed(token, config, settings.updateBandBps);
         pool.priceOf(token);
         for (uint256 i = 0; i < _corridorIds.length; ++i) {
@@ -267,6 +280,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
 
     function _setLimits(address token, TokenLimits calldata limits_) private {
         TokenRecord memory record = pool.record(token);
+        if (limits_.maxHeld * 10 ** record.config.tokenDecimals() > type(uint96).max) revert LimitsOutOfRange(token);
         pool.putCapacities(
             token,
             Capacities({

@@ -49,6 +49,9 @@ interface IPoolGovernor {
     /// @notice Tokens and feeds have at most 18 decimals.
     error TooManyDecimals(address source, uint256 decimals);
 
+    /// @notice No feed of the token was taken away, or another was set since.
+    error FeedNotRemoved(address token);
+
     /// @notice The feed's range is empty or reaches too high.
     error FeedRangeInvalid(uint256 lowest, uint256 highest);
 
@@ -116,6 +119,9 @@ interface IPoolGovernor {
 
     /// @notice Takes a token's feed away, so that no commit of it passes. Guardian only.
     function removeFeed(address token) external;
+
+    /// @notice Gives a token back the feed that the guardian took away. Resumer only.
+    function restoreFeed(address token) external;
 
     /// @notice Sets a corridor's sides and bound. Admin, after the delay.
     /// @param boundBps at least both feeds' update bands and ten basis points more

@@ -73,6 +73,11 @@ library ConfigWordLibrary {
         );
     }
 
+    /// @notice The same token with the feed it was read by before that was taken away; everything else of it is still there.
+    function withFeedAgain(ConfigWord self, address feed_) internal pure returns (ConfigWord) {
+        return ConfigWord.wrap(ConfigWord.unwrap(self.withoutFeed()) | uint160(feed_));
+    }
+
     /// @notice The same token without a feed.
     function withoutFeed(ConfigWord self) internal pure returns (ConfigWord) {
         return ConfigWord.wrap(ConfigWord.unwrap(self) >> 160 << 160);

@@ -84,7 +84,7 @@ abstract contract Deployment is Test {
         governor.setDesk(desk);
         _list(usdt, 4, usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
         _list(idrx, 2, idrFeed, true, 8_000e8, 33_000e8, 30, 16_500_000_000_000, 330_000_000_000);
-        _list(jpyc, 18, jpyFeed, true, 80e8, 300e8, 30, 155_000_000_000, 3_100_000_000);
+        _list(jpyc, 18, jpyFeed, true, 80e8, 300e8, 30, 79_000_000_000, 3_100_000_000);
         governor.setCorridor(USDT_IDRX, address(usdt), address(idrx), 100);
         governor.setCorridor(USDT_JPYC, address(usdt), address(jpyc), 100);
         governor.setCorridor(IDRX_JPYC, address(idrx), address(jpyc), 100);

@@ -408,7 +408,7 @@ contract LiquidityHandler is LiquidityDeployment {
     function provideCapital() internal override {
         _tokens = [usdt, idrx, jpyc, _krwx];
         _feeds = [usdtFeed, idrFeed, jpyFeed, _krwFeed];
-        uint256[4] memory maxHeld = [uint256(1e9), 16_500e9, 155e9, 1_400e9];
+        uint256[4] memory maxHeld = [uint256(1e9), 16_500e9, 79e9, 1_400e9];
         address[] memory people = new address[](4);
         (people[0], people[1], people[2], people[3]) = (operator, alice, bob, carol);
         model = new PoolModel(address(usdt), RHO_E18, SENIOR_FEE_BPS, people);

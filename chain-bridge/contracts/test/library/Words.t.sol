@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {BookWord, BookWordLibrary} from "../../src/type/BookWord.sol";
+import {ConfigWord, ConfigWordLibrary} from "../../src/type/ConfigWord.sol";
+import {TermsWord, TermsWordLibrary} from "../../src/type/TermsWord.sol";
+import {Test} from "../support/Test.sol";
+
+/// @notice Packed words against structs that keep every member in a word of its own: writing one member leaves the others alone, out
+/// of any word whatever.
+contract WordsTest is Test {
+    struct Book {
+        uint96 held;
+        uint48 pendingFee;
+        int40 shortFlow;
+        int40 dayFlow;
+        uint32 flowTime;
+    }
+
+    struct Terms {
+        uint96 setAside;
+        uint40 shortCapacity;
+        uint40 dayCapacity;
+        uint48 maxHeld;
+        uint8 flowShift;
+        uint16 updateBandBps;
+    }
+
+    struct Config {
+        address feed;
+        uint32 maxAge;
+        uint8 tokenDecimals;
+        uint8 feedDecimals;
+        bool inverted;
+        uint8 id;
+        uint16 lowest;
+        uint16 highest;
+    }
+
+    // Books
+
+    function testFuzz_aBookKeepsWhatItIsMadeOf(Book memory book) external pure {
+        _expectBook(_packed(book), book);
+    }
+
+    function testFuzz_aBookKeepsTheRestWhenWhatIsHeldChanges(Book memory book, uint96 held) external pure {
+        BookWord word = _packed(book).withHeld(held);
+        book.held = held;
+        _expectBook(word, book);
+    }
+
+    function testFuzz_aBookKeepsTheRestWhenFeesChange(Book memory book, uint48 pendingFee) external pure {
+        BookWord word = _packed(book).withPendingFee(pendingFee);
+        book.pendingFee = pendingFee;
+        _expectBook(word, book);
+    }
+
+    function testFuzz_aBookKeepsTheRestWhenFlowsChange(Book memory book, int40 short, int40 day, uint32 time)
+        external
+        pure
+    {
+        BookWord word = _packed(book).withFlows(short, day, time);
+        (book.shortFlow, book.dayFlow, book.flowTime) = (short, day, time);
+        _expectBook(word, book);
+    }
+
+    function test_membersOfABookLieWhereItSays() external pure {
+        BookWord word = BookWordLibrary.pack(1, 2, 3, 4, 5);
+        vm.assertEq(
+            BookWord.unwrap(word), 1 | uint256(2) << 96 | uint256(3) << 144 | uint256(4) << 184 | uint256(5) << 224
+        );
+        vm.assertEq(BookWord.unwrap(BookWordLibrary.pack(0, 0, -1, -1, 0)), uint256(type(uint80).max) << 144);
+    }
+
+    // Terms
+
+    function testFuzz_termsKeepTheRestWhenOneMemberChanges(Terms memory terms, Terms memory other) external pure {
+        (terms, other) = (_bounded(terms), _bounded(other));
+        TermsWord word = _packed(terms);
+        _expectTerms(word, terms);
+
+        word = word.withSetAside(other.setAside);
+        terms.setAside = other.setAside;
+        _expectTerms(word, terms);
+
+        word = word.withLimits(other.shortCapacity, other.dayCapacity, other.maxHeld);
+        (terms.shortCapacity, terms.dayCapacity, terms.maxHeld) =
+        (other.shortCapacity, other.dayCapacity, other.maxHeld);
+        _expectTerms(word, terms);
+
+        word = word.withUpdateBand(other.updateBandBps);
+        terms.updateBandBps = other.updateBandBps;
+        _expectTerms(word, terms);
+    }
+
+    function test_termsOfATokenJustListedAreItsFlowUnitAndNothingElse() external pure {
+        for (uint8 shift = 0; shift <= 18; ++shift) {
+            TermsWord word = TermsWordLibrary.listed(shift);
+            vm.assertEq(TermsWord.unwrap(word), uint256(shift) << 224);
+            _expectTerms(word, Terms(0, 0, 0, 0, shift, 0));
+        }
+    }
+
+    // Configuration
+
+    function testFuzz_aConfigurationKeepsTheRestWhenItsFeedIsTaken(Config memory config) external pure {
+        config = _bounded(config);
+        _expectConfig(_packed(config), config);
+        ConfigWord word = _packed(config).withoutFeed();
+        config.feed = address(0);
+        _expectConfig(word, config);
+    }
+
+    function testFuzz_aTokenJustListedHasIdAndDecimalsAndNoFeed(uint8 id, uint8 decimals) external pure {
+        ConfigWord word = ConfigWordLibrary.listed(id, decimals);
+        vm.assertEq(ConfigWord.unwrap(word), uint256(id) << 216 | uint256(decimals) << 192);
+        _expectConfig(word, Config(address(0), 0, decimals, 0, false, id, 0, 0));
+    }
+
+    // The twins
+
+    function _expectBook(BookWord word, Book memory book) private pure {
+        vm.assertEq(word.held(), book.held, "held");
+        vm.assertEq(word.pendingFee(), book.pendingFee, "pending fee");
+        vm.assertEq(word.shortFlow(), book.shortFlow, "short flow");
+        vm.assertEq(word.dayFlow(), book.dayFlow, "day flow");
+        vm.assertEq(word.flowTime(), book.flowTime, "flow time");
+    }
+
+    function _expectTerms(TermsWord word, Terms memory terms) private pure {
+        vm.assertEq(word.setAside(), terms.setAside, "set aside");
+        vm.assertEq(word.shortCapacity(), terms.shortCapacity, "short capacity");
+        vm.assertEq(word.dayCapacity(), terms.dayCapacity, "day capacity");
+        vm.assertEq(word.maxHeld(), terms.maxHeld, "most held");
+        vm.assertEq(word.flowUnit(), 10 ** uint256(terms.flowShift), "flow unit");
+        vm.assertEq(word.updateBandBps(), terms.updateBandBps, "update band");
+    }
+
+    function _expectConfig(ConfigWord word, Config memory config) private pure {
+        vm.assertEq(word.feed(), config.feed);
+        vm.assertEq(word.maxAge(), config.maxAge, "maximum age");
+        vm.assertEq(word.tokenDecimals(), config.tokenDecimals, "token decimals");
+        vm.assertEq(word.feedDecimals(), config.feedDecimals, "feed decimals");
+        vm.assertEq(word.inverted(), config.inverted);
+        vm.assertEq(word.id(), config.id, "id");
+        vm.assertEq(word.lowest(), uint256(config.lowest % 512) * 2 ** (config.lowest / 512), "lowest");
+        vm.assertEq(word.highest(), uint256(config.highest % 512) * 2 ** (config.highest / 512), "highest");
+    }
+
+    /// @dev Put together by sums, not by shifts: each member is multiplied to its place.
+    function _packed(Book memory book) private pure returns (BookWord) {
+        uint256 shortFlow = uint256(uint40(book.shortFlow));
+        uint256 dayFlow = uint256(uint40(book.dayFlow));
+        return BookWord.wrap(
+            book.held + uint256(book.pendingFee) * 2 ** 96 + shortFlow * 2 ** 144 + dayFlow * 2 ** 184
+                + uint256(book.flowTime) * 2 ** 224
+        );
+    }
+
+    function _packed(Terms memory terms) private pure returns (TermsWord) {
+        uint256 flows = uint256(terms.shortCapacity) * 2 ** 96 + uint256(terms.dayCapacity) * 2 ** 136;
+        return TermsWord.wrap(
+            terms.setAside + flows + uint256(terms.maxHeld) * 2 ** 176 + uint256(terms.flowShift) * 2 ** 224
+                + uint256(terms.updateBandBps) * 2 ** 232
+        );
+    }
+
+    function _packed(Config memory config) private pure returns (ConfigWord) {
+        uint256 decimals = uint256(config.tokenDecimals) * 2 ** 192 + uint256(config.feedDecimals) * 2 ** 200;
+        uint256 range = uint256(config.lowest) * 2 ** 224 + uint256(config.highest) * 2 ** 240;
+        return ConfigWord.wrap(
+            uint160(config.feed) + uint256(config.maxAge) * 2 ** 160 + decimals + (config.inverted ? 2 ** 208 : 0)
+                + uint256(config.id) * 2 ** 216 + range
+        );
+    }
+
+    function _bounded(Terms memory terms) private pure returns (Terms memory) {
+        terms.flowShift = terms.flowShift % 19;
+        return terms;
+    }
+
+    /// @dev Magnitudes of numbers below 2^128.
+    function _bounded(Config memory config) private pure returns (Config memory) {
+        config.lowest = config.lowest % (120 * 512);
+        config.highest = config.highest % (120 * 512);
+        return config;
+    }
+}
