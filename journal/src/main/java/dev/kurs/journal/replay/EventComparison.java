@@ -1,13 +1,17 @@
 package dev.kurs.journal.replay;
 
+import dev.kurs.journal.print.MessageVersions;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.port.EngineEvents;
-import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 
-/** Holds every event a machine says against the one in the journal, byte for byte. */
+/**
+ * Holds every event a machine says against the one in the journal: byte for byte when one version of the schema wrote both, else as
+ * far as the earlier version could say it. Kinds of event that the version which journaled a command did not know are passed over.
+ */
 public final class EventComparison implements EngineEvents {
+    private final MessageVersions versions = new MessageVersions();
     private DirectBuffer record;
     private int index;
     private int eventNumber;
@@ -24,6 +28,9 @@ public final class EventComparison implements EngineEvents {
 
     @Override
     public void onEvent(DirectBuffer frame, int offset, int length) {
+        if (versions.since(Frame.templateId(frame, offset)) > Frame.version(record, RecordLayout.frameOffset(0))) {
+            return;
+        }
         eventNumber++;
         events++;
         if (index >= record.capacity()) {
@@ -32,7 +39,7 @@ public final class EventComparison implements EngineEvents {
         }
         int journaledLength = RecordLayout.frameLength(record, index);
         int journaled = RecordLayout.frameOffset(index);
-        if (journaledLength != length || !isEqual(record, journaled, frame, offset, length)) {
+        if (!FrameComparison.isSame(record, journaled, journaledLength, frame, offset, length)) {
             differ(copy(record, journaled, journaledLength), copy(frame, offset, length));
         }
         index += RecordLayout.alignedLength(journaledLength);
@@ -52,22 +59,6 @@ public final class EventComparison implements EngineEvents {
             long sequence = Frame.sequence(record, RecordLayout.frameOffset(0));
             first = new Difference(sequence, eventNumber, journaled, rerun);
         }
-    }
-
-    private static boolean isEqual(DirectBuffer left, int leftOffset, DirectBuffer right, int rightOffset, int length) {
-        int i = 0;
-        for (; i + Long.BYTES <= length; i += Long.BYTES) {
-            if (left.getLong(leftOffset + i, ByteOrder.LITTLE_ENDIAN)
-                    != right.getLong(rightOffset + i, ByteOrder.LITTLE_ENDIAN)) {
-                return false;
-            }
-        }
-        for (; i < length; i++) {
-            if (left.getByte(leftOffset + i) != right.getByte(rightOffset + i)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static byte[] copy(DirectBuffer frame, int offset, int length) {

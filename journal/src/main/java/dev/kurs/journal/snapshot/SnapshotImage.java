@@ -1,6 +1,8 @@
 package dev.kurs.journal.snapshot;
 
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.StateMachine;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -45,18 +47,25 @@ public final class SnapshotImage {
     }
 
     /**
-     * Brings a fresh machine to this state.
+     * Brings a fresh machine to this state. The hash of a snapshot of an earlier schema version is not compared: this version writes
+     * the same state in more detail, and the file has a checksum of its own.
      *
      * @throws IllegalStateException when the machine does not arrive there
      */
     public void restoreInto(StateMachine machine) {
         RecordLayout.forEachFrame(frames, 0, frames.capacity(), machine::restore);
-        if (machine.lastSequence() != sequence || machine.stateHash() != stateHash) {
+        boolean isThere = isOfEarlierVersion() || machine.stateHash() == stateHash;
+        if (machine.lastSequence() != sequence || !isThere) {
             throw new IllegalStateException("The snapshot at sequence " + sequence + " with state hash "
                     + Long.toHexString(stateHash) + " restored to sequence " + machine.lastSequence()
                     + " with state hash " + Long.toHexString(machine.stateHash())
                     + ": this version of the engine does not understand it");
         }
+    }
+
+    private boolean isOfEarlierVersion() {
+        int version = Frame.version(frames, RecordLayout.frameOffset(0));
+        return version < MessageHeaderDecoder.SCHEMA_VERSION;
     }
 
     /** Sequence of the last command it includes. */

@@ -16,7 +16,12 @@ public final class Frame {
     /** The header and the three fields that every command and event begins with. */
     public static final int MIN_LENGTH = 32;
 
+    /** The header alone. */
+    public static final int HEADER_LENGTH = 8;
+
+    private static final int BLOCK_LENGTH = 0;
     private static final int TEMPLATE_ID = 2;
+    private static final int VERSION = 6;
     private static final int SEQUENCE = 8;
     private static final int TIMESTAMP_NS = 16;
     private static final int CORRELATION_ID = 24;
@@ -26,6 +31,16 @@ public final class Frame {
 
     public static int templateId(DirectBuffer frame, int offset) {
         return frame.getShort(offset + TEMPLATE_ID, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /** Bytes of the fixed fields behind the header. */
+    public static int blockLength(DirectBuffer frame, int offset) {
+        return frame.getShort(offset + BLOCK_LENGTH, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /** The schema version that wrote the frame. */
+    public static int version(DirectBuffer frame, int offset) {
+        return frame.getShort(offset + VERSION, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
     }
 
     public static boolean isCommand(DirectBuffer frame, int offset) {
