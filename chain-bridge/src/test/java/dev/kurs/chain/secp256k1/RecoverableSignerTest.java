@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kurs.chain.Allocation;
 import dev.kurs.chain.RandomRun;
@@ -46,7 +45,7 @@ class RecoverableSignerTest {
 
     @Test
     void shouldGiveTheSameBytesNativeAndInJava() {
-        assumeTrue(NativeSelfTest.refusal().isEmpty(), () -> "no native library: " + NativeSelfTest.refusal());
+        NativeLibrary.require();
         for (int keys = 0; keys < 20; keys++) {
             SigningKey key = randomKey();
             try (RecoverableSigner library = Secp256k1Native.open(key);
@@ -61,7 +60,7 @@ class RecoverableSignerTest {
 
     @Test
     void shouldGiveTheSameBytesForDigestsAtAndAboveTheGroupOrder() {
-        assumeTrue(NativeSelfTest.refusal().isEmpty(), () -> "no native library: " + NativeSelfTest.refusal());
+        NativeLibrary.require();
         BigInteger order = Sign.CURVE_PARAMS.getN();
         BigInteger highest = BigInteger.ONE.shiftLeft(256).subtract(BigInteger.ONE);
         List<BigInteger> edges = List.of(
@@ -165,7 +164,7 @@ class RecoverableSignerTest {
 
     @Test
     void shouldNotAllocateWhenNative() {
-        assumeTrue(NativeSelfTest.refusal().isEmpty(), () -> "no native library: " + NativeSelfTest.refusal());
+        NativeLibrary.require();
         byte[] digest = randomBytes(32);
         byte[] signature = new byte[65];
         try (RecoverableSigner signer = Secp256k1Native.open(randomKey())) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kurs.chain.key.SigningKey;
 import java.security.SecureRandom;
@@ -28,7 +27,7 @@ class SignersTest {
 
     @Test
     void shouldPreferTheNativeLibrary() {
-        assumeTrue(NativeSelfTest.refusal().isEmpty(), () -> "no native library: " + NativeSelfTest.refusal());
+        NativeLibrary.require();
         try (RecoverableSigner signer = Signers.open(key)) {
             assertEquals("native libsecp256k1", signer.implementation());
         }

@@ -73,13 +73,14 @@ final class QuoteCommand implements Callable<Integer> {
 
     private int print(PartnerClient.Reply reply) {
         PrintWriter out = spec.commandLine().getOut();
-        if (reply.status() != 200 || json) {
+        if (json) {
             out.println(reply.body());
-            return reply.status() == 200 ? 0 : 1;
+        } else if (reply.status() == 200) {
+            out.print(QuoteText.of((Map<?, ?>) reply.json().get("data")));
+        } else {
+            out.print(RefusalText.of(reply));
         }
-        Map<?, ?> quote = (Map<?, ?>) reply.json().get("data");
-        out.print(QuoteText.of(quote));
         out.flush();
-        return 0;
+        return reply.status() == 200 ? 0 : 1;
     }
 }

@@ -13,14 +13,16 @@ import dev.kurs.service.configuration.SigningSettings;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
-/** Opens the signer pool with the configured key; a generated one will do in a sandbox alone. */
+/** Opens the signer pool with the configured key, which is overwritten here once its signers have it; a generated one will do in a sandbox alone. */
 final class Signing {
     private Signing() {}
 
     static SignerPool open(Settings settings, Section instance) {
         SigningDomain domain = new SigningDomain(instance.integer("chain_id"), instance.address("engine_contract"));
         SigningSettings signing = settings.signing();
-        return SignerPool.open(key(settings), domain, signing.threads(), signing.queueCapacity());
+        try (SigningKey key = key(settings)) {
+            return SignerPool.open(key, domain, signing.threads(), signing.queueCapacity());
+        }
     }
 
     private static SigningKey key(Settings settings) {

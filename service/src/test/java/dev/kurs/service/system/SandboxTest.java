@@ -223,7 +223,10 @@ class SandboxTest {
                 .shouldSay("start one with ./kurs sandbox");
         quote("USDT-XYZ", "SELL", "1").shouldEndWith(2).shouldSay("USDT-XYZ");
         quote("USDT-IDRX", "HOLD", "1").shouldEndWith(2).shouldSay("SELL or BUY");
-        quote("USDT-IDRX", "SELL", "0.01").shouldEndWith(1).shouldSay("BELOW_MIN_TRANSACTION_SIZE");
+        quote("USDT-IDRX", "SELL", "0.01").shouldEndWith(1).shouldSay("refused: BELOW_MIN_TRANSACTION_SIZE (400): ");
+        quote("USDT-IDRX", "SELL", "0.01", "--json")
+                .shouldEndWith(1)
+                .shouldSay("\"code\":\"BELOW_MIN_TRANSACTION_SIZE\"");
     }
 
     @Test
