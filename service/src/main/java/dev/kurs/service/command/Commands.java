@@ -24,6 +24,7 @@ import picocli.CommandLine.HelpCommand;
             ReconcileCommand.class,
             JournalCommand.class,
             KeysCommand.class,
+            DeployCommand.class,
             OperatorCommand.class,
             HelpCommand.class
         })

@@ -1,0 +1,29 @@
+package dev.kurs.chain.contract;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.AbiStruct;
+import dev.kurs.chain.abi.AbiValues;
+import javax.annotation.processing.Generated;
+
+/** {@code contracts/src}'s struct Capacities, units as its source tells. */
+@Generated("dev.kurs.chain.contract.WrapperGenerator")
+public record Capacities(
+        long maxHeld,
+        long shortFlow,
+        long dayFlow,
+        long shortRebalance,
+        long dayRebalance) implements AbiStruct {
+    static Capacities read(AbiValues values) {
+        return new Capacities(values.number(), values.number(), values.number(), values.number(), values.number());
+    }
+
+    @Override
+    public void addTo(AbiArguments arguments) {
+        arguments
+                .uint(48, maxHeld)
+                .uint(40, shortFlow)
+                .uint(40, dayFlow)
+                .uint(40, shortRebalance)
+                .uint(40, dayRebalance);
+    }
+}

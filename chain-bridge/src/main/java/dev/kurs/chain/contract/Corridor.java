@@ -1,0 +1,22 @@
+package dev.kurs.chain.contract;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.AbiStruct;
+import dev.kurs.chain.abi.AbiValues;
+import javax.annotation.processing.Generated;
+
+/** {@code contracts/src}'s struct Corridor, units as its source tells. */
+@Generated("dev.kurs.chain.contract.WrapperGenerator")
+public record Corridor(long baseId, long quoteId, long boundBps) implements AbiStruct {
+    static Corridor read(AbiValues values) {
+        return new Corridor(values.number(), values.number(), values.number());
+    }
+
+    @Override
+    public void addTo(AbiArguments arguments) {
+        arguments
+                .uint(8, baseId)
+                .uint(8, quoteId)
+                .uint(16, boundBps);
+    }
+}

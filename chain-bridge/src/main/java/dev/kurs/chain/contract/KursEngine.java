@@ -1,0 +1,279 @@
+package dev.kurs.chain.contract;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.AbiValues;
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.abi.EventType;
+import java.math.BigInteger;
+import java.util.List;
+import javax.annotation.processing.Generated;
+
+/** {@code contracts/src}'s KursEngine: how it is created, its calls and its events. */
+@Generated("dev.kurs.chain.contract.WrapperGenerator")
+public final class KursEngine {
+    private KursEngine() {}
+
+    public static Creation create(Address roles, Address pool, BigInteger signerDelay, List<Address> signers) {
+        return Creation.of("KursEngine", new AbiArguments()
+                        .address(roles)
+                        .address(pool)
+                        .uint(256, signerDelay)
+                        .addresses(signers));
+    }
+
+    public static Call<byte[]> check(FirmQuote quote) {
+        return Call.of(
+                "check((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,uin"
+                        + "t256,uint256,uint64,uint64,uint32))",
+                new AbiArguments().struct(quote),
+                "bytes",
+                AbiValues::bytes);
+    }
+
+    public static Call<Void> commitFirmQuote(FirmQuote quote, byte[] signature) {
+        return Call.of(
+                "commitFirmQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,u"
+                        + "int256,uint256,uint256,uint64,uint64,uint32),bytes)",
+                new AbiArguments().struct(quote).bytes(signature));
+    }
+
+    public record Eip712DomainAnswer(
+            byte[] fields,
+            String name,
+            String version,
+            BigInteger chainId,
+            Address verifyingContract,
+            Bytes32 salt,
+            List<BigInteger> extensions) {
+        static Eip712DomainAnswer read(AbiValues values) {
+            return new Eip712DomainAnswer(
+                    values.bytes(),
+                    values.text(),
+                    values.text(),
+                    values.integer(),
+                    values.address(),
+                    values.bytes32(),
+                    values.integers());
+        }
+    }
+
+    public static Call<Eip712DomainAnswer> eip712Domain() {
+        return Call.of(
+                "eip712Domain()",
+                new AbiArguments(),
+                "bytes1,string,string,uint256,address,bytes32,uint256[]",
+                Eip712DomainAnswer::read);
+    }
+
+    public static Call<Void> freeze(long scope, Bytes32 subject) {
+        return Call.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    }
+
+    public static Call<Boolean> frozen(long scope, Bytes32 subject) {
+        return Call.of(
+                "frozen(uint8,bytes32)",
+                new AbiArguments().uint(8, scope).bytes32(subject),
+                "bool",
+                AbiValues::flag);
+    }
+
+    public static Call<Bytes32> hashQuote(FirmQuote quote) {
+        return Call.of(
+                "hashQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
+                        + ",uint256,uint256,uint64,uint64,uint32))",
+                new AbiArguments().struct(quote),
+                "bytes32",
+                AbiValues::bytes32);
+    }
+
+    public static Call<Address> leadSigner() {
+        return Call.of("leadSigner()", new AbiArguments(), "address", AbiValues::address);
+    }
+
+    public static Call<Long> maxLifetime() {
+        return Call.of("maxLifetime()", new AbiArguments(), "uint64", AbiValues::number);
+    }
+
+    public static Call<Long> minIssuedAt() {
+        return Call.of("minIssuedAt()", new AbiArguments(), "uint64", AbiValues::number);
+    }
+
+    public static Call<Void> openCorridor(Bytes32 corridorId) {
+        return Call.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
+    }
+
+    public static Call<Address> pool() {
+        return Call.of("pool()", new AbiArguments(), "address", AbiValues::address);
+    }
+
+    public static Call<Void> removeSigner(Address signer) {
+        return Call.of("removeSigner(address)", new AbiArguments().address(signer));
+    }
+
+    public static Call<Void> requireCommittable(FirmQuote quote) {
+        return Call.of(
+                "requireCommittable((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint25"
+                        + "6,uint256,uint256,uint256,uint64,uint64,uint32))",
+                new AbiArguments().struct(quote));
+    }
+
+    public static Call<Address> roles() {
+        return Call.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    }
+
+    public static Call<Void> scheduleSigner(Address signer) {
+        return Call.of("scheduleSigner(address)", new AbiArguments().address(signer));
+    }
+
+    public static Call<Void> setLeadSigner(Address signer) {
+        return Call.of("setLeadSigner(address)", new AbiArguments().address(signer));
+    }
+
+    public static Call<Long> signerActiveFrom(Address signer) {
+        return Call.of("signerActiveFrom(address)", new AbiArguments().address(signer), "uint64", AbiValues::number);
+    }
+
+    public static Call<BigInteger> signerDelay() {
+        return Call.of("signerDelay()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
+    public static Call<Void> thaw(long scope, Bytes32 subject) {
+        return Call.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    }
+
+    public static Call<Void> voidQuotes(long issuedBefore) {
+        return Call.of("voidQuotes(uint64)", new AbiArguments().uint(64, issuedBefore));
+    }
+
+    public record CorridorOpened(Bytes32 corridorId, Address base, Address quote) {
+        public static final EventType<CorridorOpened> TYPE = EventType.of(
+                "CorridorOpened(bytes32,address,address)",
+                "bytes32,address,address",
+                "",
+                CorridorOpened::read);
+
+        private static CorridorOpened read(AbiValues topics, AbiValues data) {
+            return new CorridorOpened(topics.bytes32(), topics.address(), topics.address());
+        }
+    }
+
+    public record EIP712DomainChanged() {
+        public static final EventType<EIP712DomainChanged> TYPE = EventType.of(
+                "EIP712DomainChanged()",
+                "",
+                "",
+                EIP712DomainChanged::read);
+
+        private static EIP712DomainChanged read(AbiValues topics, AbiValues data) {
+            return new EIP712DomainChanged();
+        }
+    }
+
+    public record FirmQuoteCommitted(
+            Bytes32 quoteId,
+            Bytes32 corridorId,
+            Address payer,
+            Address recipient,
+            Address tokenIn,
+            Address tokenOut,
+            BigInteger amountIn,
+            BigInteger amountOut,
+            BigInteger feeIn,
+            BigInteger onchainMid) {
+        public static final EventType<FirmQuoteCommitted> TYPE = EventType.of(
+                "FirmQuoteCommitted(bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
+                        + ",uint256)",
+                "bytes32,bytes32,address",
+                "address,address,address,uint256,uint256,uint256,uint256",
+                FirmQuoteCommitted::read);
+
+        private static FirmQuoteCommitted read(AbiValues topics, AbiValues data) {
+            return new FirmQuoteCommitted(
+                    topics.bytes32(),
+                    topics.bytes32(),
+                    topics.address(),
+                    data.address(),
+                    data.address(),
+                    data.address(),
+                    data.integer(),
+                    data.integer(),
+                    data.integer(),
+                    data.integer());
+        }
+    }
+
+    public record Frozen(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Frozen> TYPE = EventType.of(
+                "Frozen(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Frozen::read);
+
+        private static Frozen read(AbiValues topics, AbiValues data) {
+            return new Frozen(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+
+    public record LeadSignerSet(Address signer) {
+        public static final EventType<LeadSignerSet> TYPE = EventType.of(
+                "LeadSignerSet(address)",
+                "address",
+                "",
+                LeadSignerSet::read);
+
+        private static LeadSignerSet read(AbiValues topics, AbiValues data) {
+            return new LeadSignerSet(topics.address());
+        }
+    }
+
+    public record QuotesVoided(long issuedBefore) {
+        public static final EventType<QuotesVoided> TYPE = EventType.of(
+                "QuotesVoided(uint64)",
+                "",
+                "uint64",
+                QuotesVoided::read);
+
+        private static QuotesVoided read(AbiValues topics, AbiValues data) {
+            return new QuotesVoided(data.number());
+        }
+    }
+
+    public record SignerRemoved(Address signer) {
+        public static final EventType<SignerRemoved> TYPE = EventType.of(
+                "SignerRemoved(address)",
+                "address",
+                "",
+                SignerRemoved::read);
+
+        private static SignerRemoved read(AbiValues topics, AbiValues data) {
+            return new SignerRemoved(topics.address());
+        }
+    }
+
+    public record SignerScheduled(Address signer, long activeFrom) {
+        public static final EventType<SignerScheduled> TYPE = EventType.of(
+                "SignerScheduled(address,uint64)",
+                "address",
+                "uint64",
+                SignerScheduled::read);
+
+        private static SignerScheduled read(AbiValues topics, AbiValues data) {
+            return new SignerScheduled(topics.address(), data.number());
+        }
+    }
+
+    public record Thawed(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Thawed> TYPE = EventType.of(
+                "Thawed(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Thawed::read);
+
+        private static Thawed read(AbiValues topics, AbiValues data) {
+            return new Thawed(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package dev.kurs.chain.contract;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.AbiValues;
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.abi.EventType;
+import javax.annotation.processing.Generated;
+
+/** {@code contracts/src}'s KursRoles: how it is created, its calls and its events. */
+@Generated("dev.kurs.chain.contract.WrapperGenerator")
+public final class KursRoles {
+    private KursRoles() {}
+
+    public static Creation create(long handoverDelay, Address admin) {
+        return Creation.of("KursRoles", new AbiArguments().uint(48, handoverDelay).address(admin));
+    }
+
+    public static Call<Bytes32> DEFAULT_ADMIN_ROLE() {
+        return Call.of("DEFAULT_ADMIN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Bytes32> EXECUTOR_ROLE() {
+        return Call.of("EXECUTOR_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Bytes32> GUARDIAN_ROLE() {
+        return Call.of("GUARDIAN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Bytes32> REBALANCER_ROLE() {
+        return Call.of("REBALANCER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Bytes32> RESUMER_ROLE() {
+        return Call.of("RESUMER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Void> acceptDefaultAdminTransfer() {
+        return Call.of("acceptDefaultAdminTransfer()", new AbiArguments());
+    }
+
+    public static Call<Void> beginDefaultAdminTransfer(Address newAdmin) {
+        return Call.of("beginDefaultAdminTransfer(address)", new AbiArguments().address(newAdmin));
+    }
+
+    public static Call<Void> cancelDefaultAdminTransfer() {
+        return Call.of("cancelDefaultAdminTransfer()", new AbiArguments());
+    }
+
+    public static Call<Void> changeDefaultAdminDelay(long newDelay) {
+        return Call.of("changeDefaultAdminDelay(uint48)", new AbiArguments().uint(48, newDelay));
+    }
+
+    public static Call<Address> defaultAdmin() {
+        return Call.of("defaultAdmin()", new AbiArguments(), "address", AbiValues::address);
+    }
+
+    public static Call<Long> defaultAdminDelay() {
+        return Call.of("defaultAdminDelay()", new AbiArguments(), "uint48", AbiValues::number);
+    }
+
+    public static Call<Long> defaultAdminDelayIncreaseWait() {
+        return Call.of("defaultAdminDelayIncreaseWait()", new AbiArguments(), "uint48", AbiValues::number);
+    }
+
+    public static Call<Bytes32> getRoleAdmin(Bytes32 role) {
+        return Call.of("getRoleAdmin(bytes32)", new AbiArguments().bytes32(role), "bytes32", AbiValues::bytes32);
+    }
+
+    public static Call<Void> grantRole(Bytes32 role, Address account) {
+        return Call.of("grantRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    }
+
+    public static Call<Boolean> hasRole(Bytes32 role, Address account) {
+        return Call.of(
+                "hasRole(bytes32,address)",
+                new AbiArguments().bytes32(role).address(account),
+                "bool",
+                AbiValues::flag);
+    }
+
+    public static Call<Address> owner() {
+        return Call.of("owner()", new AbiArguments(), "address", AbiValues::address);
+    }
+
+    public record PendingDefaultAdminAnswer(Address newAdmin, long schedule) {
+        static PendingDefaultAdminAnswer read(AbiValues values) {
+            return new PendingDefaultAdminAnswer(values.address(), values.number());
+        }
+    }
+
+    public static Call<PendingDefaultAdminAnswer> pendingDefaultAdmin() {
+        return Call.of("pendingDefaultAdmin()", new AbiArguments(), "address,uint48", PendingDefaultAdminAnswer::read);
+    }
+
+    public record PendingDefaultAdminDelayAnswer(long newDelay, long schedule) {
+        static PendingDefaultAdminDelayAnswer read(AbiValues values) {
+            return new PendingDefaultAdminDelayAnswer(values.number(), values.number());
+        }
+    }
+
+    public static Call<PendingDefaultAdminDelayAnswer> pendingDefaultAdminDelay() {
+        return Call.of(
+                "pendingDefaultAdminDelay()",
+                new AbiArguments(),
+                "uint48,uint48",
+                PendingDefaultAdminDelayAnswer::read);
+    }
+
+    public static Call<Void> renounceRole(Bytes32 role, Address account) {
+        return Call.of("renounceRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    }
+
+    public static Call<Void> revokeRole(Bytes32 role, Address account) {
+        return Call.of("revokeRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    }
+
+    public static Call<Void> rollbackDefaultAdminDelay() {
+        return Call.of("rollbackDefaultAdminDelay()", new AbiArguments());
+    }
+
+    public static Call<Boolean> supportsInterface(byte[] interfaceId) {
+        return Call.of("supportsInterface(bytes4)", new AbiArguments().bytes4(interfaceId), "bool", AbiValues::flag);
+    }
+
+    public record DefaultAdminDelayChangeCanceled() {
+        public static final EventType<DefaultAdminDelayChangeCanceled> TYPE = EventType.of(
+                "DefaultAdminDelayChangeCanceled()",
+                "",
+                "",
+                DefaultAdminDelayChangeCanceled::read);
+
+        private static DefaultAdminDelayChangeCanceled read(AbiValues topics, AbiValues data) {
+            return new DefaultAdminDelayChangeCanceled();
+        }
+    }
+
+    public record DefaultAdminDelayChangeScheduled(long newDelay, long effectSchedule) {
+        public static final EventType<DefaultAdminDelayChangeScheduled> TYPE = EventType.of(
+                "DefaultAdminDelayChangeScheduled(uint48,uint48)",
+                "",
+                "uint48,uint48",
+                DefaultAdminDelayChangeScheduled::read);
+
+        private static DefaultAdminDelayChangeScheduled read(AbiValues topics, AbiValues data) {
+            return new DefaultAdminDelayChangeScheduled(data.number(), data.number());
+        }
+    }
+
+    public record DefaultAdminTransferCanceled() {
+        public static final EventType<DefaultAdminTransferCanceled> TYPE = EventType.of(
+                "DefaultAdminTransferCanceled()",
+                "",
+                "",
+                DefaultAdminTransferCanceled::read);
+
+        private static DefaultAdminTransferCanceled read(AbiValues topics, AbiValues data) {
+            return new DefaultAdminTransferCanceled();
+        }
+    }
+
+    public record DefaultAdminTransferScheduled(Address newAdmin, long acceptSchedule) {
+        public static final EventType<DefaultAdminTransferScheduled> TYPE = EventType.of(
+                "DefaultAdminTransferScheduled(address,uint48)",
+                "address",
+                "uint48",
+                DefaultAdminTransferScheduled::read);
+
+        private static DefaultAdminTransferScheduled read(AbiValues topics, AbiValues data) {
+            return new DefaultAdminTransferScheduled(topics.address(), data.number());
+        }
+    }
+
+    public record RoleAdminChanged(Bytes32 role, Bytes32 previousAdminRole, Bytes32 newAdminRole) {
+        public static final EventType<RoleAdminChanged> TYPE = EventType.of(
+                "RoleAdminChanged(bytes32,bytes32,bytes32)",
+                "bytes32,bytes32,bytes32",
+                "",
+                RoleAdminChanged::read);
+
+        private static RoleAdminChanged read(AbiValues topics, AbiValues data) {
+            return new RoleAdminChanged(topics.bytes32(), topics.bytes32(), topics.bytes32());
+        }
+    }
+
+    public record RoleGranted(Bytes32 role, Address account, Address sender) {
+        public static final EventType<RoleGranted> TYPE = EventType.of(
+                "RoleGranted(bytes32,address,address)",
+                "bytes32,address,address",
+                "",
+                RoleGranted::read);
+
+        private static RoleGranted read(AbiValues topics, AbiValues data) {
+            return new RoleGranted(topics.bytes32(), topics.address(), topics.address());
+        }
+    }
+
+    public record RoleRevoked(Bytes32 role, Address account, Address sender) {
+        public static final EventType<RoleRevoked> TYPE = EventType.of(
+                "RoleRevoked(bytes32,address,address)",
+                "bytes32,address,address",
+                "",
+                RoleRevoked::read);
+
+        private static RoleRevoked read(AbiValues topics, AbiValues data) {
+            return new RoleRevoked(topics.bytes32(), topics.address(), topics.address());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kurs.chain.contract;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.AbiStruct;
+import dev.kurs.chain.abi.AbiValues;
+import java.math.BigInteger;
+import javax.annotation.processing.Generated;
+
+/** {@code contracts/src}'s struct RebalanceFlow, units as its source tells. */
+@Generated("dev.kurs.chain.contract.WrapperGenerator")
+public record RebalanceFlow(
+        BigInteger shortFlow,
+        BigInteger dayFlow,
+        long flowTime,
+        long shortCapacity,
+        long dayCapacity) implements AbiStruct {
+    static RebalanceFlow read(AbiValues values) {
+        return new RebalanceFlow(values.integer(), values.integer(), values.number(), values.number(), values.number());
+    }
+
+    @Override
+    public void addTo(AbiArguments arguments) {
+        arguments
+                .integer(40, shortFlow)
+                .integer(40, dayFlow)
+                .uint(32, flowTime)
+                .uint(40, shortCapacity)
+                .uint(40, dayCapacity);
+    }
+}

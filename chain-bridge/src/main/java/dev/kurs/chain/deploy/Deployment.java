@@ -1,0 +1,156 @@
+package dev.kurs.chain.deploy;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.FeedSettings;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.deploy.DeploymentManifest.Corridor;
+import dev.kurs.chain.deploy.DeploymentManifest.Feed;
+import dev.kurs.chain.deploy.DeploymentManifest.Settings;
+import dev.kurs.chain.deploy.DeploymentManifest.Shares;
+import dev.kurs.chain.deploy.DeploymentManifest.Token;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Deploys by a plan; run again it sends nothing and leaves the manifest as it is, and run after an interruption it goes on.
+ *
+ * <p>Example: {@code new Deployment(plan, chain, deployer, Optional.empty(), file, listener).run()} on an empty chain makes everything,
+ * names the planned admin, and ends with a manifest that waits for that admin's acceptance.
+ */
+public final class Deployment {
+    private final DeploymentPlan plan;
+    private final Chain chain;
+    private final Sender deployer;
+    private final Optional<Sender> admin;
+    private final ManifestFile file;
+    private final DeploymentListener listener;
+    private final Map<String, Address> tokens = new LinkedHashMap<>();
+    private final Map<String, Address> feeds = new LinkedHashMap<>();
+
+    /** @param admin the planned admin, where its key is at hand as it is in a sandbox */
+    public Deployment(
+            DeploymentPlan plan,
+            Chain chain,
+            Sender deployer,
+            Optional<Sender> admin,
+            ManifestFile file,
+            DeploymentListener listener) {
+        this.plan = plan;
+        this.chain = chain;
+        this.deployer = deployer;
+        this.admin = admin;
+        this.file = file;
+        this.listener = listener;
+    }
+
+    /**
+     * Does what is missing.
+     *
+     * @throws DeploymentRefused if the plan is unsound or does not fit what stands; what was done until then stays, and is noted
+     */
+    public DeploymentManifest run() {
+        PlanRules.require(plan, deployer.account());
+        Preflight preflight = new Preflight(plan, chain, deployer.account());
+        DeploymentManifest begun = preflight.manifest(file.read());
+        Walk walk = new Walk(chain, deployer, file, begun, listener);
+
+        makeTokens(new SandboxContracts(walk));
+        CoreContracts core = CoreContracts.create(walk, plan, tokens.get(DeploymentPlan.USDT));
+        core.connect(walk);
+        if (!chain.view(core.governor(), PoolGovernor.opened())) {
+            answerFeeds(new SandboxContracts(walk));
+        }
+        PoolSettings pool = setPool(walk, core);
+        Map<String, Token> listed = setLiquidity(walk, core, pool);
+
+        Handover handover = new Handover(walk, plan, core);
+        handover.grantRoles();
+        handover.open();
+        walk.finish(handover.handOver(admin), settings(listed));
+        return walk.manifest();
+    }
+
+    private void makeTokens(SandboxContracts sandbox) {
+        for (TokenPlan token : plan.tokens()) {
+            tokens.put(token.symbol(), sandbox.token(token));
+            feeds.put(token.symbol(), sandbox.feed(token));
+        }
+    }
+
+    private void answerFeeds(SandboxContracts sandbox) {
+        for (TokenPlan token : plan.tokens()) {
+            sandbox.answer(token, feeds.get(token.symbol()));
+        }
+    }
+
+    private PoolSettings setPool(Walk walk, CoreContracts core) {
+        PoolSettings pool = new PoolSettings(walk, plan, core);
+        for (TokenPlan token : plan.tokens()) {
+            pool.listToken(token, tokens.get(token.symbol()), feeds.get(token.symbol()));
+        }
+        plan.corridors().forEach(corridor -> pool.setCorridor(corridor, tokens));
+        pool.setLossBudget();
+
+        EngineSetup engine = new EngineSetup(walk, plan, core);
+        engine.admit();
+        plan.corridors().forEach(corridor -> engine.openCorridor(corridor, tokens));
+        return pool;
+    }
+
+    private Map<String, Token> setLiquidity(Walk walk, CoreContracts core, PoolSettings pool) {
+        LiquiditySetup liquidity = new LiquiditySetup(walk, plan, core);
+        liquidity.allowOperator();
+        Map<String, Token> listed = new LinkedHashMap<>();
+        for (TokenPlan token : plan.tokens()) {
+            Address address = tokens.get(token.symbol());
+            Shares senior = liquidity.senior(token, address);
+            Shares junior = liquidity.junior(token, address);
+            liquidity.register(token, address, senior, junior);
+            liquidity.seed(token, address, junior);
+            listed.put(token.symbol(), listed(token, address, pool, senior, junior));
+        }
+        return listed;
+    }
+
+    private static Token listed(TokenPlan token, Address address, PoolSettings pool, Shares senior, Shares junior) {
+        FeedSettings feed = pool.feed(address);
+        return new Token(
+                address,
+                token.decimals(),
+                token.flowShift(),
+                token.isSandbox(),
+                new Feed(
+                        feed.aggregator(),
+                        token.feed().isMock(),
+                        token.feed().decimals(),
+                        feed.maxAge(),
+                        feed.inverted(),
+                        feed.lowestAnswer(),
+                        feed.highestAnswer(),
+                        feed.updateBandBps()),
+                pool.limits(address),
+                senior,
+                junior);
+    }
+
+    private Settings settings(Map<String, Token> listed) {
+        Map<String, Corridor> open = new LinkedHashMap<>();
+        for (CorridorPlan corridor : plan.corridors()) {
+            open.put(
+                    corridor.pair(),
+                    new Corridor(corridor.id(), corridor.base(), corridor.quote(), corridor.boundBps()));
+        }
+        return new Settings(
+                listed,
+                open,
+                plan.sequencerFeed(),
+                plan.lossBudget(),
+                plan.delays(),
+                plan.liquidity(),
+                plan.signers(),
+                plan.roles());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.kurs.chain.deploy;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.KursRoles;
+import dev.kurs.chain.contract.KursRoles.PendingDefaultAdminAnswer;
+import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.SettlementVault;
+import dev.kurs.chain.deploy.DeploymentManifest.State;
+import dev.kurs.chain.rpc.CallReverted;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import java.util.Optional;
+
+/** Grants roles, opens the contracts so that delays hold, and hands the admin's role over in two steps. */
+final class Handover {
+    private static final long LONGEST_WAIT_SECONDS = 15;
+    private static final long PAUSE_MS = 200;
+
+    private final Walk walk;
+    private final Chain chain;
+    private final DeploymentPlan plan;
+    private final CoreContracts core;
+
+    Handover(Walk walk, DeploymentPlan plan, CoreContracts core) {
+        this.walk = walk;
+        this.chain = walk.chain();
+        this.plan = plan;
+        this.core = core;
+    }
+
+    void grantRoles() {
+        plan.roles().granted().forEach((role, accounts) -> {
+            for (Address account : accounts) {
+                Bytes32 id = RoleHolders.id(role);
+                walk.call(
+                        "making " + account + " " + role,
+                        core.roles(),
+                        KursRoles.grantRole(id, account),
+                        () -> holds(id, account));
+            }
+        });
+    }
+
+    void open() {
+        walk.call(
+                "opening the pool's governor",
+                core.governor(),
+                PoolGovernor.open(),
+                () -> chain.view(core.governor(), PoolGovernor.opened()));
+        walk.call(
+                "opening the liquidity desk",
+                core.desk(),
+                LiquidityDesk.open(),
+                () -> chain.view(core.desk(), LiquidityDesk.opened()));
+        walk.call(
+                "opening the settlement vault",
+                core.vault(),
+                SettlementVault.open(),
+                () -> chain.view(core.vault(), SettlementVault.opened()));
+    }
+
+    /** Names the planned admin, and accepts in its name where its key is at hand and no delay holds. */
+    State handOver(Optional<Sender> admin) {
+        Address planned = plan.roles().admin();
+        if (isAdmin(planned)) {
+            requireWithoutRoles(walk.deployer());
+            return State.COMPLETE;
+        }
+        walk.call(
+                "naming " + planned + " the next admin",
+                core.roles(),
+                KursRoles.beginDefaultAdminTransfer(planned),
+                () -> pending().newAdmin().equals(planned));
+        boolean accepted = admin.isPresent()
+                && pending().schedule() <= chain.headTime() + LONGEST_WAIT_SECONDS
+                && accept(admin.get());
+        if (!accepted) {
+            return State.AWAITING_ADMIN;
+        }
+        requireWithoutRoles(walk.deployer());
+        return State.COMPLETE;
+    }
+
+    /** The chain takes an acceptance only in a second after the delay's end. */
+    private boolean accept(Sender admin) {
+        for (long waitedMs = 0; waitedMs < LONGEST_WAIT_SECONDS * 1_000; waitedMs += PAUSE_MS) {
+            try {
+                admin.send(core.roles(), KursRoles.acceptDefaultAdminTransfer());
+                return isAdmin(admin.account());
+            } catch (CallReverted refused) {
+                if (!"AccessControlEnforcedDefaultAdminDelay"
+                        .equals(refused.reason().name())) {
+                    throw refused;
+                }
+                pause();
+            }
+        }
+        return false;
+    }
+
+    private void requireWithoutRoles(Address deployer) {
+        for (String role : plan.roles().granted().keySet()) {
+            if (holds(RoleHolders.id(role), deployer)) {
+                throw new DeploymentRefused(
+                        "the deployer " + deployer + " is " + role + ": the admin has to revoke that");
+            }
+        }
+    }
+
+    private boolean holds(Bytes32 role, Address account) {
+        return chain.view(core.roles(), KursRoles.hasRole(role, account));
+    }
+
+    private boolean isAdmin(Address account) {
+        return chain.view(core.roles(), KursRoles.defaultAdmin()).equals(account);
+    }
+
+    private PendingDefaultAdminAnswer pending() {
+        return chain.view(core.roles(), KursRoles.pendingDefaultAdmin());
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentRefused("interrupted while waiting for the admin's delay", interrupted);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.kurs.chain.deploy;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.contract.FeedSettings;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
+import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
+import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.rpc.Chain;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Lists tokens, corridors and the loss budget in the pool; what is listed otherwise is set anew while that needs no delay. */
+final class PoolSettings {
+    private static final int FLOW_SHIFT_BIT = 224;
+    private static final int BYTE = 0xff;
+
+    private final Walk walk;
+    private final Chain chain;
+    private final DeploymentPlan plan;
+    private final CoreContracts core;
+
+    PoolSettings(Walk walk, DeploymentPlan plan, CoreContracts core) {
+        this.walk = walk;
+        this.chain = walk.chain();
+        this.plan = plan;
+        this.core = core;
+    }
+
+    void listToken(TokenPlan token, Address address, Address feed) {
+        String symbol = token.symbol();
+        FeedSettings settings = token.feed().settings(feed);
+        walk.call(
+                "listing " + symbol,
+                core.governor(),
+                PoolGovernor.listToken(address, token.flowShift(), settings, token.limits()),
+                () -> chain.view(core.pool(), ReservePool.tokenId(address)) != 0);
+        Fixed.require(symbol + "'s flow shift", token.flowShift(), flowShift(address));
+        set(
+                symbol + "'s feed",
+                token.feed().settingsAsKept(feed),
+                () -> chain.view(core.governor(), PoolGovernor.feed(address)),
+                "setFeed",
+                () -> PoolGovernor.setFeed(address, settings));
+        set(
+                symbol + "'s limits",
+                token.limitsAsKept(),
+                () -> chain.view(core.governor(), PoolGovernor.limits(address)),
+                "setLimits",
+                () -> PoolGovernor.setLimits(address, token.limits()));
+    }
+
+    void setCorridor(CorridorPlan corridor, Map<String, Address> tokens) {
+        Bytes32 id = corridor.id();
+        Address base = tokens.get(corridor.base());
+        Address quote = tokens.get(corridor.quote());
+        set(
+                "corridor " + corridor.pair(),
+                new CorridorAnswer(base, quote, corridor.boundBps()),
+                () -> chain.view(core.pool(), ReservePool.corridor(id)),
+                "setCorridor",
+                () -> PoolGovernor.setCorridor(id, base, quote, corridor.boundBps()));
+    }
+
+    void setLossBudget() {
+        long shortUsdE6 = plan.lossBudget().shortUsdE6();
+        long dayUsdE6 = plan.lossBudget().dayUsdE6();
+        set(
+                "the loss budget (300 s and a day, USD at 10^-6)",
+                shortUsdE6 + " and " + dayUsdE6,
+                () -> {
+                    LossBudgetAnswer present = chain.view(core.pool(), ReservePool.lossBudget());
+                    return present.shortCapacityUsdE6() + " and " + present.dayCapacityUsdE6();
+                },
+                "setLossBudget",
+                () -> PoolGovernor.setLossBudget(shortUsdE6, dayUsdE6));
+    }
+
+    /** The feed as the pool reads it. */
+    FeedSettings feed(Address token) {
+        return chain.view(core.governor(), PoolGovernor.feed(token));
+    }
+
+    /** The limits as the pool keeps them. */
+    TokenLimits limits(Address token) {
+        return chain.view(core.governor(), PoolGovernor.limits(token));
+    }
+
+    private <T> void set(String what, T planned, Supplier<T> present, String function, Supplier<Call<Void>> call) {
+        if (chain.view(core.governor(), PoolGovernor.opened())) {
+            Fixed.requireOpened(
+                    what, planned, present.get(), function, plan.delays().governance());
+            return;
+        }
+        walk.call("setting " + what, core.governor(), call.get(), () -> planned.equals(present.get()));
+    }
+
+    private int flowShift(Address token) {
+        BigInteger terms = chain.view(core.pool(), ReservePool.record(token)).terms();
+        return terms.shiftRight(FLOW_SHIFT_BIT).intValue() & BYTE;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.kurs.chain.deploy;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.TokenLimits;
+import java.math.BigInteger;
+
+/**
+ * One token.
+ *
+ * @param address zero for a sandbox token that is made, on development chains alone
+ * @param flowShift flows are counted in units of 10^flowShift raw
+ * @param limits whole tokens
+ * @param seed raw units of the operator's first capital, out of the deployer's balance; zero for none
+ */
+public record TokenPlan(
+        String symbol,
+        Address address,
+        int decimals,
+        int flowShift,
+        FeedPlan feed,
+        TokenLimits limits,
+        BigInteger seed) {
+    boolean isSandbox() {
+        return address.isZero();
+    }
+
+    /** Raw units of one whole token. */
+    BigInteger whole() {
+        return BigInteger.TEN.pow(decimals);
+    }
+
+    /** A capacity in flow units, rounded down as the pool does. */
+    BigInteger flowUnits(long wholeTokens) {
+        return BigInteger.valueOf(wholeTokens).multiply(whole()).divide(BigInteger.TEN.pow(flowShift));
+    }
+
+    /** The limits as the pool gives them back. */
+    TokenLimits limitsAsKept() {
+        return new TokenLimits(
+                limits.maxHeld(),
+                asKept(limits.shortFlow()),
+                asKept(limits.dayFlow()),
+                asKept(limits.shortRebalance()),
+                asKept(limits.dayRebalance()));
+    }
+
+    private long asKept(long wholeTokens) {
+        return flowUnits(wholeTokens)
+                .multiply(BigInteger.TEN.pow(flowShift))
+                .divide(whole())
+                .longValueExact();
+    }
+}

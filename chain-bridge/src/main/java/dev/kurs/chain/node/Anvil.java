@@ -1,0 +1,79 @@
+package dev.kurs.chain.node;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds the program {@code anvil}.
+ *
+ * <p>Example: after {@code npm ci} in {@code contracts} it is
+ * {@code contracts/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil}; the script in {@code .bin} is passed over, since ending it
+ * would not surely end the program behind it.
+ */
+public final class Anvil {
+    /** The one that the contracts' tests run on. */
+    static final String VERSION = "1.7.1";
+
+    private static final String PACKAGE = "@foundry-rs/anvil@" + VERSION;
+    private static final String MODULES = "node_modules";
+    private static final PathMatcher PROGRAM =
+            FileSystems.getDefault().getPathMatcher("glob:anvil-*/bin/{anvil,anvil.exe}");
+    private static final int DEPTH = 3;
+
+    private Anvil() {}
+
+    /** In the directories of a search path, as the environment variable PATH has them. */
+    public static Optional<Path> onPath(String searchPath) {
+        return Stream.of(searchPath.split(Pattern.quote(File.pathSeparator)))
+                .map(directory -> Path.of(directory, "anvil"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** In the npm packages installed in a directory. */
+    public static Optional<Path> inPackages(Path directory) {
+        Path scope = directory.resolve(MODULES).resolve("@foundry-rs");
+        if (!Files.isDirectory(scope)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.walk(scope, DEPTH)) {
+            return files.filter(file -> PROGRAM.matches(scope.relativize(file)))
+                    .filter(Files::isExecutable)
+                    .findFirst();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("cannot look for anvil in " + scope, unreadable);
+        }
+    }
+
+    /**
+     * Installs anvil by npm in a directory, unless it is there.
+     *
+     * @throws IOException if npm is missing or fails; the message says so
+     */
+    public static Path installed(Path directory) throws IOException {
+        Optional<Path> present = inPackages(directory);
+        if (present.isPresent()) {
+            return present.get();
+        }
+        Files.createDirectories(directory);
+        Process npm = new ProcessBuilder("npm", "install", "--no-save", "--no-audit", "--no-fund", PACKAGE)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("npm.log").toFile())
+                .start();
+        if (npm.onExit().join().exitValue() != 0) {
+            throw new IOException("npm could not install " + PACKAGE + ", see " + directory.resolve("npm.log"));
+        }
+        return inPackages(directory)
+                .orElseThrow(
+                        () -> new IOException(PACKAGE + " has no program for this machine: put anvil on the PATH"));
+    }
+}

@@ -1,0 +1,2 @@
+/** Contracts of others that the standards describe. */
+package dev.kurs.chain.standard;

@@ -1,0 +1,103 @@
+package dev.kurs.chain.deploy;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.NodeControl;
+import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A fresh chain and an operator who deploys on it with the accounts of {@link Plans}: {@code desk.deploy(Plans.small())}. */
+final class Desk implements AutoCloseable {
+    private final DevelopmentChain node;
+    private final NodeControl control;
+    private final Chain chain;
+    private final Path manifest;
+    private final List<String> steps = new ArrayList<>();
+
+    Desk(Path directory, String... options) {
+        node = TestChain.start(options);
+        control = new NodeControl(node.uri());
+        chain = Chain.at(node.uri());
+        manifest = directory.resolve("deployment.json");
+    }
+
+    Chain chain() {
+        return chain;
+    }
+
+    NodeControl control() {
+        return control;
+    }
+
+    /** Every step that was sent, in order. */
+    List<String> steps() {
+        return steps;
+    }
+
+    /** One of the ten accounts, as {@link Plans} has them. */
+    Sender sender(int account) {
+        return new Sender(chain, DevelopmentAccounts.key(account));
+    }
+
+    Address create(Creation creation) {
+        Sender deployer = sender(0);
+        long nonce = deployer.nextNonce();
+        deployer.create(creation, nonce);
+        return Address.ofContract(deployer.account(), nonce);
+    }
+
+    DeploymentManifest deploy(DeploymentPlan plan) {
+        return deploy(plan, new DeploymentListener() {
+            @Override
+            public void sending(String step) {
+                steps.add(step);
+            }
+        });
+    }
+
+    DeploymentManifest deploy(DeploymentPlan plan, DeploymentListener listener) {
+        return deploy(plan, DevelopmentAccounts.key(0), Optional.of(DevelopmentAccounts.key(1)), listener);
+    }
+
+    DeploymentManifest deploy(
+            DeploymentPlan plan, SigningKey deployer, Optional<SigningKey> admin, DeploymentListener listener) {
+        return new Deployment(
+                        plan,
+                        chain,
+                        new Sender(chain, deployer),
+                        admin.map(key -> new Sender(chain, key)),
+                        new ManifestFile(manifest),
+                        listener)
+                .run();
+    }
+
+    Optional<DeploymentManifest> manifest() {
+        return new ManifestFile(manifest).read();
+    }
+
+    String manifestText() {
+        try {
+            return Files.readString(manifest);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Override
+    public void close() {
+        chain.close();
+        control.close();
+        node.close();
+    }
+}

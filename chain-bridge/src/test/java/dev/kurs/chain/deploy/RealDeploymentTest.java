@@ -1,0 +1,92 @@
+package dev.kurs.chain.deploy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.contract.KursRoles;
+import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.deploy.DeploymentManifest.State;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.CallReverted;
+import dev.kurs.chain.rpc.Sender;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A deployment as for money: another chain id, others' tokens and feeds, an admin who accepts by itself two days later. */
+class RealDeploymentTest {
+    private static final BigInteger ETHER = BigInteger.TEN.pow(18);
+    private static final BigInteger DOLLAR = BigInteger.valueOf(100_000_000);
+    private static final BigInteger RUPIAHS = DOLLAR.multiply(BigInteger.valueOf(16_500));
+
+    @TempDir
+    private Path directory;
+
+    @TempDir
+    private Path source;
+
+    @Test
+    void shouldWaitForTheAdminAndBeCompleteOnceItHasAccepted() {
+        try (Desk desk = new Desk(directory, "--chain-id", "10");
+                SigningKey adminKey = RealPlans.key("admin")) {
+            desk.control().setBalance(RealPlans.DEPLOYER, ETHER.multiply(BigInteger.TEN));
+            desk.control().setBalance(RealPlans.ADMIN, ETHER);
+            DeploymentPlan plan = plan(desk);
+
+            DeploymentManifest waiting = run(desk, plan);
+            String text = desk.manifestText();
+            Address roles = waiting.address(DeploymentManifest.ROLES);
+            Sender admin = new Sender(desk.chain(), adminKey);
+
+            assertEquals(State.AWAITING_ADMIN, waiting.state());
+            assertEquals(waiting, run(desk, plan));
+            assertEquals(text, desk.manifestText());
+            CallReverted early =
+                    assertThrows(CallReverted.class, () -> admin.send(roles, KursRoles.acceptDefaultAdminTransfer()));
+            assertEquals(
+                    "AccessControlEnforcedDefaultAdminDelay", early.reason().name());
+
+            desk.control().pass(Duration.ofDays(2).plusSeconds(1));
+            admin.send(roles, KursRoles.acceptDefaultAdminTransfer());
+
+            assertEquals(State.COMPLETE, run(desk, plan).state());
+            assertEquals(text.replace("AWAITING_ADMIN", "COMPLETE"), desk.manifestText());
+        }
+    }
+
+    private static DeploymentManifest run(Desk desk, DeploymentPlan plan) {
+        try (SigningKey deployer = RealPlans.key("deployer")) {
+            return desk.deploy(plan, deployer, Optional.empty(), new DeploymentListener() {});
+        }
+    }
+
+    /** Feeds refuse to be created outside development chains, so that their code comes from one. */
+    private DeploymentPlan plan(Desk desk) {
+        Address usdt = desk.create(Creation.of("SandboxUsdt", new AbiArguments().address(Plans.DEPLOYER)));
+        Address idrx = desk.create(Creation.of("SandboxIdrx", new AbiArguments().address(Plans.DEPLOYER)));
+        Address dollarFeed = Address.of("0x00000000000000000000000000000000000000aa");
+        Address rupiahFeed = Address.of("0x00000000000000000000000000000000000000ab");
+        String code = feedCode();
+        desk.control().setCode(dollarFeed, code);
+        desk.control().setCode(rupiahFeed, code);
+        desk.sender(0).send(dollarFeed, MockAggregator.set(DOLLAR, desk.chain().headTime()));
+        desk.sender(0).send(rupiahFeed, MockAggregator.set(RUPIAHS, desk.chain().headTime()));
+        assertTrue(desk.chain().hasCode(rupiahFeed));
+        return new PlanEditor(RealPlans.on(10, usdt, idrx, dollarFeed))
+                .token(1, token -> token.aggregator(rupiahFeed))
+                .plan();
+    }
+
+    private String feedCode() {
+        try (Desk development = new Desk(source)) {
+            return development.chain().code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER)));
+        }
+    }
+}
