@@ -46,6 +46,7 @@ contract LiquidityHandler is LiquidityDeployment {
     int256[4] private _lowest = [int256(0.92e8), 8_200e8, 82e8, 820e8];
     int256[4] private _highest = [int256(1.08e8), 32_000e8, 290e8, 2_500e8];
     int256[] private _wealthBefore;
+    uint256 private _shareValueBefore;
 
     constructor() {
         deployAll();
@@ -373,6 +374,7 @@ contract LiquidityHandler is LiquidityDeployment {
             uint256 claims = _checkClass(_tokens[i], ShareClass.FX) + _checkClass(_tokens[i], ShareClass.FULL);
             vm.assertLe(claims, aside + missing, "claims above what is set aside");
         }
+        _checkValuation();
         vm.assertEq(pool.feesOwed(), model.feesOwed(), "fees owed");
         vm.assertEq(model.feesOwed() + model.feesPaid(), model.feesCollected(), "fees paid above fees collected");
         vm.assertEq(pool.ended(), model.ended());
@@ -451,6 +453,17 @@ contract LiquidityHandler is LiquidityDeployment {
         }
     }
 
+    /// @dev What is claimed is covered by what is there, or the desk says so itself.
+    function _checkValuation() private view {
+        if (!model.feedsAreFresh()) return;
+        (uint256 assets, uint256 owed, uint256 junior) = model.valuation(false);
+        (uint256 a, uint256 l, int256 e, uint256 v) = liquidity.valuation();
+        vm.assertEq(a, assets, "assets");
+        vm.assertEq(l, owed, "owed");
+        vm.assertEq(e, int256(assets) - int256(owed), "equity");
+        vm.assertEq(v, junior, "junior");
+    }
+
     function _commits(IKursEngine on, FirmQuote memory quote) private returns (bool) {
         provideTo(on, quote);
         bytes memory signature = signedBy(leadKey, on, quote);
@@ -463,6 +476,7 @@ contract LiquidityHandler is LiquidityDeployment {
     }
 
     function _remember() private {
+        _shareValueBefore = model.shareValueE18(false);
         delete _wealthBefore;
         address[] memory people = model.people();
         for (uint256 i = 0; i < people.length; ++i) {
@@ -474,6 +488,9 @@ contract LiquidityHandler is LiquidityDeployment {
     /// pool has ended, claims are no longer worth what they say.
     function _requireUnmoved(uint256 fees) private view {
         if (model.ended()) return;
+        vm.assertGe(
+            model.shareValueE18(true), _shareValueBefore, "a provider's step lowered what a junior share is worth"
+        );
         address[] memory people = model.people();
         for (uint256 i = 0; i < people.length; ++i) {
             int256 change = model.wealthE18(people[i]) - _wealthBefore[i];
