@@ -12,6 +12,9 @@ final class RandomWorlds {
     private static final List<Integer> DECIMALS = List.of(0, 2, 6, 18);
     private static final List<Double> LEVELS = List.of(1.0, 1 / 16312.5, 1 / 58.9, 1 / 156.4, 0.74, 0.22);
 
+    /** Of a corridor with a spread of 10^-8: 10^8 units of 10^-12. */
+    private static final double LEAST_MID = 1e-4;
+
     private final Dice dice;
 
     RandomWorlds(Dice dice) {
@@ -20,10 +23,22 @@ final class RandomWorlds {
 
     List<TwinToken> tokens(int count) {
         List<TwinToken> tokens = new ArrayList<>();
-        for (int token = 0; token < count; token++) {
-            tokens.add(token(token));
+        while (tokens.size() < count) {
+            TwinToken token = token(tokens.size());
+            if (tokens.stream().allMatch(base -> isFineEnough(base, token))) {
+                tokens.add(token);
+            }
         }
         return tokens;
+    }
+
+    /**
+     * Whether a mid at 10^-12 resolves the least spread. Rounding M can be worth half a unit of it, 5 × 10^-9 of a mid of 10^-4, which is half
+     * of a spread of 10^-8; at most two legs of a triangle are that coarse, and all three pay that half. Below, a triangle can open:
+     * seen at M = 8.8 × 10^-6 with a token at the clamp of a κ of 166 %.
+     */
+    private static boolean isFineEnough(TwinToken base, TwinToken quote) {
+        return base.priceE12().doubleValue() / quote.priceE12().doubleValue() >= LEAST_MID;
     }
 
     /** An amount to start with: from one raw unit to two ranges of the token. */
