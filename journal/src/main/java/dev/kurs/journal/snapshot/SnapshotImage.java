@@ -64,8 +64,13 @@ public final class SnapshotImage {
     }
 
     private boolean isOfEarlierVersion() {
-        int version = Frame.version(frames, RecordLayout.frameOffset(0));
-        return version < MessageHeaderDecoder.SCHEMA_VERSION;
+        int[] newest = {0};
+        RecordLayout.forEachFrame(
+                frames,
+                0,
+                frames.capacity(),
+                (frame, offset, length) -> newest[0] = Math.max(newest[0], Frame.version(frame, offset)));
+        return newest[0] < MessageHeaderDecoder.SCHEMA_VERSION;
     }
 
     /** Sequence of the last command it includes. */

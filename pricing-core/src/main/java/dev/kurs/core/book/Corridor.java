@@ -7,7 +7,6 @@ import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
 import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.StateOverride;
-import dev.kurs.protocol.money.SignedAmount;
 
 /**
  * A corridor: its market, the feeds it needs, its states and its position.
@@ -24,7 +23,8 @@ public final class Corridor implements MarketHours {
     private final StateOverride override = new StateOverride();
     private final PublishedRate rate = new PublishedRate();
     private final PublishedState state = new PublishedState();
-    private final SignedAmount position = new SignedAmount();
+    private final Position position = new Position();
+    private final ChainCorridor chain = new ChainCorridor();
     private Corridor baseLeg;
     private Corridor quoteLeg;
     private Feed[] ownFeeds = {};
@@ -90,9 +90,14 @@ public final class Corridor implements MarketHours {
         return state;
     }
 
-    /** Signed base units that settled swaps have left in the pool. */
-    public SignedAmount position() {
+    /** What settled swaps have left the corridor with. */
+    public Position position() {
         return position;
+    }
+
+    /** The corridor as the contracts have it. */
+    public ChainCorridor chain() {
+        return chain;
     }
 
     public boolean isCross() {

@@ -4,9 +4,10 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The firm quotes that are open, each in a slot, found again when they expire.
+ * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in the lane of 45 s behind every quote that expires before it, so
  * that the next to expire is at the head of one of the lanes. Flat arrays; nothing is allocated but when the capacity grows.
@@ -30,11 +31,17 @@ public final class OpenQuotes {
     private long[] inputLows = {};
     private long[] outputHighs = {};
     private long[] outputLows = {};
+    private long[] baseHighs = {};
+    private long[] baseLows = {};
+    private long[] ratesE12 = {};
+    private long[] lossesE6 = {};
     private long[] notionalsE6 = {};
     private long[] issuedAtSeconds = {};
     private long[] expiresAtSeconds = {};
     private int[] following = {};
+    private int[] preceding = {};
     private int[] freeSlots = {};
+    private final Long2LongHashMap slots = new Long2LongHashMap(NONE);
     private int size;
 
     /** Makes room for so many quotes; there is never less than before. */
@@ -51,10 +58,15 @@ public final class OpenQuotes {
         inputLows = Arrays.copyOf(inputLows, capacity);
         outputHighs = Arrays.copyOf(outputHighs, capacity);
         outputLows = Arrays.copyOf(outputLows, capacity);
+        baseHighs = Arrays.copyOf(baseHighs, capacity);
+        baseLows = Arrays.copyOf(baseLows, capacity);
+        ratesE12 = Arrays.copyOf(ratesE12, capacity);
+        lossesE6 = Arrays.copyOf(lossesE6, capacity);
         notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
         issuedAtSeconds = Arrays.copyOf(issuedAtSeconds, capacity);
         expiresAtSeconds = Arrays.copyOf(expiresAtSeconds, capacity);
         following = Arrays.copyOf(following, capacity);
+        preceding = Arrays.copyOf(preceding, capacity);
         growFreeSlots(before, capacity);
     }
 
@@ -78,6 +90,7 @@ public final class OpenQuotes {
         issuedAtSeconds[slot] = issued;
         expiresAtSeconds[slot] = expires;
         enqueue(slot, (int) (expires - issued));
+        slots.put(quoteSequence, slot);
         return slot;
     }
 
@@ -95,6 +108,19 @@ public final class OpenQuotes {
         notionalsE6[slot] = notionalE6;
     }
 
+    /** What settling moves the corridor's position by, the rate that was applied, and what the pool may lose by it. */
+    public void setTrade(int slot, Amount base, long rateE12, long lossE6) {
+        baseHighs[slot] = base.high();
+        baseLows[slot] = base.low();
+        ratesE12[slot] = rateE12;
+        lossesE6[slot] = lossE6;
+    }
+
+    /** The slot of an open quote, or {@link #NONE}. */
+    public int slotOf(long quoteSequence) {
+        return (int) slots.get(quoteSequence);
+    }
+
     /** Of the quotes whose expiry is past, the one that was issued first, or {@link #NONE}. */
     public int firstExpired(long nowNs) {
         int first = NONE;
@@ -107,13 +133,20 @@ public final class OpenQuotes {
         return first;
     }
 
-    /** Gives back the slot of a quote that {@link #firstExpired} named. */
-    public void closeExpired(int slot) {
+    /** Gives back the slot of a quote that has ended. */
+    public void close(int slot) {
         int lane = lane(slot);
-        heads[lane] = following[slot];
-        if (heads[lane] == NONE) {
-            tails[lane] = NONE;
+        if (preceding[slot] == NONE) {
+            heads[lane] = following[slot];
+        } else {
+            following[preceding[slot]] = following[slot];
         }
+        if (following[slot] == NONE) {
+            tails[lane] = preceding[slot];
+        } else {
+            preceding[following[slot]] = preceding[slot];
+        }
+        slots.remove(quoteSequences[slot]);
         size--;
         freeSlots[size] = slot;
     }
@@ -140,6 +173,19 @@ public final class OpenQuotes {
 
     public void output(int slot, Amount result) {
         result.set(outputHighs[slot], outputLows[slot]);
+    }
+
+    public void base(int slot, Amount result) {
+        result.set(baseHighs[slot], baseLows[slot]);
+    }
+
+    public long rateE12(int slot) {
+        return ratesE12[slot];
+    }
+
+    /** Dollars at 10^-6 that the pool may lose by it, by its own prices. */
+    public long lossE6(int slot) {
+        return lossesE6[slot];
     }
 
     public long notionalE6(int slot) {
@@ -178,6 +224,7 @@ public final class OpenQuotes {
 
     private void enqueue(int slot, int lane) {
         following[slot] = NONE;
+        preceding[slot] = tails[lane];
         if (heads[lane] == NONE) {
             heads[lane] = slot;
         } else {

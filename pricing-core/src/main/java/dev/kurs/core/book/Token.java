@@ -12,6 +12,7 @@ import dev.kurs.core.risk.Latch;
 public final class Token {
     private final TokenState state;
     private final Latch pegLatch = new Latch();
+    private final ChainToken chain = new ChainToken();
     private Feed feed;
     private Feed pegFeed;
 
@@ -38,6 +39,11 @@ public final class Token {
 
     public Feed feed() {
         return feed;
+    }
+
+    /** What the pool on chain still lets it do. */
+    public ChainToken chain() {
+        return chain;
     }
 
     /** The feed of the token in its currency; null when it counts as its currency. */

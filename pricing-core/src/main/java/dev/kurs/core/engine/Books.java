@@ -1,5 +1,7 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.book.ChainCursor;
+import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.book.Frames;
@@ -11,6 +13,7 @@ import dev.kurs.core.book.Tokens;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.MarketCalendar;
+import dev.kurs.protocol.message.sbe.Settlement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +31,8 @@ final class Books {
     final PartnerCorridors partnerCorridors = new PartnerCorridors();
     final Wallets wallets = new Wallets();
     final OpenQuotes openQuotes = new OpenQuotes();
+    final ChainCursor chainCursor = new ChainCursor();
+    final ChainPool chainPool = new ChainPool();
     final ClientReferences clientReferences = new ClientReferences();
     final RequestIds requestIds = new RequestIds();
     final List<KeyIdentity> keys = new ArrayList<>();
@@ -39,6 +44,8 @@ final class Books {
     final Frames partnerFrames = new Frames();
     final Frames keyFrames = new Frames();
     InstanceIdentity instance;
+    Settlement settlement = Settlement.NOWHERE;
+    long chainMaxAgeNs;
     long lastQuoteSequence;
 
     boolean knowsFeed(int feedId) {

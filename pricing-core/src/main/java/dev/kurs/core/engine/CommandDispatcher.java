@@ -2,11 +2,17 @@ package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainCorridorDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainPoolDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
+import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
+import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
@@ -22,6 +28,12 @@ final class CommandDispatcher {
     private final ClaimRequestIdDecoder claimRequestId = new ClaimRequestIdDecoder();
     private final AcceptPriceDecoder acceptPrice = new AcceptPriceDecoder();
     private final OverrideCorridorStateDecoder overrideState = new OverrideCorridorStateDecoder();
+    private final RecordSettlementDecoder recordSettlement = new RecordSettlementDecoder();
+    private final RecordFailureDecoder recordFailure = new RecordFailureDecoder();
+    private final AdvanceChainDecoder advanceChain = new AdvanceChainDecoder();
+    private final RecordChainTokenDecoder recordChainToken = new RecordChainTokenDecoder();
+    private final RecordChainCorridorDecoder recordChainCorridor = new RecordChainCorridorDecoder();
+    private final RecordChainPoolDecoder recordChainPool = new RecordChainPoolDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
     private final Engine engine;
 
@@ -58,6 +70,18 @@ final class CommandDispatcher {
                 engine.acceptPrice(acceptPrice.wrapAndApplyHeader(frame, offset, header));
             case OverrideCorridorStateDecoder.TEMPLATE_ID ->
                 engine.overrideCorridorState(overrideState.wrapAndApplyHeader(frame, offset, header));
+            case RecordSettlementDecoder.TEMPLATE_ID ->
+                engine.recordSettlement(recordSettlement.wrapAndApplyHeader(frame, offset, header));
+            case RecordFailureDecoder.TEMPLATE_ID ->
+                engine.recordFailure(recordFailure.wrapAndApplyHeader(frame, offset, header));
+            case AdvanceChainDecoder.TEMPLATE_ID ->
+                engine.advanceChain(advanceChain.wrapAndApplyHeader(frame, offset, header));
+            case RecordChainTokenDecoder.TEMPLATE_ID ->
+                engine.recordChainToken(recordChainToken.wrapAndApplyHeader(frame, offset, header));
+            case RecordChainCorridorDecoder.TEMPLATE_ID ->
+                engine.recordChainCorridor(recordChainCorridor.wrapAndApplyHeader(frame, offset, header));
+            case RecordChainPoolDecoder.TEMPLATE_ID ->
+                engine.recordChainPool(recordChainPool.wrapAndApplyHeader(frame, offset, header));
             case TakeSnapshotDecoder.TEMPLATE_ID ->
                 engine.takeSnapshot(takeSnapshot.wrapAndApplyHeader(frame, offset, header));
             default -> dispatchConfiguration(templateId);

@@ -69,6 +69,12 @@ final class CorridorJudge {
         nextDueNs = AT_ONCE;
     }
 
+    /** An override that a chain's freeze hides is still seen by crosses that are overridden themselves. */
+    void touchWithCrosses(int corridorId) {
+        touch(corridorId);
+        touchEach(crossesByLeg.get(corridorId));
+    }
+
     void touchAll() {
         Arrays.fill(dueNs, AT_ONCE);
         nextDueNs = AT_ONCE;

@@ -23,7 +23,7 @@ final class CorridorStates {
         this.events = events;
     }
 
-    /** Judges the corridor and says what changed; whether something did. */
+    /** Judges the corridor and says what changed; whether something did that its crosses may see. */
     boolean judge(Corridor corridor, StateReadings metrics, long nowNs) {
         if (corridor.override().isOver(nowNs)) {
             corridor.override().end();
@@ -31,7 +31,8 @@ final class CorridorStates {
         boolean changed = false;
         if (corridor.override().takeEnded()) {
             corridor.automatic().disturb();
-            changed = publish(corridor, StateCause.OVERRIDE_ENDED);
+            publish(corridor, StateCause.OVERRIDE_ENDED);
+            changed = true;
         }
         if (!corridor.override().isActive()) {
             corridor.automatic().judge(metrics, nowNs, corridor.terms().states().dwellNs());
@@ -67,7 +68,9 @@ final class CorridorStates {
     }
 
     private boolean publish(Corridor corridor, StateCause cause) {
-        RiskState state = Severity.worst(ownState(corridor), legsState(corridor));
+        RiskState state = corridor.chain().isFrozen()
+                ? RiskState.FREEZE
+                : Severity.worst(ownState(corridor), legsState(corridor));
         boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
         corridor.state()
                 .noteState(state, quotes && isAllowed(corridor, Side.SELL), quotes && isAllowed(corridor, Side.BUY));
@@ -83,6 +86,9 @@ final class CorridorStates {
     }
 
     private static StateCause cause(Corridor corridor) {
+        if (corridor.chain().isFrozen()) {
+            return StateCause.CHAIN;
+        }
         if (corridor.override().isActive()) {
             return StateCause.OPERATOR;
         }
@@ -108,8 +114,13 @@ final class CorridorStates {
     }
 
     private static boolean isAllowed(Corridor corridor, Side side) {
+        Token in = side == Side.SELL ? corridor.base() : corridor.quote();
+        Token out = side == Side.SELL ? corridor.quote() : corridor.base();
+        if (in.chain().isInboundFrozen() || out.chain().isOutboundFrozen()) {
+            return false;
+        }
         boolean restricted = ownState(corridor) == RiskState.RESTRICT;
-        if (restricted && !PositionRule.allows(side, corridor.position())) {
+        if (restricted && !PositionRule.allows(side, corridor.position().base())) {
             return false;
         }
         return !corridor.isCross()

@@ -2,14 +2,19 @@ package dev.kurs.core.engine;
 
 import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.pricing.Arbitrage;
-import dev.kurs.core.pricing.ChainAllowance;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainCorridorDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainPoolDecoder;
+import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
+import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
+import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
@@ -38,6 +43,8 @@ public final class Engine implements StateMachine {
     private final QuoteDesk quoteDesk;
     private final QuoteExpiry expiry;
     private final OperatorDesk operatorDesk;
+    private final SettlementDesk settlementDesk;
+    private final ChainDesk chainDesk;
     private final RequestChecks requestChecks;
     private final Configuration configuration;
     private final SnapshotReader snapshotReader;
@@ -45,12 +52,7 @@ public final class Engine implements StateMachine {
     private final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
     private boolean restoring;
 
-    /** An engine that lets the chain allow everything. */
     public Engine(EngineEvents events) {
-        this(events, ChainAllowance.ALLOW_ALL);
-    }
-
-    public Engine(EngineEvents events, ChainAllowance allowance) {
         EventFrame frame = new EventFrame(context, events);
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);
         SpreadFloors spreadFloors = new SpreadFloors();
@@ -60,10 +62,11 @@ public final class Engine implements StateMachine {
         judge = new CorridorJudge(books.corridors, oracle, marketEvents);
         feedDesk = new FeedDesk(books, oracle, judge, marketEvents);
         requestChecks = new RequestChecks(books);
-        quoteDesk = new QuoteDesk(
-                books, requestChecks, new MarketChecks(books, arbitrage, allowance), oracle, frame, bookEvents);
+        quoteDesk = new QuoteDesk(books, requestChecks, new MarketChecks(books, arbitrage), oracle, frame, bookEvents);
         expiry = new QuoteExpiry(books, new QuoteEvents(frame), bookEvents);
         operatorDesk = new OperatorDesk(books, judge, bookEvents);
+        settlementDesk = new SettlementDesk(books, judge, expiry, new SettlementEvents(frame), bookEvents);
+        chainDesk = new ChainDesk(books, judge, new ChainEvents(frame));
         configuration = new Configuration(
                 books,
                 new MarketConfiguration(books, arbitrage, spreadFloors, judge),
@@ -142,6 +145,54 @@ public final class Engine implements StateMachine {
             operatorDesk.recordInventory(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordInventoryDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void recordSettlement(RecordSettlementDecoder command) {
+        try {
+            settlementDesk.recordSettlement(command);
+        } catch (CommandRefusedException refused) {
+            refuse(RecordSettlementDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void recordChainToken(RecordChainTokenDecoder command) {
+        try {
+            chainDesk.recordToken(command);
+        } catch (CommandRefusedException refused) {
+            refuse(RecordChainTokenDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void recordChainCorridor(RecordChainCorridorDecoder command) {
+        try {
+            chainDesk.recordCorridor(command);
+        } catch (CommandRefusedException refused) {
+            refuse(RecordChainCorridorDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void recordChainPool(RecordChainPoolDecoder command) {
+        try {
+            chainDesk.recordPool(command);
+        } catch (CommandRefusedException refused) {
+            refuse(RecordChainPoolDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void recordFailure(RecordFailureDecoder command) {
+        try {
+            settlementDesk.recordFailure(command);
+        } catch (CommandRefusedException refused) {
+            refuse(RecordFailureDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
+    void advanceChain(AdvanceChainDecoder command) {
+        try {
+            settlementDesk.advanceChain(command);
+        } catch (CommandRefusedException refused) {
+            refuse(AdvanceChainDecoder.TEMPLATE_ID, refused);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.pricing.Arbitrage;
-import dev.kurs.core.pricing.ChainAllowance;
 import dev.kurs.core.pricing.DollarValue;
 import dev.kurs.core.pricing.SizeTerms;
 import dev.kurs.core.pricing.TokenState;
@@ -20,15 +19,15 @@ import dev.kurs.protocol.money.Fractions;
 final class MarketChecks {
     private final Books books;
     private final Arbitrage arbitrage;
-    private final ChainAllowance allowance;
+    private final ChainChecks chainChecks;
     private final DollarValue dollars = new DollarValue();
     private final PositionRule positionRule = new PositionRule();
     private final Amount free = new Amount();
 
-    MarketChecks(Books books, Arbitrage arbitrage, ChainAllowance allowance) {
+    MarketChecks(Books books, Arbitrage arbitrage) {
         this.books = books;
         this.arbitrage = arbitrage;
-        this.allowance = allowance;
+        this.chainChecks = new ChainChecks(books);
     }
 
     /** Frozen, halted, closed, stale, deviating: what needs no price. */
@@ -99,7 +98,7 @@ final class MarketChecks {
         }
         Amount base = side == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output();
         return CorridorStates.ownState(corridor) != RiskState.RESTRICT
-                || positionRule.shrinks(side, corridor.position(), base);
+                || positionRule.shrinks(side, corridor.position().base(), base);
     }
 
     private boolean exceedsMaximum(QuoteCase quote, Amount input) {
@@ -138,7 +137,7 @@ final class MarketChecks {
         if (!covered) {
             return quote.corridor.isCross() ? RejectReason.CROSS_LEG_INSUFFICIENT : RejectReason.INSUFFICIENT_LIQUIDITY;
         }
-        return allowance.check(quote.input, quote.sheet);
+        return chainChecks.check(quote);
     }
 
     private RejectReason checkDesk(QuoteCase quote) {

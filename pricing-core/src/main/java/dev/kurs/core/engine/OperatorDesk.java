@@ -29,7 +29,7 @@ final class OperatorDesk {
         } else {
             corridor.override().end();
         }
-        judge.touch(corridor.id());
+        judge.touchWithCrosses(corridor.id());
     }
 
     void recordInventory(RecordInventoryDecoder command) {

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
+import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.message.sbe.Tier;
 
 /** Takes the configuration of the instance, of partners, their corridors, wallets and keys, or refuses it whole. */
@@ -35,6 +36,7 @@ final class PartnerConfiguration {
             2 * TIMESTAMP_TOLERANCE_NS + CLOCK_STEP_NS + SLOWEST_REQUEST_NS;
 
     private static final long MAX_REQUEST_ID_MEMORY_NS = 86_400_000_000_000L;
+    private static final long MAX_CHAIN_AGE_NS = 3_600 * SECOND_NS;
     private static final int MAX_OPEN_QUOTES = 1 << 21;
     private static final int MAX_REQUEST_IDS = 1 << 22;
     private static final int MAX_API_KEY_LENGTH = 128;
@@ -60,11 +62,16 @@ final class PartnerConfiguration {
                 MAX_REQUEST_IDS);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
+        if (command.settlement() == Settlement.ON_CHAIN) {
+            Require.within("chainMaxAgeNs", command.chainMaxAgeNs(), SECOND_NS, MAX_CHAIN_AGE_NS);
+        }
         InstanceIdentity identity = InstanceIdentity.from(command);
         if (books.instance != null) {
             Require.unchanged("the instance", books.instance, identity);
         }
         books.instance = identity;
+        books.settlement = command.settlement() == Settlement.ON_CHAIN ? Settlement.ON_CHAIN : Settlement.NOWHERE;
+        books.chainMaxAgeNs = command.chainMaxAgeNs();
         books.quoteIds.setInstanceId(identity.instanceIdBytes());
         books.openQuotes.ensureCapacity(command.openQuoteCapacity());
         books.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());

@@ -24,6 +24,7 @@ final class QuoteCase {
     PartnerCorridor entry;
     long notionalE6;
     long boundE6;
+    long lossE6;
     long conflictingQuoteSequence;
 
     void begin(RequestQuoteDecoder newCommand) {
@@ -35,6 +36,7 @@ final class QuoteCase {
         entry = null;
         notionalE6 = UNKNOWN;
         boundE6 = UNKNOWN;
+        lossE6 = 0;
         conflictingQuoteSequence = 0;
     }
 

@@ -7,6 +7,7 @@ import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.risk.Feed;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.Side;
 import java.util.Arrays;
 
 /** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
@@ -120,6 +121,13 @@ final class QuoteDesk {
         int slot = books.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
         books.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
         books.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
+        books.openQuotes.setTrade(
+                slot,
+                quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output(),
+                quote.sheet.conversion().rateE12(),
+                quote.lossE6);
+        books.chainPool.open(quote.lossE6);
+        books.quoteIds.opened(quoteSequence);
         quote.entry.use(quote.notionalE6, books.context.utcDay());
         quote.partner.open(quote.notionalE6);
         if (quote.hasClientReference()) {

@@ -4,12 +4,15 @@ import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.UtcDay;
+import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.money.Amount;
 
 /** Ends firm quotes whose time is past and releases what they held. */
 final class QuoteExpiry {
     /** The most that one moment of time ends; the rest waits for the next. */
     static final int MAX_PER_COMMAND = 1024;
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final Books books;
     private final QuoteEvents events;
@@ -23,8 +26,21 @@ final class QuoteExpiry {
         this.bookEvents = bookEvents;
     }
 
+    /** Where quotes settle nowhere, the clock ends them. */
     void advanceTime() {
-        long nowNs = books.context.timestampNs();
+        if (books.settlement == Settlement.NOWHERE) {
+            expireUpTo(books.context.timestampNs());
+        }
+    }
+
+    /** Where they settle on chain, only a confirmed block's time does: until then the chain may still have taken them. */
+    void advanceChain(long blockTimeSeconds) {
+        if (books.settlement == Settlement.ON_CHAIN) {
+            expireUpTo(blockTimeSeconds * NANOS_PER_SECOND);
+        }
+    }
+
+    private void expireUpTo(long nowNs) {
         int slot = books.openQuotes.firstExpired(nowNs);
         for (int count = 0; slot != OpenQuotes.NONE && count < MAX_PER_COMMAND; count++) {
             expire(slot);
@@ -40,10 +56,12 @@ final class QuoteExpiry {
         PartnerCorridor entry = books.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
         entry.release(quotes.notionalE6(slot), UtcDay.ofSeconds(quotes.issuedAtSeconds(slot)), books.context.utcDay());
         bookEvents.usageChanged(entry);
-        quotes.closeExpired(slot);
+        books.quoteIds.closed(quotes.quoteSequence(slot));
+        quotes.close(slot);
     }
 
-    private void release(int slot) {
+    /** What the quote held of its tokens and of its partner's open amount. */
+    void release(int slot) {
         OpenQuotes quotes = books.openQuotes;
         Corridor corridor = books.corridors.get(quotes.corridorId(slot));
         quotes.input(slot, amount);
@@ -55,5 +73,6 @@ final class QuoteExpiry {
             throw new IllegalStateException("quote " + quotes.quoteSequence(slot) + " holds more than its tokens have");
         }
         books.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
+        books.chainPool.close(quotes.lossE6(slot));
     }
 }

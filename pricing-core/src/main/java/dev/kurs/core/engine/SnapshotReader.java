@@ -1,5 +1,7 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.book.ChainCursor;
+import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.PublishedState;
 import dev.kurs.core.book.Token;
@@ -9,6 +11,10 @@ import dev.kurs.core.risk.AutomaticState;
 import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ChainCorridorChangedDecoder;
+import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
+import dev.kurs.protocol.message.sbe.ChainTokenChangedDecoder;
 import dev.kurs.protocol.message.sbe.ClientReferenceStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskStateDecoder;
@@ -21,6 +27,7 @@ import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
+import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdStateDecoder;
 import dev.kurs.protocol.message.sbe.TokenMarketStateDecoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
@@ -35,6 +42,7 @@ final class SnapshotReader {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Amount input = new Amount();
     private final Amount output = new Amount();
+    private final Amount base = new Amount();
 
     SnapshotReader(Books books, Configuration configuration) {
         this.books = books;
@@ -59,6 +67,11 @@ final class SnapshotReader {
             case VolatilityStateDecoder.TEMPLATE_ID -> read(decode(new VolatilityStateDecoder()));
             case CorridorRateChangedDecoder.TEMPLATE_ID -> read(decode(new CorridorRateChangedDecoder()));
             case CorridorStateChangedDecoder.TEMPLATE_ID -> read(decode(new CorridorStateChangedDecoder()));
+            case PositionChangedDecoder.TEMPLATE_ID -> read(decode(new PositionChangedDecoder()));
+            case ChainAdvancedDecoder.TEMPLATE_ID -> read(decode(new ChainAdvancedDecoder()));
+            case ChainTokenChangedDecoder.TEMPLATE_ID -> read(decode(new ChainTokenChangedDecoder()));
+            case ChainCorridorChangedDecoder.TEMPLATE_ID -> read(decode(new ChainCorridorChangedDecoder()));
+            case ChainPoolChangedDecoder.TEMPLATE_ID -> read(decode(new ChainPoolChangedDecoder()));
             case UsageChangedDecoder.TEMPLATE_ID -> read(decode(new UsageChangedDecoder()));
             case OpenQuoteStateDecoder.TEMPLATE_ID -> read(decode(new OpenQuoteStateDecoder()));
             case ClientReferenceStateDecoder.TEMPLATE_ID -> read(decode(new ClientReferenceStateDecoder()));
@@ -102,6 +115,9 @@ final class SnapshotReader {
         state.published()
                 .setFeed(frame.feedE12(), isYes(frame.isFeedInverted()))
                 .setPeg(frame.pegE12(), isYes(frame.isPegInverted()));
+        if (frame.netOutflow() != null) {
+            state.netOutflow().set(frame.netOutflow().high(), frame.netOutflow().low());
+        }
     }
 
     /** Reserved and due come back with the open quotes. */
@@ -154,6 +170,42 @@ final class SnapshotReader {
         state.restore(frame.previous(), frame.cause());
     }
 
+    private void read(PositionChangedDecoder frame) {
+        books.corridors
+                .get(frame.corridorId())
+                .position()
+                .restore(
+                        frame.position().high(),
+                        frame.position().low(),
+                        frame.waopE12(),
+                        frame.realised().high(),
+                        frame.realised().low(),
+                        frame.batch(),
+                        frame.openedAtSeconds());
+    }
+
+    private void read(ChainAdvancedDecoder frame) {
+        books.chainCursor.advance(frame.blockNumber(), frame.blockTimeSeconds(), frame.recordedAtNs());
+        frame.getBlockHash(books.chainCursor.hash(), 0, ChainCursor.HASH_LENGTH);
+        books.chainCursor.commit(frame.commitBlockNumber(), frame.commitTransactionIndex(), frame.commitLogIndex());
+    }
+
+    private void read(ChainTokenChangedDecoder frame) {
+        ChainToken chain = books.tokens.get(frame.tokenId()).chain();
+        chain.room().set(frame.room().high(), frame.room().low());
+        chain.payable().set(frame.payable().high(), frame.payable().low());
+        chain.priceE18().set(frame.priceE18().high(), frame.priceE18().low());
+        chain.freeze(isYes(frame.inboundFrozen()), isYes(frame.outboundFrozen()));
+    }
+
+    private void read(ChainCorridorChangedDecoder frame) {
+        books.corridors.get(frame.corridorId()).chain().set(isYes(frame.frozen()), frame.boundBps());
+    }
+
+    private void read(ChainPoolChangedDecoder frame) {
+        books.chainPool.set(frame.lossUsdE6(), isYes(frame.signing()));
+    }
+
     private void read(UsageChangedDecoder frame) {
         books.partnerCorridors
                 .find(frame.partnerId(), frame.corridorId())
@@ -166,6 +218,12 @@ final class SnapshotReader {
         int slot = books.openQuotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
         books.openQuotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
         books.openQuotes.setAmounts(slot, input, output, frame.notionalE6());
+        if (frame.baseAmount() != null) {
+            base.set(frame.baseAmount().high(), frame.baseAmount().low());
+            books.openQuotes.setTrade(slot, base, frame.rateE12(), frame.lossE6());
+            books.chainPool.open(frame.lossE6());
+        }
+        books.quoteIds.opened(frame.quoteSequence());
         books.partners.get(frame.partnerId()).open(frame.notionalE6());
         CorridorMarket market = books.corridors.get(frame.corridorId()).market();
         boolean fits = market.inputToken(frame.side()).due().tryAdd(input)

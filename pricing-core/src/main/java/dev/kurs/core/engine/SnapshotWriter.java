@@ -34,6 +34,8 @@ final class SnapshotWriter {
     private final EventFrame frame;
     private final MarketEvents marketEvents;
     private final BookEvents bookEvents;
+    private final SettlementEvents settlementEvents;
+    private final ChainEvents chainEvents;
     private final ConfigurationWriter configuration;
     private final Amount amount = new Amount();
 
@@ -43,12 +45,16 @@ final class SnapshotWriter {
         frame = new EventFrame(context, frames::onFrame);
         marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
+        settlementEvents = new SettlementEvents(frame);
+        chainEvents = new ChainEvents(frame);
         configuration = new ConfigurationWriter(books, frame);
     }
 
     void write() {
         configuration.write();
         writeEngine();
+        settlementEvents.chainAdvanced(books.chainCursor);
+        chainEvents.poolChanged(books.chainPool);
         books.feeds.forEach(this::writeFeed);
         for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
             writeToken(books.tokens.get(tokenId));
@@ -108,8 +114,12 @@ final class SnapshotWriter {
                 .isFeedInverted(flag(published.isFeedInverted()))
                 .pegE12(published.pegE12())
                 .isPegInverted(flag(published.isPegInverted()));
+        encoder.netOutflow()
+                .low(token.state().netOutflow().low())
+                .high(token.state().netOutflow().high());
         frame.send(encoder);
         bookEvents.inventoryRecorded(token.state());
+        chainEvents.tokenChanged(token);
     }
 
     private void writeCorridor(Corridor corridor) {
@@ -124,6 +134,8 @@ final class SnapshotWriter {
         frame.send(encoder);
         marketEvents.corridorRateChanged(corridor);
         marketEvents.corridorStateChanged(corridor);
+        settlementEvents.positionChanged(corridor, false);
+        chainEvents.corridorChanged(corridor);
     }
 
     private void writeRiskState(Corridor corridor) {
@@ -145,7 +157,9 @@ final class SnapshotWriter {
 
     private void writeOpenQuote(int slot) {
         OpenQuoteStateEncoder encoder = frame.begin(new OpenQuoteStateEncoder());
-        encoder.quoteSequence(books.openQuotes.quoteSequence(slot))
+        encoder.rateE12(books.openQuotes.rateE12(slot))
+                .lossE6(books.openQuotes.lossE6(slot))
+                .quoteSequence(books.openQuotes.quoteSequence(slot))
                 .partnerId(books.openQuotes.partnerId(slot))
                 .corridorId(books.openQuotes.corridorId(slot))
                 .side(books.openQuotes.side(slot))
@@ -156,6 +170,8 @@ final class SnapshotWriter {
         write(encoder.inputAmount());
         books.openQuotes.output(slot, amount);
         write(encoder.outputAmount());
+        books.openQuotes.base(slot, amount);
+        write(encoder.baseAmount());
         frame.send(encoder);
     }
 

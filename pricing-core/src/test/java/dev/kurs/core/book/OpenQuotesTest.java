@@ -77,7 +77,7 @@ class OpenQuotesTest {
                     .orElseThrow();
             assertEquals(expected, quotes.quoteSequence(slot));
             expiries.remove(expected);
-            quotes.closeExpired(slot);
+            quotes.close(slot);
             slot = quotes.firstExpired(nowNs);
         }
     }

@@ -1,17 +1,19 @@
 package dev.kurs.core.engine;
 
+import static dev.kurs.core.engine.SandboxWorld.CORRIDORS;
 import static dev.kurs.core.engine.SandboxWorld.FEEDS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.START_NS;
 import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 
+import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
-import dev.kurs.core.pricing.ChainAllowance;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.DecimalText;
 import java.math.BigInteger;
@@ -21,32 +23,52 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Drives an engine as the core would: stamps each command with the next sequence and a clock set by hand. */
 public final class EngineDriver {
+    /** How long a chain may be silent. */
+    public static final long CHAIN_MAX_AGE_NS = 60 * SECOND_NS;
+
     private static final String[] PRICES = {"1", "16312.5", "150.25", "1.35", "4.4125"};
 
     private final RecordedEvents events = new RecordedEvents();
     private final CorridorView view = new CorridorView();
     private final CommandFrames frames = new CommandFrames();
+    private final ChainFrames chain = new ChainFrames(frames);
     private final Engine engine;
     private final List<UnsafeBuffer> log = new ArrayList<>();
     private final SandboxWorld world = new SandboxWorld(this::send);
     private long nowNs = START_NS;
     private boolean logging;
 
-    public EngineDriver(ChainAllowance allowance) {
-        engine = new Engine(events, allowance);
+    public EngineDriver() {
+        engine = new Engine(events);
     }
 
     /** An engine with the sandbox's world, a million dollars of each token, and prices on every feed. */
     public static EngineDriver sandbox() {
-        return sandbox(ChainAllowance.ALLOW_ALL);
-    }
-
-    public static EngineDriver sandbox(ChainAllowance allowance) {
-        EngineDriver driver = new EngineDriver(allowance);
+        EngineDriver driver = new EngineDriver();
         driver.world.configure();
         driver.fillInventory();
         driver.quietTicks();
         return driver;
+    }
+
+    /** The same, settling on a chain whose contracts allow everything and have just been looked at. */
+    public static EngineDriver onChain() {
+        EngineDriver driver = sandbox();
+        driver.settleOnChain();
+        return driver;
+    }
+
+    /** Goes over to a chain whose contracts allow everything, at block 1. */
+    public void settleOnChain() {
+        world.instance(message -> message.settlement(Settlement.ON_CHAIN).chainMaxAgeNs(CHAIN_MAX_AGE_NS));
+        for (int tokenId = 0; tokenId < TOKENS; tokenId++) {
+            send(chain.token(TokenLimits.generous(tokenId)));
+        }
+        for (int corridorId = 0; corridorId < CORRIDORS; corridorId++) {
+            send(chain.corridor(corridorId, false, 100));
+        }
+        send(chain.pool(1_000_000_000_000L, true));
+        send(chain.advance(1, nowNs / SECOND_NS));
     }
 
     public Engine engine() {
@@ -69,6 +91,10 @@ public final class EngineDriver {
 
     public CommandFrames frames() {
         return frames;
+    }
+
+    public ChainFrames chain() {
+        return chain;
     }
 
     public long nowNs() {

@@ -136,13 +136,6 @@ class QuoteRefusalTest {
                 desk.ask(QuoteRequest.firm(0, SandboxWorld.IDRX_JPYC, 1_631_250_000L)));
     }
 
-    @Test
-    void shouldRefuseWhatTheChainDoesNotAllow() {
-        EngineDriver desk = EngineDriver.sandbox((request, sheet) -> RejectReason.CHAIN_HEADROOM_EXCEEDED);
-
-        assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, desk.ask(QuoteRequest.firm(0, USDT_IDRX, THOUSAND_USDT)));
-    }
-
     private static void addPair(List<DynamicTest> tests, Obstacle first, Obstacle second) {
         if (first.part() != second.part()) {
             String name = first.reason() + " before " + second.reason();

@@ -9,12 +9,14 @@ import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.util.List;
 import java.util.Random;
 
 /** Commands of every kind, mostly sensible, in an order that a seed decides. */
@@ -37,6 +39,7 @@ final class RandomCommands {
 
     private final Random random;
     private final EngineDriver desk;
+    private final RandomChain chain;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
     static Random seeds(String test) {
@@ -48,6 +51,12 @@ final class RandomCommands {
     RandomCommands(long seed, EngineDriver desk) {
         this.random = new Random(seed);
         this.desk = desk;
+        this.chain = new RandomChain(random, desk);
+    }
+
+    /** What settled quotes go on using of limits. */
+    List<RandomChain.Usage> settled() {
+        return chain.settled();
     }
 
     void send(int count) {
@@ -65,8 +74,10 @@ final class RandomCommands {
     private void sendOne() {
         desk.waitNs(Math.max(0, (long) (random.nextGaussian() * SECOND_NS)));
         int kind = random.nextInt(100);
-        if (kind < 45) {
-            desk.ask(quote());
+        if (kind < 35) {
+            ask();
+        } else if (kind < 45) {
+            chain.sendOne();
         } else if (kind < 80) {
             tick();
         } else if (kind < 92) {
@@ -86,6 +97,13 @@ final class RandomCommands {
             case 97 -> reconfigure();
             case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
             default -> desk.send(desk.frames().takeSnapshot());
+        }
+    }
+
+    private void ask() {
+        desk.ask(quote());
+        if (desk.events().has(FirmQuoteIssuedDecoder.TEMPLATE_ID)) {
+            chain.note(desk.events().first(new FirmQuoteIssuedDecoder()));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Replay;
 import dev.kurs.journal.replay.ReplayResult;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,6 +29,9 @@ import java.util.zip.GZIPOutputStream;
  * never again: {@code journals/v1} is what the first version wrote.
  */
 record JournalFixture(Path journal, Properties expected) {
+    /** The state as this version writes it, which has a line more whenever the state has more to say. */
+    static final String STATE_HASH = "stateHash.version" + MessageHeaderDecoder.SCHEMA_VERSION;
+
     private static final String EXPECTED = "expected.properties";
     private static final String COMPRESSED = ".gz";
     private static final int COMMANDS = 4_000;
@@ -101,10 +105,10 @@ record JournalFixture(Path journal, Properties expected) {
         Files.write(
                 target.resolve(EXPECTED),
                 List.of(
-                        "# What this journal must come to, whichever version replays it.",
+                        "# What this journal must come to, whichever version replays it; the state's hash by the version that does.",
                         "commands=" + replay.commands(),
                         "events=" + replay.events(),
-                        "stateHash=" + String.format("%016x", replay.stateHash()),
+                        STATE_HASH + "=" + String.format("%016x", replay.stateHash()),
                         "framesSha256=" + hashOfFrames(copy)));
     }
 }

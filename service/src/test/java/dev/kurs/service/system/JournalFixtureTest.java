@@ -55,7 +55,7 @@ class JournalFixtureTest {
                 () -> "differs at sequence " + replay.difference().sequence());
         assertEquals(fixture.expected("commands"), Long.toString(replay.commands()));
         assertEquals(fixture.expected("events"), Long.toString(replay.events()));
-        assertEquals(fixture.expected("stateHash"), String.format("%016x", replay.stateHash()));
+        assertEquals(fixture.expected(JournalFixture.STATE_HASH), String.format("%016x", replay.stateHash()));
     }
 
     @Test

@@ -1,0 +1,36 @@
+package dev.kurs.core.book;
+
+/** What the pool on chain still may lose, what open quotes may cost it of that, and whether it takes our signatures. */
+public final class ChainPool {
+    private long lossE6;
+    private long openLossE6;
+    private boolean signing;
+
+    public void set(long newLossE6, boolean isSigning) {
+        lossE6 = newLossE6;
+        signing = isSigning;
+    }
+
+    /** Dollars at 10^-6 left of the loss budget, open quotes not yet counted. */
+    public long lossE6() {
+        return lossE6;
+    }
+
+    /** Whether a quote signed now would be taken. */
+    public boolean isSigning() {
+        return signing;
+    }
+
+    /** Whether one more quote's loss fits beside those of the open ones. */
+    public boolean fits(long quoteLossE6) {
+        return quoteLossE6 <= lossE6 - openLossE6;
+    }
+
+    public void open(long quoteLossE6) {
+        openLossE6 = Math.addExact(openLossE6, quoteLossE6);
+    }
+
+    public void close(long quoteLossE6) {
+        openLossE6 = Math.subtractExact(openLossE6, quoteLossE6);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.kurs.core.engine;
+
+import static dev.kurs.core.engine.SandboxWorld.CORRIDORS;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.TOKENS;
+
+import dev.kurs.core.engine.ChainFrames.Commit;
+import dev.kurs.core.engine.ChainFrames.TokenLimits;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.protocol.money.Amount;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A chain that settles, reverts, stalls and repeats itself, as a seed decides. */
+final class RandomChain {
+    private static final int QUOTE_ID_LENGTH = 32;
+
+    private final Random random;
+    private final EngineDriver desk;
+    private final List<Commit> issued = new ArrayList<>();
+    private final Map<Long, Long> issuedAtSeconds = new HashMap<>();
+    private final List<Usage> settled = new ArrayList<>();
+    private long block = 1;
+    private int log;
+
+    RandomChain(Random random, EngineDriver desk) {
+        this.random = random;
+        this.desk = desk;
+    }
+
+    /** Learns of a quote that can be committed. */
+    void note(FirmQuoteIssuedDecoder quote) {
+        byte[] quoteId = new byte[QUOTE_ID_LENGTH];
+        quote.getQuoteId(quoteId, 0, quoteId.length);
+        issuedAtSeconds.put(quote.quoteSequence(), quote.issuedAtSeconds());
+        QuoteTermsDecoder terms = quote.terms();
+        boolean isSold = terms.side() == Side.SELL;
+        int base = SandboxWorld.baseToken(terms.corridorId());
+        int other = SandboxWorld.quoteToken(terms.corridorId());
+        Amount in = amount(terms.inputAmount());
+        Amount out = amount(terms.outputAmount());
+        issued.add(new Commit(
+                0, 0, 0, 0, new UnsafeBuffer(quoteId), isSold ? base : other, isSold ? other : base, in, out));
+    }
+
+    void sendOne() {
+        switch (random.nextInt(8)) {
+            case 0 -> desk.send(desk.chain().advance(block++, desk.nowNs() / SECOND_NS - random.nextInt(5)));
+            case 1 -> desk.send(desk.chain().token(limits()));
+            case 2 -> desk.send(desk.chain().corridor(random.nextInt(CORRIDORS), random.nextInt(6) == 0, 100));
+            case 3 -> desk.send(desk.chain().pool(random.nextLong(10_000_000_000L), random.nextInt(10) != 0));
+            case 4 -> commit(false);
+            default -> commit(true);
+        }
+    }
+
+    /** One in ten is said twice, one in ten pays something else, and a settled quote may come again. */
+    private void commit(boolean succeeds) {
+        if (issued.isEmpty()) {
+            return;
+        }
+        int index = random.nextInt(issued.size());
+        Commit commit = issued.get(index).at(block, log++ / 3, succeeds ? log : -1);
+        if (random.nextInt(10) == 0) {
+            commit = commit.paying(Amount.ofRaw(1 + random.nextInt(1_000)));
+        }
+        desk.send(succeeds ? desk.chain().settlement(commit) : desk.chain().failure(commit));
+        noteSettled();
+        if (random.nextInt(10) == 0) {
+            desk.send(desk.chain().settlement(commit));
+        }
+        if (random.nextInt(10) != 0) {
+            issued.remove(index);
+        }
+    }
+
+    private void noteSettled() {
+        if (desk.events().has(QuoteSettledDecoder.TEMPLATE_ID)) {
+            QuoteSettledDecoder event = desk.events().first(new QuoteSettledDecoder());
+            if (event.standing() != Standing.UNKNOWN) {
+                settled.add(new Usage(
+                        event.partnerId(),
+                        event.corridorId(),
+                        event.notionalE6(),
+                        issuedAtSeconds.get(event.quoteSequence())));
+            }
+        }
+    }
+
+    /** What settled quotes go on using of limits. */
+    List<Usage> settled() {
+        return settled;
+    }
+
+    /** A settled quote's part of its partner's limits. */
+    record Usage(int partnerId, int corridorId, long notionalE6, long issuedAtSeconds) {}
+
+    private TokenLimits limits() {
+        TokenLimits limits = TokenLimits.generous(random.nextInt(TOKENS));
+        return random.nextInt(5) == 0 ? limits.frozen(random.nextBoolean(), random.nextBoolean()) : limits;
+    }
+
+    private static Amount amount(AmountDecoder decoder) {
+        return new Amount().set(decoder.high(), decoder.low());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.kurs.protocol.port;
+
+import dev.kurs.protocol.message.sbe.Side;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.agrona.DirectBuffer;
+
+/**
+ * What became of firm quotes on chain, as the read model has it: executions one by one, by page, and summed by day.
+ *
+ * <p>Quote ids and transaction hashes are 0x and 64 lower-case digits. Where a partner may be left out, every partner is meant. Calls read a database
+ * and block; they fail with {@link java.io.UncheckedIOException} when it cannot be read.
+ */
+public interface Executions {
+    /** How a quote's commit ended; FAILED turns SETTLED when a later commit of the same quote is taken. */
+    enum Status {
+        SETTLED,
+        FAILED
+    }
+
+    /**
+     * A commit of a firm quote that is in a confirmed block.
+     *
+     * @param sequence of the journal record that has it; among executions of one second the later is the newer
+     * @param quote the quote's {@code FirmQuoteIssued} frame
+     * @param asQuoted whether tokens and amounts on chain were the quote's
+     * @param amountIn raw units that came in, fees included; of a FAILED one what the quote says
+     * @param amountOut raw units that went out; of a FAILED one what the quote says
+     * @param logIndex within the block; -1 for FAILED
+     * @param settledAtSeconds the block's time
+     */
+    record Execution(
+            long sequence,
+            Status status,
+            DirectBuffer quote,
+            boolean asQuoted,
+            BigInteger amountIn,
+            BigInteger amountOut,
+            String transactionHash,
+            long blockNumber,
+            int logIndex,
+            long settledAtSeconds) {}
+
+    /**
+     * What a history is asked for.
+     *
+     * @param fromSeconds lowest block time, inclusive
+     * @param toSeconds highest block time, inclusive
+     */
+    record Filter(
+            OptionalInt partnerId,
+            OptionalInt corridorId,
+            Optional<Status> status,
+            OptionalLong fromSeconds,
+            OptionalLong toSeconds) {}
+
+    /**
+     * Where a page ended.
+     *
+     * @param asOf last journal sequence that the first page saw; later ones change nothing of this history
+     */
+    record Mark(long asOf, long settledAtSeconds, long sequence) {}
+
+    /** Newest first; the mark is empty on the last page. */
+    record Page(List<Execution> executions, Optional<Mark> next) {}
+
+    /** Raw units of settled swaps of one side. */
+    record Turnover(BigInteger source, BigInteger destination) {}
+
+    /** One corridor's day; dollars at 10^-6. */
+    record CorridorDay(
+            int corridorId,
+            long settled,
+            BigInteger sourceVolumeE6,
+            BigInteger totalFeeE6,
+            long failed,
+            long expired,
+            BigInteger expiredNotionalE6,
+            Map<Side, Turnover> turnover) {}
+
+    /**
+     * Which journal records make up a day, by their timestamps.
+     *
+     * @param stateHash of the day's last snapshot, 16 hexadecimal digits
+     */
+    record JournalDay(long firstSequence, long lastSequence, Optional<String> stateHash) {}
+
+    /**
+     * A partner's UTC day: executions by their block's time, expired quotes by their expiry.
+     *
+     * @param complete whether the confirmed head's time is past the day's end
+     * @param reportHash 64 hexadecimal digits over the partner's events of the day, in their order
+     */
+    record DaySummary(List<CorridorDay> corridors, boolean complete, String reportHash, Optional<JournalDay> journal) {}
+
+    /** The execution of one quote. */
+    Optional<Execution> byQuote(OptionalInt partnerId, String quoteId);
+
+    Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef);
+
+    /** The executions of one transaction, by log index. */
+    List<Execution> byTransaction(OptionalInt partnerId, String transactionHash);
+
+    /** At most {@code size} executions behind the mark, or the newest. */
+    Page page(Filter filter, Optional<Mark> after, int size);
+
+    DaySummary day(int partnerId, LocalDate date);
+}
