@@ -7,6 +7,9 @@ import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.port.QuoteArchive;
 import java.nio.file.Path;
 import org.agrona.DirectBuffer;
@@ -27,6 +30,17 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
             MessageHeaderDecoder.ENCODED_LENGTH + FirmQuoteDerivedDecoder.quoteIdEncodingOffset();
     private static final int EXPIRED_ID =
             MessageHeaderDecoder.ENCODED_LENGTH + QuoteExpiredDecoder.quoteIdEncodingOffset();
+    private static final int SETTLED_ID =
+            MessageHeaderDecoder.ENCODED_LENGTH + QuoteSettledDecoder.quoteIdEncodingOffset();
+    private static final int FAILED_ID =
+            MessageHeaderDecoder.ENCODED_LENGTH + QuoteFailedDecoder.quoteIdEncodingOffset();
+    private static final int FAILED_PAYER =
+            MessageHeaderDecoder.ENCODED_LENGTH + QuoteFailedDecoder.payerEncodingOffset();
+    private static final int ISSUED_WALLET = MessageHeaderDecoder.ENCODED_LENGTH
+            + FirmQuoteIssuedDecoder.termsEncodingOffset()
+            + QuoteTermsDecoder.walletEncodingOffset();
+    private static final int WALLET_LENGTH = QuoteTermsDecoder.walletLength();
+    private static final int ID_LENGTH = 32;
 
     private final JournalReader tail;
     private final JournalReader lookup;
@@ -50,11 +64,53 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
     private void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID -> index.add(frame, offset + ISSUED_ID, tail.position());
-            case QuoteExpiredDecoder.TEMPLATE_ID -> index.mark(frame, offset + EXPIRED_ID, State.EXPIRED);
+            case QuoteExpiredDecoder.TEMPLATE_ID -> onExpired(frame, offset + EXPIRED_ID);
+            case QuoteSettledDecoder.TEMPLATE_ID -> index.mark(frame, offset + SETTLED_ID, State.SETTLED);
+            case QuoteFailedDecoder.TEMPLATE_ID -> onFailed(frame, offset);
             default -> {
                 // Changes no quote.
             }
         }
+    }
+
+    /** A quote that failed and was not committed again ended FAILED. */
+    private void onExpired(DirectBuffer frame, int id) {
+        if (isInState(index.find(frame, id), State.OPEN)) {
+            index.mark(frame, id, State.EXPIRED);
+        }
+    }
+
+    /** Neither a stranger's revert nor one after the settlement marks a quote. */
+    private void onFailed(DirectBuffer frame, int offset) {
+        long entry = index.find(frame, offset + FAILED_ID);
+        boolean counts = entry != QuoteIndex.NOT_FOUND
+                && QuoteIndex.state(entry) != State.SETTLED
+                && isPaidBy(entry, frame, offset);
+        if (counts) {
+            index.mark(frame, offset + FAILED_ID, State.FAILED);
+        }
+    }
+
+    private static boolean isInState(long entry, State state) {
+        return entry != QuoteIndex.NOT_FOUND && QuoteIndex.state(entry) == state;
+    }
+
+    /** Of a quote that retention deleted nobody knows. */
+    private boolean isPaidBy(long entry, DirectBuffer failed, int offset) {
+        if (!lookup.reaches(QuoteIndex.position(entry))) {
+            return false;
+        }
+        PayerOf payer = new PayerOf(failed, offset);
+        readRecord(entry, payer);
+        return payer.isTheQuotes;
+    }
+
+    private void readRecord(long entry, FrameListener frames) {
+        lookup.seek(QuoteIndex.position(entry));
+        if (!lookup.next()) {
+            throw new IllegalStateException("There is no record any more at " + QuoteIndex.position(entry));
+        }
+        lookup.forEachFrame(frames);
     }
 
     @Override
@@ -65,12 +121,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         if (entry == QuoteIndex.NOT_FOUND) {
             return null;
         }
-        lookup.seek(QuoteIndex.position(entry));
-        if (!lookup.next()) {
-            throw new IllegalStateException("There is no record any more at " + QuoteIndex.position(entry));
-        }
         FramesOf wanted = new FramesOf(id, frames);
-        lookup.forEachFrame(wanted);
+        readRecord(entry, wanted);
         return wanted.isFound ? QuoteIndex.state(entry) : null;
     }
 
@@ -113,12 +165,35 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         }
 
         private boolean isId(DirectBuffer frame, int offset) {
-            for (int i = 0; i < id.capacity(); i++) {
-                if (frame.getByte(offset + i) != id.getByte(i)) {
-                    return false;
-                }
-            }
-            return true;
+            return isEqual(frame, offset, id, 0, id.capacity());
         }
+    }
+
+    /** Compares the payer of a failed commit with the wallet its quote was given to. */
+    private static final class PayerOf implements FrameListener {
+        private final DirectBuffer failed;
+        private final int failedOffset;
+        private boolean isTheQuotes;
+
+        PayerOf(DirectBuffer failed, int failedOffset) {
+            this.failed = failed;
+            this.failedOffset = failedOffset;
+        }
+
+        @Override
+        public void onFrame(DirectBuffer frame, int offset, int length) {
+            isTheQuotes |= Frame.templateId(frame, offset) == FirmQuoteIssuedDecoder.TEMPLATE_ID
+                    && isEqual(frame, offset + ISSUED_ID, failed, failedOffset + FAILED_ID, ID_LENGTH)
+                    && isEqual(frame, offset + ISSUED_WALLET, failed, failedOffset + FAILED_PAYER, WALLET_LENGTH);
+        }
+    }
+
+    private static boolean isEqual(DirectBuffer left, int leftOffset, DirectBuffer right, int rightOffset, int length) {
+        for (int i = 0; i < length; i++) {
+            if (left.getByte(leftOffset + i) != right.getByte(rightOffset + i)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -209,9 +209,17 @@ public final class JournalReader implements AutoCloseable {
         expectedSequence = ANY;
     }
 
+    /** Whether retention has left the file of a position. */
+    public boolean reaches(JournalPosition position) {
+        return findFile(position).isPresent();
+    }
+
+    private Optional<JournalFile> findFile(JournalPosition position) {
+        return JournalFiles.after(directory, position.minute() - 1).filter(file -> file.minute() == position.minute());
+    }
+
     private JournalFile fileOf(JournalPosition position) {
-        return JournalFiles.after(directory, position.minute() - 1)
-                .filter(file -> file.minute() == position.minute())
+        return findFile(position)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "The journal in " + directory + " no longer has the file of " + position));
     }

@@ -3,19 +3,25 @@ package dev.kurs.journal.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.kurs.journal.support.JournalScript;
+import dev.kurs.journal.support.JournalScript.Place;
+import dev.kurs.journal.support.JournalScript.Quote;
 import dev.kurs.journal.support.QuoteMachine;
 import dev.kurs.journal.support.QuoteWriter;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +77,58 @@ class JournalQuoteArchiveTest {
             assertEquals(State.EXPIRED, find(archive, second));
             assertEquals(State.OPEN, find(archive, third));
         }
+    }
+
+    @Test
+    void shouldKnowWhatBecameOfCommittedQuotes() {
+        try (JournalScript script = new JournalScript(directory);
+                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+            Quote settled = issue(script);
+            Quote failed = issue(script);
+            Quote late = issue(script);
+            Quote strange = issue(script);
+            script.settle(settled, new Place(1, 0, 3, 10));
+            script.fail(failed, new Place(1, 1, -1, 10));
+            script.fail(strange, true, JournalScript.wallet(9), new Place(1, 2, -1, 10));
+            assertEquals(
+                    List.of(State.SETTLED, State.FAILED, State.OPEN, State.OPEN),
+                    states(archive, settled, failed, late, strange));
+
+            script.advance(2, 100, List.of(failed, late, strange));
+            script.fail(settled, false, JournalScript.wallet(1), new Place(3, 0, -1, 110));
+            assertEquals(
+                    List.of(State.SETTLED, State.FAILED, State.EXPIRED, State.EXPIRED),
+                    states(archive, settled, failed, late, strange));
+
+            script.settle(late, Standing.UNKNOWN, new Place(3, 1, 7, 110), late.input(), late.output(), false);
+            script.fail(strange, false, JournalScript.wallet(1), new Place(3, 2, -1, 110));
+            assertEquals(
+                    List.of(State.SETTLED, State.FAILED, State.SETTLED, State.FAILED),
+                    states(archive, settled, failed, late, strange));
+        }
+    }
+
+    @Test
+    void shouldSettleAQuoteThatFailedBefore() {
+        try (JournalScript script = new JournalScript(directory);
+                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+            Quote quote = issue(script);
+            script.fail(quote, new Place(1, 0, -1, 10));
+            script.settle(quote, new Place(2, 0, 3, 20));
+
+            assertEquals(List.of(State.SETTLED), states(archive, quote));
+        }
+    }
+
+    private static Quote issue(JournalScript script) {
+        BigInteger amount = BigInteger.valueOf(100);
+        return script.issue(new Quote(0, "", 1, 0, Side.SELL, "", amount, amount, 100, 1, 0, 60));
+    }
+
+    private static List<State> states(JournalQuoteArchive archive, Quote... quotes) {
+        return Stream.of(quotes)
+                .map(quote -> archive.find(JournalScript.quoteId(quote.sequence()), (frame, offset, length) -> {}))
+                .toList();
     }
 
     @Test

@@ -1,0 +1,172 @@
+package dev.kurs.journal.readmodel;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the records of one batch change in the tables, gathered in memory and written together.
+ *
+ * <p>Example: a quote issued and expired in the same batch is one new row, EXPIRED.
+ */
+final class Changes {
+    private final Map<String, IssuedQuote> issued = new LinkedHashMap<>();
+    private final Map<String, QuoteRow> quotes = new LinkedHashMap<>();
+    private final List<ExecutionRow> executions = new ArrayList<>();
+    private final List<UnknownCommit> unknownCommits = new ArrayList<>();
+    private final Map<DayKey, DayFigures> figures = new LinkedHashMap<>();
+    private final Map<PartnerDay, DayChain> chains = new LinkedHashMap<>();
+    private final SortedMap<LocalDate, JournalDayRow> journalDays = new TreeMap<>();
+    private final SortedMap<Integer, Names.Partner> partners = new TreeMap<>();
+    private final SortedMap<Integer, Names.Token> tokens = new TreeMap<>();
+    private final SortedMap<Integer, Names.Corridor> corridors = new TreeMap<>();
+    private ChainHead head;
+    private String instanceId;
+    private long records;
+
+    void issue(IssuedQuote quote) {
+        issued.put(quote.row().quoteId(), quote);
+        quotes.put(quote.row().quoteId(), quote.row());
+    }
+
+    void change(QuoteRow quote) {
+        quotes.put(quote.quoteId(), quote);
+    }
+
+    /** The execution takes the place of the quote's earlier one. */
+    void execute(ExecutionRow execution) {
+        executions.add(execution);
+        change(execution.quote().executed(execution));
+    }
+
+    void flag(UnknownCommit commit) {
+        unknownCommits.add(commit);
+    }
+
+    DayFigures figures(DayKey key) {
+        return figures.computeIfAbsent(key, day -> new DayFigures());
+    }
+
+    /** The events of a day so far; null when the batch has none of it yet. */
+    DayChain chain(PartnerDay day) {
+        return chains.get(day);
+    }
+
+    void chain(PartnerDay day, DayChain chain) {
+        chains.put(day, chain);
+    }
+
+    void count(LocalDate date, long sequence) {
+        records++;
+        JournalDayRow day = journalDays.get(date);
+        journalDays.put(date, day == null ? new JournalDayRow(sequence, sequence, null) : day.reaching(sequence));
+    }
+
+    void snapshot(LocalDate date, String stateHash) {
+        journalDays.computeIfPresent(date, (key, day) -> day.withStateHash(stateHash));
+    }
+
+    void name(Names.Partner partner) {
+        partners.put(partner.partnerId(), partner);
+    }
+
+    void name(Names.Token token) {
+        tokens.put(token.tokenId(), token);
+    }
+
+    void name(Names.Corridor corridor) {
+        corridors.put(corridor.corridorId(), corridor);
+    }
+
+    void head(ChainHead confirmed) {
+        head = confirmed;
+    }
+
+    void instanceId(String id) {
+        instanceId = id;
+    }
+
+    /** The quote as the batch has it; null when it does not know it. */
+    QuoteRow quote(String quoteId) {
+        return quotes.get(quoteId);
+    }
+
+    Names.Corridor corridor(int corridorId) {
+        return corridors.get(corridorId);
+    }
+
+    /** Whether somebody waits to read it. */
+    boolean isNews() {
+        return !quotes.isEmpty() || !unknownCommits.isEmpty() || head != null || !partners.isEmpty();
+    }
+
+    /** Records gathered. */
+    long records() {
+        return records;
+    }
+
+    /** New quotes, in the state they have come to. */
+    List<IssuedQuote> newQuotes() {
+        return issued.values().stream()
+                .map(quote -> quote.withRow(quotes.get(quote.row().quoteId())))
+                .toList();
+    }
+
+    /** Quotes of earlier batches that came to another state. */
+    List<QuoteRow> changedQuotes() {
+        return quotes.values().stream()
+                .filter(quote -> !issued.containsKey(quote.quoteId()))
+                .toList();
+    }
+
+    /** Every quote the batch has touched. */
+    Map<String, QuoteRow> quotes() {
+        return quotes;
+    }
+
+    List<ExecutionRow> executions() {
+        return executions;
+    }
+
+    List<UnknownCommit> unknownCommits() {
+        return unknownCommits;
+    }
+
+    Map<DayKey, DayFigures> figures() {
+        return figures;
+    }
+
+    Map<PartnerDay, DayChain> chains() {
+        return chains;
+    }
+
+    SortedMap<LocalDate, JournalDayRow> journalDays() {
+        return journalDays;
+    }
+
+    Iterable<Names.Partner> partners() {
+        return partners.values();
+    }
+
+    Iterable<Names.Token> tokens() {
+        return tokens.values();
+    }
+
+    Iterable<Names.Corridor> corridors() {
+        return corridors.values();
+    }
+
+    /** Null when the batch has no confirmed block. */
+    ChainHead head() {
+        return head;
+    }
+
+    /** Null when the batch does not say. */
+    String instanceId() {
+        return instanceId;
+    }
+}

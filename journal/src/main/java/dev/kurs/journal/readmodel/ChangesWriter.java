@@ -1,0 +1,162 @@
+package dev.kurs.journal.readmodel;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Writes a batch's changes, all but how far the journal is projected. */
+final class ChangesWriter {
+    private static final String INSERT_QUOTE = """
+            insert into quote (sequence, quote_id, partner_id, corridor_id, side, wallet, client_ref, input_amount, output_amount, rate_e12,
+                               notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+    private static final String UPDATE_QUOTE = "update quote set state = ?, execution_sequence = ? where sequence = ?";
+    private static final String INSERT_EXECUTION = """
+            insert into execution (sequence, quote_sequence, partner_id, corridor_id, side, status, as_quoted, amount_in, amount_out,
+                                   transaction_hash, block_number, transaction_index, log_index, settled_at_seconds, superseded_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+    private static final String SUPERSEDE = "update execution set superseded_at = ? where sequence = ?";
+    private static final String INSERT_UNKNOWN = """
+            insert into unknown_commit (sequence, reason, quote_id, payer, recipient, token_in_id, token_out_id, amount_in, amount_out, fee_in,
+                                        transaction_hash, block_number, log_index, settled_at_seconds)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private final Connection connection;
+
+    ChangesWriter(Connection connection) {
+        this.connection = connection;
+    }
+
+    void write(Changes changes) throws SQLException {
+        new NamesWriter(connection).write(changes);
+        insertQuotes(changes);
+        updateQuotes(changes);
+        insertExecutions(changes);
+        supersede(changes);
+        insertUnknown(changes);
+        new DaysWriter(connection).write(changes);
+    }
+
+    private void insertQuotes(Changes changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, INSERT_QUOTE)) {
+            for (IssuedQuote issued : changes.newQuotes()) {
+                insertQuote(batch, issued);
+            }
+            batch.flush();
+        }
+    }
+
+    private static void insertQuote(SqlBatch batch, IssuedQuote issued) throws SQLException {
+        QuoteRow quote = issued.row();
+        batch.set(quote.sequence())
+                .set(quote.quoteId())
+                .set(quote.partnerId())
+                .set(quote.corridorId())
+                .set(quote.side().name())
+                .set(quote.wallet())
+                .set(issued.clientRef())
+                .set(numeric(quote.inputAmount()))
+                .set(numeric(quote.outputAmount()))
+                .set(issued.rateE12())
+                .set(quote.notionalE6())
+                .set(quote.totalFeeE6())
+                .set(issued.issuedAtSeconds())
+                .set(quote.expiresAtSeconds())
+                .set(quote.state().name())
+                .set(executionOf(quote))
+                .set(issued.frame().byteArray())
+                .row();
+    }
+
+    private static Long executionOf(QuoteRow quote) {
+        return quote.executionSequence() == 0 ? null : quote.executionSequence();
+    }
+
+    private void updateQuotes(Changes changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, UPDATE_QUOTE)) {
+            for (QuoteRow quote : changes.changedQuotes()) {
+                batch.set(quote.state().name())
+                        .set(executionOf(quote))
+                        .set(quote.sequence())
+                        .row();
+            }
+            batch.flush();
+        }
+    }
+
+    private void insertExecutions(Changes changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, INSERT_EXECUTION)) {
+            for (ExecutionRow execution : changes.executions()) {
+                insertExecution(batch, execution);
+            }
+            batch.flush();
+        }
+    }
+
+    private static void insertExecution(SqlBatch batch, ExecutionRow execution) throws SQLException {
+        QuoteRow quote = execution.quote();
+        batch.set(execution.sequence())
+                .set(quote.sequence())
+                .set(quote.partnerId())
+                .set(quote.corridorId())
+                .set(quote.side().name())
+                .set(execution.status().name())
+                .set(execution.asQuoted())
+                .set(numeric(execution.amountIn()))
+                .set(numeric(execution.amountOut()))
+                .set(execution.transactionHash())
+                .set(execution.blockNumber())
+                .set(execution.transactionIndex())
+                .set(execution.logIndex())
+                .set(execution.settledAtSeconds())
+                .set(Long.MAX_VALUE)
+                .row();
+    }
+
+    private void supersede(Changes changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, SUPERSEDE)) {
+            for (ExecutionRow execution : changes.executions()) {
+                long superseded = execution.quote().executionSequence();
+                if (superseded != 0) {
+                    batch.set(execution.sequence()).set(superseded).row();
+                }
+            }
+            batch.flush();
+        }
+    }
+
+    private void insertUnknown(Changes changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, INSERT_UNKNOWN)) {
+            for (UnknownCommit commit : changes.unknownCommits()) {
+                insertUnknown(batch, commit);
+            }
+            batch.flush();
+        }
+    }
+
+    private static void insertUnknown(SqlBatch batch, UnknownCommit commit) throws SQLException {
+        batch.set(commit.sequence())
+                .set(commit.reason().name())
+                .set(commit.quoteId())
+                .set(commit.payer())
+                .set(commit.recipient())
+                .set(commit.tokenInId())
+                .set(commit.tokenOutId())
+                .set(numeric(commit.amountIn()))
+                .set(numeric(commit.amountOut()))
+                .set(numeric(commit.feeIn()))
+                .set(commit.transactionHash())
+                .set(commit.blockNumber())
+                .set(commit.logIndex())
+                .set(commit.settledAtSeconds())
+                .row();
+    }
+
+    static BigDecimal numeric(BigInteger value) {
+        return new BigDecimal(value);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.protocol.port.Executions.Execution;
+import dev.kurs.protocol.port.Executions.Status;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** From a row of execution and quote to an execution. */
+final class ExecutionReader {
+    /** The columns {@link #read} wants, of execution e and quote q. */
+    static final String COLUMNS =
+            "select e.sequence, e.status, q.frame, e.as_quoted, e.amount_in, e.amount_out, e.transaction_hash, e.block_number,"
+                    + " e.log_index, e.settled_at_seconds";
+
+    private ExecutionReader() {}
+
+    static Execution read(ResultSet row) throws SQLException {
+        return new Execution(
+                row.getLong(1),
+                Status.valueOf(row.getString(2)),
+                new UnsafeBuffer(row.getBytes(3)),
+                row.getBoolean(4),
+                row.getBigDecimal(5).toBigIntegerExact(),
+                row.getBigDecimal(6).toBigIntegerExact(),
+                row.getString(7),
+                row.getLong(8),
+                row.getInt(9),
+                row.getLong(10));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import java.nio.ByteBuffer;
+import java.util.UUID;
+
+/** Who and what the ids in the tables mean. */
+final class Names {
+    private Names() {}
+
+    record Partner(int partnerId, String uuid, String name) {
+        static Partner of(ConfigurePartnerDecoder command) {
+            byte[] uuid = new byte[ConfigurePartnerDecoder.uuidLength()];
+            command.getUuid(uuid, 0, uuid.length);
+            command.spreadOverrides().forEach(override -> {});
+            ByteBuffer halves = ByteBuffer.wrap(uuid);
+            return new Partner(
+                    command.partnerId(),
+                    new UUID(halves.getLong(), halves.getLong()).toString(),
+                    Decoded.text(command.name()));
+        }
+    }
+
+    record Token(int tokenId, String symbol, int decimals, String address) {
+        static Token of(ConfigureTokenDecoder command) {
+            byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
+            command.getAddress(address, 0, address.length);
+            return new Token(
+                    command.tokenId(), Decoded.text(command.symbol()), command.decimals(), Decoded.hex(address));
+        }
+    }
+
+    record Corridor(int corridorId, String pair, int baseTokenId, int quoteTokenId, String corridorHash) {
+        static Corridor of(ConfigureCorridorDecoder command) {
+            byte[] hash = new byte[ConfigureCorridorDecoder.corridorHashLength()];
+            command.getCorridorHash(hash, 0, hash.length);
+            command.tiers().forEach(tier -> {});
+            return new Corridor(
+                    command.corridorId(),
+                    Decoded.text(command.pair()),
+                    command.baseTokenId(),
+                    command.quoteTokenId(),
+                    Decoded.hex(hash));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.kurs.journal.readmodel;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+
+/** A partner's UTC day. Example: 2026-11-20, partner 3. */
+record PartnerDay(LocalDate date, int partnerId) {
+    /** Where the hashes of the day begin: SHA-256 of {@code 2026-11-20 partner 3}. */
+    DayChain emptyChain() {
+        String text = date + " partner " + partnerId;
+        return new DayChain(0, Decoded.digits(Decoded.sha256().digest(text.getBytes(StandardCharsets.UTF_8))));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kurs.journal.readmodel;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Writes a batch and how far it reaches, both or neither. */
+final class ProjectionWriter {
+    private static final String ADVANCE = """
+            update projection
+            set sequence = ?, record_hash = ?, instance_id = coalesce(?, instance_id), confirmed_block = coalesce(?, confirmed_block),
+                confirmed_at_seconds = coalesce(?, confirmed_at_seconds), confirmed_hash = coalesce(?, confirmed_hash)
+            where id = 1 and sequence = ?
+            """;
+
+    private final Connection connection;
+
+    ProjectionWriter(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Commits the batch; on a failure nothing of it stays. */
+    Projection write(Projection at, Changes changes, long sequence, String recordHash) throws SQLException {
+        requireSameInstance(at, changes);
+        try {
+            new ChangesWriter(connection).write(changes);
+            advance(at, changes, sequence, recordHash);
+            connection.commit();
+        } catch (SQLException | RuntimeException e) {
+            rollback(e);
+            throw e;
+        }
+        return new Projection(
+                sequence, recordHash, changes.instanceId() == null ? at.instanceId() : changes.instanceId());
+    }
+
+    private void rollback(Exception cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static void requireSameInstance(Projection at, Changes changes) {
+        boolean isOther = at.instanceId() != null
+                && changes.instanceId() != null
+                && !at.instanceId().equals(changes.instanceId());
+        if (isOther) {
+            throw new ReadModelRefusedException("The read model is of instance " + at.instanceId()
+                    + " and the journal of instance " + changes.instanceId() + ": give each a database of its own");
+        }
+    }
+
+    private void advance(Projection at, Changes changes, long sequence, String recordHash) throws SQLException {
+        ChainHead head = changes.head();
+        try (SqlBatch projection = new SqlBatch(connection, ADVANCE)) {
+            projection
+                    .set(sequence)
+                    .set(recordHash)
+                    .set(changes.instanceId())
+                    .set(head == null ? null : head.blockNumber())
+                    .set(head == null ? null : head.blockTimeSeconds())
+                    .set(head == null ? null : head.blockHash())
+                    .set(at.sequence());
+            if (!projection.update()) {
+                throw new SQLException("another process has moved the read model on from sequence " + at.sequence());
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
+import dev.kurs.protocol.message.sbe.SnapshotTakenDecoder;
+import java.time.LocalDate;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+
+/**
+ * Reads records, one after another, into what they change.
+ *
+ * <p>Example: a record of {@code AdvanceChain}, {@code ChainAdvanced} and two {@code QuoteExpired} moves the head and lets two quotes expire. What a
+ * refused command says counts for nothing.
+ */
+final class Projector {
+    private static final int COMMAND = RecordLayout.frameOffset(0);
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+    private final ChainAdvancedDecoder advanced = new ChainAdvancedDecoder();
+    private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
+    private final ConfigureInstanceDecoder instance = new ConfigureInstanceDecoder();
+    private final ConfigurePartnerDecoder partner = new ConfigurePartnerDecoder();
+    private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
+    private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
+    private final Changes changes;
+    private final QuoteEvents quotes;
+    private boolean isRefused;
+    private LocalDate date;
+
+    Projector(Stored stored, Changes changes) {
+        this.changes = changes;
+        quotes = new QuoteEvents(stored, changes);
+    }
+
+    void project(JournalReader reader) {
+        date = Decoded.utcDate(TimeUnit.NANOSECONDS.toSeconds(reader.timestampNs()));
+        changes.count(date, reader.sequence());
+        isRefused = false;
+        reader.forEachFrame(this::onFrame);
+        if (!isRefused) {
+            onCommand(reader.record());
+        }
+    }
+
+    private void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
+                changes.issue(IssuedQuote.of(issued.wrapAndApplyHeader(frame, offset, header), frame, offset, length));
+            case RecordSettlementDecoder.TEMPLATE_ID -> quotes.onSettlement(frame, offset);
+            case QuoteExpiredDecoder.TEMPLATE_ID -> quotes.onExpired(frame, offset, length);
+            case QuoteSettledDecoder.TEMPLATE_ID -> quotes.onSettled(frame, offset, length);
+            case QuoteFailedDecoder.TEMPLATE_ID -> quotes.onFailed(frame, offset, length);
+            case ChainAdvancedDecoder.TEMPLATE_ID -> onAdvanced(frame, offset);
+            case SnapshotTakenDecoder.TEMPLATE_ID -> onSnapshot(frame, offset);
+            case CommandRejectedDecoder.TEMPLATE_ID -> isRefused = true;
+            default -> {
+                // Changes no table.
+            }
+        }
+    }
+
+    private void onAdvanced(DirectBuffer frame, int offset) {
+        advanced.wrapAndApplyHeader(frame, offset, header);
+        byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
+        advanced.getBlockHash(hash, 0, hash.length);
+        changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), Decoded.hex(hash)));
+    }
+
+    private void onSnapshot(DirectBuffer frame, int offset) {
+        snapshot.wrapAndApplyHeader(frame, offset, header);
+        changes.snapshot(date, HexFormat.of().toHexDigits(snapshot.stateHash()));
+    }
+
+    private void onCommand(DirectBuffer record) {
+        switch (Frame.templateId(record, COMMAND)) {
+            case ConfigureInstanceDecoder.TEMPLATE_ID -> onInstance(record);
+            case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                changes.name(Names.Partner.of(partner.wrapAndApplyHeader(record, COMMAND, header)));
+            case ConfigureTokenDecoder.TEMPLATE_ID ->
+                changes.name(Names.Token.of(token.wrapAndApplyHeader(record, COMMAND, header)));
+            case ConfigureCorridorDecoder.TEMPLATE_ID ->
+                changes.name(Names.Corridor.of(corridor.wrapAndApplyHeader(record, COMMAND, header)));
+            default -> {
+                // Names nothing.
+            }
+        }
+    }
+
+    private void onInstance(DirectBuffer record) {
+        instance.wrapAndApplyHeader(record, COMMAND, header);
+        byte[] id = new byte[ConfigureInstanceDecoder.instanceIdLength()];
+        instance.getInstanceId(id, 0, id.length);
+        changes.instanceId(Decoded.hex(id));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.protocol.port.Executions;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Executions, quotes and daily figures in SQL: a projection of the journal that can be thrown away and made again.
+ *
+ * <p>Example:
+ *
+ * <pre>{@code
+ * try (ReadModel model = ReadModel.open(ReadModelSettings.inDirectory(data.resolve("readmodel")), journal)) {
+ *     model.start();
+ *     model.executions().page(filter, Optional.empty(), 100);
+ * }
+ * }</pre>
+ */
+public final class ReadModel implements AutoCloseable {
+    private final ReadModelDatabase database;
+    private final Path journal;
+    private final Tailer tailer;
+    private final JournalEnd end;
+
+    private ReadModel(ReadModelDatabase database, Path journal) throws SQLException {
+        this.database = database;
+        this.journal = journal;
+        try (Follower follower = new Follower(database, journal)) {
+            tailer = new Tailer(database, journal, follower.sequence());
+        }
+        end = new JournalEnd(journal);
+    }
+
+    /**
+     * Opens the database, makes its tables and sees that they belong to the journal.
+     *
+     * @throws ReadModelRefusedException when they do not
+     * @throws UncheckedIOException when the database cannot be used
+     */
+    public static ReadModel open(ReadModelSettings settings, Path journal) {
+        ReadModelDatabase database = new ReadModelDatabase(settings);
+        try {
+            database.migrate();
+            return new ReadModel(database, journal);
+        } catch (SQLException e) {
+            database.close();
+            throw Sql.failure("Cannot open the read model " + settings, e);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Drops the tables and makes them again from the journal alone; nobody else may be writing them.
+     *
+     * @throws ReadModelRefusedException when the journal lacks its beginning; then nothing is dropped
+     */
+    public static void rebuild(ReadModelSettings settings, Path journal, ProgressListener progress) {
+        Rebuild.run(settings, journal, progress);
+    }
+
+    /** Begins to follow the journal. */
+    public void start() {
+        tailer.start();
+    }
+
+    /** Brings the tables up to the journal's last record; where a service runs it does so itself. */
+    public void catchUp() {
+        try (Follower follower = new Follower(database, journal)) {
+            while (follower.step()) {}
+            follower.finish();
+            tailer.note(follower.sequence());
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot bring the read model up to date", e);
+        }
+    }
+
+    /** What the tables answer. */
+    public Executions executions() {
+        return new SqlExecutions(database);
+    }
+
+    /** The rows of the tables, for reports. */
+    public ReadModelExport export() {
+        return new ReadModelExport(database);
+    }
+
+    /** The last journal record in the database. */
+    public long position() {
+        return tailer.position();
+    }
+
+    /** Records in the journal that are not in the database yet. */
+    public long lagRecords() {
+        return Math.max(0, end.sequence() - position());
+    }
+
+    /** Why the position does not advance; empty while it does. */
+    public Optional<RuntimeException> failure() {
+        return tailer.failure();
+    }
+
+    /** SHA-256 over every row of every table: 64 hexadecimal digits, the same on every database that has the same records. */
+    public String contentHash() {
+        try (Connection connection = database.snapshot()) {
+            return ContentHash.of(connection);
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        tailer.close();
+        end.close();
+        database.close();
+    }
+}

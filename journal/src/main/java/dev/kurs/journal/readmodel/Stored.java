@@ -1,0 +1,99 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.QuoteArchive.State;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What earlier batches left in the tables, as far as later events need it; the quotes used last are kept at hand. */
+final class Stored {
+    private static final int QUOTES_AT_HAND = 32_768;
+    private static final String QUOTE = """
+            select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
+                   q.notional_e6, q.total_fee_e6, q.expires_at_seconds, q.state, e.sequence, e.settled_at_seconds
+            from quote q left join execution e on e.sequence = q.execution_sequence
+            where q.quote_id = ?
+            """;
+    private static final String CHAIN =
+            "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
+    private static final String CORRIDOR =
+            "select pair, base_token_id, quote_token_id, corridor_hash from corridor where corridor_id = ?";
+
+    private final Connection connection;
+    private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
+
+    Stored(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Null when there is no such quote. */
+    QuoteRow quote(String quoteId) {
+        QuoteRow kept = atHand.get(quoteId);
+        return kept != null ? kept : one(QUOTE, Stored::readQuote, quoteId);
+    }
+
+    /** Keeps what was committed. */
+    void keep(Map<String, QuoteRow> quotes) {
+        atHand.putAll(quotes);
+    }
+
+    private static QuoteRow readQuote(ResultSet row) throws SQLException {
+        return new QuoteRow(
+                row.getLong(1),
+                row.getString(2),
+                row.getInt(3),
+                row.getInt(4),
+                Side.valueOf(row.getString(5)),
+                row.getString(6),
+                row.getBigDecimal(7).toBigIntegerExact(),
+                row.getBigDecimal(8).toBigIntegerExact(),
+                row.getLong(9),
+                row.getLong(10),
+                row.getLong(11),
+                State.valueOf(row.getString(12)),
+                row.getLong(13),
+                row.getLong(14));
+    }
+
+    DayChain chain(PartnerDay day) {
+        DayChain chain = one(CHAIN, row -> new DayChain(row.getLong(1), row.getString(2)), day.date(), day.partnerId());
+        return chain == null ? day.emptyChain() : chain;
+    }
+
+    /** Null when the journal names no such corridor. */
+    Names.Corridor corridor(int corridorId) {
+        return one(
+                CORRIDOR,
+                row -> new Names.Corridor(corridorId, row.getString(1), row.getInt(2), row.getInt(3), row.getString(4)),
+                corridorId);
+    }
+
+    private <T> T one(String sql, RowReader<T> reader, Object... parameters) {
+        try {
+            List<T> rows = Sql.list(connection, sql, reader, List.of(parameters));
+            return rows.isEmpty() ? null : rows.getFirst();
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    /** A map that forgets what was not asked for longest. */
+    private static final class LastUsed<K, V> extends LinkedHashMap<K, V> {
+        private static final long serialVersionUID = 1L;
+        private final int capacity;
+
+        LastUsed(int capacity) {
+            super(16, 0.75f, true);
+            this.capacity = capacity;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > capacity;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.kurs.journal.readmodel;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Changes a row, or makes it where there is none; both statements take the same values in the same order. */
+final class Upsert implements AutoCloseable {
+    private final SqlBatch update;
+    private final SqlBatch insert;
+
+    Upsert(Connection connection, String update, String insert) throws SQLException {
+        this.update = new SqlBatch(connection, update);
+        this.insert = new SqlBatch(connection, insert);
+    }
+
+    void row(Object... values) throws SQLException {
+        if (!set(update, values).update()) {
+            set(insert, values).update();
+        }
+    }
+
+    private static SqlBatch set(SqlBatch statement, Object... values) throws SQLException {
+        for (Object value : values) {
+            statement.set(value);
+        }
+        return statement;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        update.close();
+        insert.close();
+    }
+}

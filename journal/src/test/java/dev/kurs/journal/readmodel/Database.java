@@ -1,0 +1,22 @@
+package dev.kurs.journal.readmodel;
+
+import java.nio.file.Path;
+
+/** The databases that every test of the read model runs on. */
+enum Database {
+    H2 {
+        @Override
+        ReadModelSettings create(Path directory) {
+            return ReadModelSettings.inDirectory(directory.resolve("readmodel"));
+        }
+    },
+    POSTGRESQL {
+        @Override
+        ReadModelSettings create(Path directory) {
+            return RealPostgres.newDatabase();
+        }
+    };
+
+    /** A new, empty database; H2 keeps it under the directory. */
+    abstract ReadModelSettings create(Path directory);
+}
