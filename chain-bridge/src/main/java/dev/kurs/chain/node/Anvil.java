@@ -7,6 +7,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ public final class Anvil {
     static final String VERSION = "1.7.1";
 
     private static final String PACKAGE = "@foundry-rs/anvil@" + VERSION;
+    private static final String NPM = "npm";
+    private static final String NPM_LOG = "npm.log";
     private static final String MODULES = "node_modules";
     private static final PathMatcher PROGRAM =
             FileSystems.getDefault().getPathMatcher("glob:anvil-*/bin/{anvil,anvil.exe}");
@@ -54,26 +57,54 @@ public final class Anvil {
     }
 
     /**
+     * On the search path, else out of npm, kept in the cache.
+     *
+     * @throws IOException if neither has it; the message is a sentence for whoever started this
+     */
+    public static Path find(String searchPath, Path cache) throws IOException {
+        Optional<Path> present = onPath(searchPath);
+        return present.isPresent() ? present.get() : installed(cache);
+    }
+
+    /**
      * Installs anvil by npm in a directory, unless it is there.
      *
      * @throws IOException if npm is missing or fails; the message says so
      */
     public static Path installed(Path directory) throws IOException {
+        return installed(directory, NPM);
+    }
+
+    static Path installed(Path directory, String npm) throws IOException {
         Optional<Path> present = inPackages(directory);
         if (present.isPresent()) {
             return present.get();
         }
         Files.createDirectories(directory);
-        Process npm = new ProcessBuilder("npm", "install", "--no-save", "--no-audit", "--no-fund", PACKAGE)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("npm.log").toFile())
-                .start();
-        if (npm.onExit().join().exitValue() != 0) {
-            throw new IOException("npm could not install " + PACKAGE + ", see " + directory.resolve("npm.log"));
+        if (install(directory, npm) != 0) {
+            throw new IOException("npm could not install " + PACKAGE + " (see " + directory.resolve(NPM_LOG) + "): "
+                    + "put anvil on the PATH");
         }
         return inPackages(directory)
                 .orElseThrow(
                         () -> new IOException(PACKAGE + " has no program for this machine: put anvil on the PATH"));
+    }
+
+    private static int install(Path directory, String npm) throws IOException {
+        List<String> command = List.of(
+                npm, "install", "--prefix", directory.toString(), "--no-save", "--no-audit", "--no-fund", PACKAGE);
+        try {
+            return new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(directory.resolve(NPM_LOG).toFile())
+                    .start()
+                    .onExit()
+                    .join()
+                    .exitValue();
+        } catch (IOException absent) {
+            throw new IOException(
+                    "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node", absent);
+        }
     }
 }

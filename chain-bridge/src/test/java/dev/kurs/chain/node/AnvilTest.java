@@ -1,6 +1,7 @@
 package dev.kurs.chain.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.File;
 import java.io.IOException;
@@ -49,6 +50,31 @@ class AnvilTest {
 
         assertEquals(Optional.of(program), Anvil.inPackages(directory));
         assertEquals(program, Anvil.installed(directory));
+    }
+
+    @Test
+    void shouldSayInOneSentenceThatNeitherItNorNpmIsThere() {
+        IOException absent = assertThrows(
+                IOException.class,
+                () -> Anvil.installed(
+                        directory, directory.resolve("no-such-npm").toString()));
+        assertEquals(
+                "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node",
+                absent.getMessage());
+    }
+
+    @Test
+    void shouldSayWhereNpmToldWhyItFailed() throws IOException {
+        Path npm = program(directory.resolve("npm"));
+        Files.writeString(npm, "#!/bin/sh\necho offline; exit 1\n");
+
+        IOException failed = assertThrows(IOException.class, () -> Anvil.installed(directory, npm.toString()));
+
+        assertEquals(
+                "npm could not install @foundry-rs/anvil@" + Anvil.VERSION + " (see " + directory.resolve("npm.log")
+                        + "): put anvil on the PATH",
+                failed.getMessage());
+        assertEquals("offline\n", Files.readString(directory.resolve("npm.log")));
     }
 
     private static Path program(Path file) throws IOException {

@@ -24,7 +24,8 @@ public final class TestChain {
         }
     }
 
-    static Path program() {
+    /** The program anvil, where the test starts it otherwise. */
+    public static Path program() {
         return Anvil.inPackages(CONTRACTS).orElseGet(TestChain::missing);
     }
 

@@ -1,0 +1,2 @@
+/** What wallets let the engine contract take. */
+package dev.kurs.chain.allowance;

@@ -1,0 +1,137 @@
+package dev.kurs.chain.mirror;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.mirror.FiguresReader.Figures;
+import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.watch.ChainFollower;
+import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.HeadChange;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block, freezes and signing as strict as the confirmed and the
+ * newest block are together.
+ *
+ * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed.
+ */
+public final class ChainMirror implements ChainFollower {
+    private final ChainReader chain;
+    private final ChainWorld world;
+    private final GatesReader gatesReader;
+    private final FiguresReader figuresReader;
+    private final MirrorCommands commands;
+    private final Told<Address, BigInteger> held = new Told<>();
+    private final Told<Address, TokenMirror> tokens = new Told<>();
+    private final Told<Bytes32, CorridorMirror> corridors = new Told<>();
+    private final Told<Address, PoolMirror> pools = new Told<>();
+    private boolean isStale = true;
+    private Gates newest;
+    private Gates confirmed;
+    private Figures figures;
+
+    /** @param horizon what providers are due within it counts as not payable */
+    public ChainMirror(ChainReader chain, ChainWorld world, CommandOffer offer, Duration horizon) {
+        this.chain = chain;
+        this.world = world;
+        this.gatesReader = new GatesReader(world);
+        this.figuresReader = new FiguresReader(world, horizon);
+        this.commands = new MirrorCommands(offer);
+    }
+
+    /** Tightens at once; what loosens waits for its confirmation. */
+    @Override
+    public void onHead(HeadChange change) {
+        isStale |= change.isNews();
+        if (!isStale) {
+            return;
+        }
+        Batch batch = new Batch();
+        Supplier<Gates> gates = gatesReader.ask(batch, change.head());
+        chain.send(batch);
+        newest = gates.get();
+        isStale = false;
+        if (figures != null) {
+            tell(change.head().timeSeconds());
+        }
+    }
+
+    @Override
+    public void onConfirmed(Header block) {
+        Batch batch = new Batch();
+        Supplier<Gates> gates = gatesReader.ask(batch, block);
+        Supplier<Figures> asked = figuresReader.ask(batch, block);
+        chain.send(batch);
+        confirmed = gates.get();
+        figures = asked.get();
+        tellHeld(block.timeSeconds());
+        tell(block.timeSeconds());
+    }
+
+    private void tellHeld(long seconds) {
+        world.tokenIds().forEach((token, id) -> {
+            BigInteger now = figures.tokens().get(token).held();
+            if (held.isNews(token, now, seconds, (told, value, ago) -> true)) {
+                commands.inventory(id, now);
+            }
+        });
+    }
+
+    private void tell(long seconds) {
+        Gates shutNow = newest == null ? confirmed : newest;
+        world.tokenIds().forEach((token, id) -> {
+            TokenMirror now = token(token, shutNow);
+            if (tokens.isNews(token, now, seconds, ChainMirror::isWorthTelling)) {
+                commands.token(id, now);
+            }
+        });
+        world.corridorIds().forEach((corridor, id) -> {
+            CorridorMirror now = corridor(corridor, shutNow);
+            if (corridors.isNews(corridor, now, seconds, (told, value, ago) -> true)) {
+                commands.corridor(id, now);
+            }
+        });
+        PoolMirror now = new PoolMirror(figures.lossUsdE6(), confirmed.signing() && shutNow.signing());
+        if (pools.isNews(world.pool(), now, seconds, ChainMirror::isWorthTelling)) {
+            commands.pool(now);
+        }
+    }
+
+    private TokenMirror token(Address token, Gates shutNow) {
+        FiguresReader.Token now = figures.tokens().get(token);
+        return new TokenMirror(
+                now.room(),
+                now.payable(),
+                now.priceE18(),
+                confirmed.frozenInbound().contains(token)
+                        || shutNow.frozenInbound().contains(token),
+                confirmed.frozenOutbound().contains(token)
+                        || shutNow.frozenOutbound().contains(token));
+    }
+
+    private CorridorMirror corridor(Bytes32 corridor, Gates shutNow) {
+        return new CorridorMirror(
+                confirmed.frozenCorridors().contains(corridor)
+                        || shutNow.frozenCorridors().contains(corridor),
+                figures.boundBps().get(corridor));
+    }
+
+    private static boolean isWorthTelling(TokenMirror told, TokenMirror now, long agoSeconds) {
+        return told.inboundFrozen() != now.inboundFrozen()
+                || told.outboundFrozen() != now.outboundFrozen()
+                || Changes.isWorthTelling(told.room(), now.room(), agoSeconds)
+                || Changes.isWorthTelling(told.payable(), now.payable(), agoSeconds)
+                || !told.priceE18().equals(now.priceE18());
+    }
+
+    private static boolean isWorthTelling(PoolMirror told, PoolMirror now, long agoSeconds) {
+        return told.signing() != now.signing()
+                || Changes.isWorthTelling(
+                        BigInteger.valueOf(told.lossUsdE6()), BigInteger.valueOf(now.lossUsdE6()), agoSeconds);
+    }
+}

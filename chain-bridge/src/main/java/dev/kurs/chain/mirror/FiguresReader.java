@@ -1,0 +1,96 @@
+package dev.kurs.chain.mirror;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.Price;
+import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.contract.ReservePool.BookAnswer;
+import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
+import dev.kurs.chain.contract.ReservePool.HeadroomAnswer;
+import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
+import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.watch.ChainWorld;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Asks for the pool's figures as of one block; what a contract refuses to tell is nothing. */
+final class FiguresReader {
+    private static final BigInteger E18 = BigInteger.TEN.pow(18);
+    private static final BigInteger ZERO = BigInteger.ZERO;
+    private static final BigInteger MOST_DOLLARS_E6 = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private final ChainWorld world;
+    private final Duration horizon;
+
+    /** Everything as of a block; {@code held} is the pool's book, raw units. */
+    record Figures(Map<Address, Token> tokens, Map<Bytes32, Integer> boundBps, long lossUsdE6) {}
+
+    /** A token's figures, raw units and dollars. */
+    record Token(BigInteger held, BigInteger room, BigInteger payable, BigInteger priceE18) {}
+
+    /** @param horizon what providers are due within it is not paid out */
+    FiguresReader(ChainWorld world, Duration horizon) {
+        this.world = world;
+        this.horizon = horizon;
+    }
+
+    /** Adds the questions; the answer can be taken when the batch was sent. */
+    Supplier<Figures> ask(Batch batch, Header at) {
+        Map<Address, Supplier<Token>> tokens = world.tokenIds().keySet().stream()
+                .collect(Collectors.toMap(Function.identity(), token -> token(batch, at, token)));
+        Map<Bytes32, Supplier<CorridorAnswer>> corridors = world.corridorIds().keySet().stream()
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        corridor -> pool(
+                                batch,
+                                at,
+                                ReservePool.corridor(corridor),
+                                new CorridorAnswer(Address.ZERO, Address.ZERO, 0))));
+        Supplier<LossBudgetAnswer> loss =
+                pool(batch, at, ReservePool.lossBudget(), new LossBudgetAnswer(ZERO, ZERO, ZERO, ZERO));
+        return () -> new Figures(
+                taken(tokens, Supplier::get),
+                taken(corridors, corridor -> Math.toIntExact(corridor.get().boundBps())),
+                leastLoss(loss.get()));
+    }
+
+    private Supplier<Token> token(Batch batch, Header at, Address token) {
+        Supplier<BookAnswer> book = pool(batch, at, ReservePool.book(token), new BookAnswer(ZERO, ZERO, ZERO, ZERO));
+        Supplier<HeadroomAnswer> headroom =
+                pool(batch, at, ReservePool.headroom(token, token), new HeadroomAnswer(ZERO, ZERO, ZERO));
+        Supplier<BigInteger> free = pool(batch, at, ReservePool.free(token), ZERO);
+        Supplier<BigInteger> due = batch.add(Queries.view(
+                world.desk(), LiquidityDesk.dueWithin(token, BigInteger.valueOf(horizon.toSeconds())), at.hash()));
+        Supplier<Price> price =
+                pool(batch, at, ReservePool.priceOf(token), new Price(ZERO, BigInteger.ONE, ZERO, ZERO));
+        return () -> new Token(
+                book.get().held(),
+                headroom.get().netIn(),
+                headroom.get().out().min(free.get().subtract(due.get())).max(ZERO),
+                price.get().top().multiply(E18).divide(price.get().bottom()));
+    }
+
+    private <T> Supplier<T> pool(Batch batch, Header at, Call<T> call, T whenRefused) {
+        return batch.add(Queries.view(world.pool(), call, at.hash()).orWhenRefused(whenRefused));
+    }
+
+    private static <K, V, R> Map<K, R> taken(Map<K, V> answers, Function<V, R> read) {
+        return answers.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, answer -> read.apply(answer.getValue())));
+    }
+
+    private static long leastLoss(LossBudgetAnswer loss) {
+        return loss.shortLeftUsdE6()
+                .min(loss.dayLeftUsdE6())
+                .min(MOST_DOLLARS_E6)
+                .longValueExact();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kurs.chain.mirror;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** What the engine was told last of each subject, and at which block's time. */
+final class Told<K, V> {
+    private final Map<K, At<V>> bySubject = new HashMap<>();
+
+    /** A value and when it was told, Unix seconds. */
+    private record At<V>(V value, long seconds) {}
+
+    /** Whether a subject's value is worth telling, given what was told and how many seconds ago. */
+    @FunctionalInterface
+    interface Worth<V> {
+        boolean is(V told, V now, long agoSeconds);
+    }
+
+    /** Tells when nothing was told before, or when the difference is worth it. */
+    boolean isNews(K subject, V now, long seconds, Worth<V> worth) {
+        At<V> before = bySubject.get(subject);
+        boolean isNews = before == null
+                || (!Objects.equals(before.value, now) && worth.is(before.value, now, seconds - before.seconds));
+        if (isNews) {
+            bySubject.put(subject, new At<>(now, seconds));
+        }
+        return isNews;
+    }
+}

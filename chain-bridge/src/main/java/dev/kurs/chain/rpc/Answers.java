@@ -1,0 +1,106 @@
+package dev.kurs.chain.rpc;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.rpc.Block.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Reads JSON-RPC results: quantities such as {@code 0x1b4}, words, blocks, logs. What is not of the form fails and names the member. */
+final class Answers {
+    private static final int HEXADECIMAL = 16;
+    private static final int BLOOM_DIGITS = 512;
+
+    private Answers() {}
+
+    static String text(JsonNode node) {
+        if (!node.isString() || !node.asString().startsWith("0x")) {
+            throw new IllegalArgumentException("not 0x and digits: " + node);
+        }
+        return node.asString();
+    }
+
+    static long number(JsonNode node) {
+        return Long.parseLong(text(node).substring(2), HEXADECIMAL);
+    }
+
+    static Header header(JsonNode node) {
+        String bloom = text(member(node, "logsBloom"));
+        if (bloom.length() != 2 + BLOOM_DIGITS) {
+            throw new IllegalArgumentException("logsBloom has not 256 bytes: " + bloom);
+        }
+        return new Header(
+                number(member(node, "number")),
+                word(node, "hash"),
+                word(node, "parentHash"),
+                number(member(node, "timestamp")),
+                bloom);
+    }
+
+    static Block block(JsonNode node) {
+        List<Transaction> transactions = new ArrayList<>();
+        for (JsonNode transaction : member(node, "transactions")) {
+            transactions.add(transaction(transaction));
+        }
+        return new Block(header(node), transactions);
+    }
+
+    private static Transaction transaction(JsonNode node) {
+        JsonNode to = node.path("to");
+        return new Transaction(
+                word(node, "hash"),
+                Math.toIntExact(number(member(node, "transactionIndex"))),
+                address(node, "from"),
+                to.isNull() || to.isMissingNode() ? Optional.empty() : Optional.of(Address.of(text(to))),
+                text(member(node, "input")));
+    }
+
+    static List<LogEntry> logs(JsonNode node) {
+        if (!node.isArray()) {
+            throw new IllegalArgumentException("no list of logs: " + node);
+        }
+        List<LogEntry> logs = new ArrayList<>();
+        for (JsonNode log : node) {
+            logs.add(log(log));
+        }
+        return logs;
+    }
+
+    private static LogEntry log(JsonNode node) {
+        List<String> topics = new ArrayList<>();
+        for (JsonNode topic : member(node, "topics")) {
+            topics.add(text(topic));
+        }
+        return new LogEntry(
+                address(node, "address"),
+                topics,
+                text(member(node, "data")),
+                number(member(node, "blockNumber")),
+                word(node, "blockHash"),
+                word(node, "transactionHash"),
+                Math.toIntExact(number(member(node, "transactionIndex"))),
+                Math.toIntExact(number(member(node, "logIndex"))));
+    }
+
+    static Receipt receipt(JsonNode node) {
+        return new Receipt(word(node, "blockHash"), number(member(node, "status")) == 1);
+    }
+
+    private static Address address(JsonNode node, String name) {
+        return Address.of(text(member(node, name)));
+    }
+
+    private static Bytes32 word(JsonNode node, String name) {
+        return new Bytes32(text(member(node, name)));
+    }
+
+    private static JsonNode member(JsonNode node, String name) {
+        JsonNode member = node.path(name);
+        if (member.isMissingNode() || member.isNull()) {
+            throw new IllegalArgumentException("no " + name + " in " + node);
+        }
+        return member;
+    }
+}

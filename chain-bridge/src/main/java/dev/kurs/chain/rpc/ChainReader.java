@@ -1,0 +1,34 @@
+package dev.kurs.chain.rpc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Who can be asked about a chain; any thread may ask. */
+public interface ChainReader extends AutoCloseable {
+    /**
+     * Asks everything in the batch.
+     *
+     * @throws NodeUnreachable if no node answers; what a node refuses is told by that question's own answer
+     */
+    void send(Batch batch);
+
+    default <T> T ask(Query<T> query) {
+        Batch batch = new Batch();
+        Supplier<T> answer = batch.add(query);
+        send(batch);
+        return answer.get();
+    }
+
+    /** The answers in the questions' order. */
+    default <T> List<T> askAll(List<Query<T>> queries) {
+        Batch batch = new Batch();
+        List<Supplier<T>> answers = new ArrayList<>();
+        queries.forEach(query -> answers.add(batch.add(query)));
+        send(batch);
+        return answers.stream().map(Supplier::get).toList();
+    }
+
+    @Override
+    void close();
+}

@@ -1,0 +1,150 @@
+package dev.kurs.chain.rpc;
+
+import dev.kurs.chain.abi.RevertDecoder;
+import dev.kurs.chain.contract.ContractErrors;
+import dev.kurs.chain.rpc.Batch.Asked;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One node, asked in batches over HTTP (JSON-RPC 2.0), answers matched by id.
+ *
+ * <p>Example: {@code Endpoint.at(URI.create("http://127.0.0.1:8545")).ask(Queries.chainId())} is 31337 on a development chain. Messages name host and port
+ * alone, since a path may hold a key.
+ */
+public final class Endpoint implements ChainReader {
+    private static final RevertDecoder REFUSALS = new RevertDecoder(ContractErrors.ALL);
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int MOST_QUESTIONS = 64;
+    private static final int REVERTED = 3;
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
+
+    private final String name;
+    private final HttpExchange http;
+
+    private Endpoint(URI uri, Duration timeout) {
+        this.name = uri.getHost() + ":" + uri.getPort();
+        this.http = new HttpExchange(uri, timeout);
+    }
+
+    public static Endpoint at(URI uri) {
+        return at(uri, ANSWER_TIMEOUT);
+    }
+
+    /** @param timeout for a whole answer */
+    public static Endpoint at(URI uri, Duration timeout) {
+        return new Endpoint(uri, timeout);
+    }
+
+    @Override
+    public void send(Batch batch) {
+        List<Asked<?>> asked = batch.asked();
+        for (int from = 0; from < asked.size(); from += MOST_QUESTIONS) {
+            sendPart(asked.subList(from, Math.min(asked.size(), from + MOST_QUESTIONS)));
+        }
+    }
+
+    private void sendPart(List<Asked<?>> part) {
+        List<Map<String, Object>> requests = new ArrayList<>();
+        for (int id = 0; id < part.size(); id++) {
+            requests.add(request(id, part.get(id).query()));
+        }
+        Map<Integer, JsonNode> byId = byId(parse(http.post(name, JSON.writeValueAsBytes(requests))));
+        for (int id = 0; id < part.size(); id++) {
+            JsonNode answer = byId.get(id);
+            if (answer == null) {
+                throw new NodeUnreachable(
+                        name + " did not tell " + part.get(id).query().what());
+            }
+            settle(part.get(id), answer);
+        }
+    }
+
+    private static Map<String, Object> request(int id, Query<?> query) {
+        Map<String, Object> request = new LinkedHashMap<>();
+        request.put("jsonrpc", "2.0");
+        request.put("id", id);
+        request.put("method", query.method());
+        request.put("params", query.parameters());
+        return request;
+    }
+
+    private JsonNode parse(byte[] body) {
+        try {
+            return JSON.readTree(body);
+        } catch (JacksonException garbled) {
+            throw new NodeUnreachable(name + " answered something that is no JSON", garbled);
+        }
+    }
+
+    private Map<Integer, JsonNode> byId(JsonNode answers) {
+        if (!answers.isArray()) {
+            throw new NodeUnreachable(name + " takes no batches: "
+                    + answers.path("error").path("message").asString(""));
+        }
+        Map<Integer, JsonNode> byId = new HashMap<>();
+        for (JsonNode answer : answers) {
+            byId.put(answer.path("id").asInt(-1), answer);
+        }
+        return byId;
+    }
+
+    private <T> void settle(Asked<T> asked, JsonNode answer) {
+        Query<T> query = asked.query();
+        if (answer.hasNonNull("error")) {
+            settleError(asked, answer.path("error"));
+            return;
+        }
+        JsonNode result = answer.path("result");
+        if (query.whenRefused().isPresent() && "0x".equals(result.asString(""))) {
+            asked.answer(query.whenRefused().get());
+            return;
+        }
+        try {
+            asked.answer(query.reader().apply(result));
+        } catch (IllegalArgumentException | ArithmeticException unreadable) {
+            asked.fail(new ChainException(
+                    query.what() + " cannot be read from what " + name + " says: " + unreadable.getMessage(),
+                    unreadable));
+        }
+    }
+
+    private <T> void settleError(Asked<T> asked, JsonNode error) {
+        Query<T> query = asked.query();
+        String message = error.path("message").asString("");
+        String data = error.path("data").asString("");
+        boolean refused = data.startsWith("0x")
+                || error.path("code").asInt(0) == REVERTED
+                || message.contains("execution reverted");
+        if (refused && query.whenRefused().isPresent()) {
+            asked.answer(query.whenRefused().get());
+        } else if (refused) {
+            asked.fail(new CallReverted(query.what(), REFUSALS.read(data)));
+        } else {
+            asked.fail(new ChainException(query.what() + " failed at " + name + ": " + message));
+        }
+    }
+
+    /** Host and port. */
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Endpoint[" + name + "]";
+    }
+}

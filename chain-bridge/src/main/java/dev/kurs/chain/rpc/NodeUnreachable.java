@@ -1,0 +1,14 @@
+package dev.kurs.chain.rpc;
+
+/** A node gave no answer, or one that is none; another may give it. */
+public final class NodeUnreachable extends ChainException {
+    private static final long serialVersionUID = 1L;
+
+    NodeUnreachable(String message) {
+        super(message);
+    }
+
+    NodeUnreachable(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.kurs.chain.rpc;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** The questions that can be asked of every node. */
+public final class Queries {
+    private static final String NEWEST = "latest";
+
+    private Queries() {}
+
+    public static Query<Long> chainId() {
+        return Query.of("the chain id", "eth_chainId", List.of(), Answers::number);
+    }
+
+    public static Query<Header> newestHeader() {
+        return Query.of(
+                "the newest block",
+                "eth_getBlockByNumber",
+                List.of(NEWEST, false),
+                node -> Answers.header(present(node)));
+    }
+
+    /** Empty where the chain does not reach so far. */
+    public static Query<Optional<Header>> header(long number) {
+        return Query.of(
+                "block " + number,
+                "eth_getBlockByNumber",
+                List.of(hex(number), false),
+                node -> node.isNull() ? Optional.empty() : Optional.of(Answers.header(node)));
+    }
+
+    /** A block with its transactions; empty where the chain does not reach so far. */
+    public static Query<Optional<Block>> block(long number) {
+        return Query.of(
+                "block " + number,
+                "eth_getBlockByNumber",
+                List.of(hex(number), true),
+                node -> node.isNull() ? Optional.empty() : Optional.of(Answers.block(node)));
+    }
+
+    /**
+     * Logs of some contracts in a range of blocks, both ends included.
+     *
+     * @param topics what the topics must be, by position; an empty one may be anything
+     */
+    public static Query<List<LogEntry>> logs(
+            List<Address> contracts, List<Optional<Bytes32>> topics, long from, long to) {
+        Map<String, Object> filter = filter(contracts, topics);
+        filter.put("fromBlock", hex(from));
+        filter.put("toBlock", hex(to));
+        return Query.of("the logs of blocks " + from + " to " + to, "eth_getLogs", List.of(filter), Answers::logs);
+    }
+
+    /** Logs of some contracts in the one block that has this hash. */
+    public static Query<List<LogEntry>> logs(
+            List<Address> contracts, List<Optional<Bytes32>> topics, Bytes32 blockHash) {
+        Map<String, Object> filter = filter(contracts, topics);
+        filter.put("blockHash", blockHash.text());
+        return Query.of("the logs of block " + blockHash, "eth_getLogs", List.of(filter), Answers::logs);
+    }
+
+    /** How a mined transaction ended; empty when the node has it in no block. */
+    public static Query<Optional<Receipt>> receipt(Bytes32 transactionHash) {
+        return Query.of(
+                "the receipt of " + transactionHash,
+                "eth_getTransactionReceipt",
+                List.of(transactionHash.text()),
+                node -> node.isNull() ? Optional.empty() : Optional.of(Answers.receipt(node)));
+    }
+
+    public static Query<Boolean> hasCode(Address contract) {
+        return Query.of(
+                "the code of " + contract,
+                "eth_getCode",
+                List.of(contract.text(), NEWEST),
+                node -> Answers.text(node).length() > 2);
+    }
+
+    /** Asks a contract as of the newest block. */
+    public static <R> Query<R> view(Address contract, Call<R> call) {
+        return view(contract, call, NEWEST);
+    }
+
+    /** Asks a contract as of the block with this hash, which must be of the node's present chain (EIP-1898). */
+    public static <R> Query<R> view(Address contract, Call<R> call, Bytes32 blockHash) {
+        return view(contract, call, Map.of("blockHash", blockHash.text(), "requireCanonical", true));
+    }
+
+    private static <R> Query<R> view(Address contract, Call<R> call, Object block) {
+        return Query.of(
+                call.name() + " of " + contract,
+                "eth_call",
+                List.of(Map.of("to", contract.text(), "data", call.data()), block),
+                node -> call.read(Answers.text(node)));
+    }
+
+    private static Map<String, Object> filter(List<Address> contracts, List<Optional<Bytes32>> topics) {
+        List<Object> words = new ArrayList<>();
+        topics.forEach(topic -> words.add(topic.map(Bytes32::text).orElse(null)));
+        Map<String, Object> filter = new LinkedHashMap<>();
+        filter.put("address", contracts.stream().map(Address::text).toList());
+        filter.put("topics", words);
+        return filter;
+    }
+
+    private static JsonNode present(JsonNode node) {
+        if (node.isNull()) {
+            throw new IllegalArgumentException("the node has no block");
+        }
+        return node;
+    }
+
+    private static String hex(long number) {
+        return "0x" + Long.toHexString(number);
+    }
+}

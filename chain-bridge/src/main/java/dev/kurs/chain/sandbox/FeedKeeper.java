@@ -1,0 +1,124 @@
+package dev.kurs.chain.sandbox;
+
+import dev.kurs.chain.deploy.DeploymentManifest.Settings;
+import dev.kurs.chain.deploy.DeploymentManifest.Token;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.TransactionSender;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the sandbox's mock feeds at the engine's prices.
+ *
+ * <p>Example: {@code keeper.update("IDRX", 17_200_000_000_000_000L)}, rupiahs per dollar, becomes the feed's answer when it is 10 bps or
+ * more from the present one, and else within a heartbeat. From any thread; of several prices between two transactions the last counts,
+ * and a feed has one transaction under way at most.
+ */
+public final class FeedKeeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FeedKeeper.class);
+
+    private final EthNode node;
+    private final TransactionSender sender;
+    private final Map<String, KeptFeed> feeds;
+    private final FeedTerms terms;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile String trouble = "";
+
+    /**
+     * Begins; until a feed's first price comes it is left as it is.
+     *
+     * @param sender of the account that keeps the mocks, which is the deployer's
+     */
+    public static FeedKeeper start(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
+        return new FeedKeeper(node, sender, deployed, terms);
+    }
+
+    private FeedKeeper(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
+        this.node = node;
+        this.sender = sender;
+        this.terms = terms;
+        this.feeds = deployed.tokens().entrySet().stream()
+                .filter(token -> token.getValue().feed().mock())
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, token -> kept(token.getValue(), terms)));
+        this.thread = Thread.ofVirtual().name("feed-keeper").start(this::run);
+    }
+
+    private static KeptFeed kept(Token token, FeedTerms terms) {
+        return new KeptFeed(token.feed(), terms);
+    }
+
+    /**
+     * A new price of a token's feed, in the feed's own direction; tokens without a mock feed are passed over.
+     *
+     * @param priceE12 times 10^12: tokens per dollar where the manifest says inverted, else dollars per token
+     * @throws IllegalArgumentException if the price is not positive
+     */
+    public void update(String token, long priceE12) {
+        if (priceE12 <= 0) {
+            throw new IllegalArgumentException("the price of " + token + " is not positive: " + priceE12);
+        }
+        KeptFeed feed = feeds.get(token);
+        if (feed != null) {
+            feed.update(priceE12);
+        }
+    }
+
+    /** What keeps the feeds from being kept, in a sentence. */
+    public Optional<String> trouble() {
+        return trouble.isEmpty() ? Optional.empty() : Optional.of(trouble);
+    }
+
+    private void run() {
+        while (!closedWithin(terms.pause())) {
+            try {
+                answer(feeds.values().stream().filter(KeptFeed::isDue).toList());
+                tell("");
+            } catch (ChainException failure) {
+                tell(failure.getMessage());
+            }
+        }
+    }
+
+    private void answer(List<KeptFeed> due) {
+        if (due.isEmpty()) {
+            return;
+        }
+        long now = node.headTime();
+        due.forEach(feed -> feed.answer(sender, now));
+    }
+
+    private void tell(String next) {
+        if (!next.equals(trouble) && !next.isEmpty()) {
+            LOG.warn("the sandbox's feeds are not kept: {}", next);
+        }
+        trouble = next;
+    }
+
+    private boolean closedWithin(Duration pause) {
+        try {
+            return closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.rpc.ChainException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries transactions into blocks, one round after another, by a single thread.
+ *
+ * <p>A round compares the chain's count of the account's transactions with the nonces under way. Below the count a transaction is in a
+ * block, or its nonce was taken by somebody else's; from the count on it waits, and is sent, sent again or raised. A count below all
+ * nonces under way means that the chain forgot some, and those are sent again too.
+ */
+final class Courier {
+    /** So long a nonce must be taken, at least, before its transaction gets another one. */
+    private static final int LEAST_TAKEN_BLOCKS = 3;
+
+    private final EthNode node;
+    private final Address account;
+    private final TransactionSigner signer;
+    private final SendingTerms terms;
+    private final Flights flights;
+    private final Troubles troubles;
+    private long minedCount;
+    private long progressAtBlock;
+
+    Courier(
+            EthNode node,
+            Address account,
+            TransactionSigner signer,
+            SendingTerms terms,
+            Flights flights,
+            Troubles troubles) {
+        this.node = node;
+        this.account = account;
+        this.signer = signer;
+        this.terms = terms;
+        this.flights = flights;
+        this.troubles = troubles;
+    }
+
+    void round() {
+        Head head = node.head();
+        noteProgress(node.transactionCount(account, EthNode.LATEST), head);
+        takeUpForgotten();
+        List<Flight> all = flights.all();
+        all.stream().filter(flight -> flight.outgoing().nonce() < minedCount).forEach(flight -> settle(flight, head));
+        carry(
+                all.stream()
+                        .filter(flight -> flight.outgoing().nonce() >= minedCount)
+                        .toList(),
+                head);
+    }
+
+    private void noteProgress(long count, Head head) {
+        if (count != minedCount) {
+            minedCount = count;
+            progressAtBlock = head.number();
+        }
+    }
+
+    private void takeUpForgotten() {
+        long lowest = flights.lowestNonce();
+        boolean forgotten = minedCount < lowest
+                && !flights.reopen(minedCount)
+                && node.transactionCount(account, EthNode.PENDING) < lowest;
+        if (forgotten) {
+            troubles.astray("the chain has " + minedCount + " transactions of " + account + ", and the outbox had "
+                    + lowest + " of them done: the node is behind, or the chain is another one");
+        }
+    }
+
+    private void settle(Flight flight, Head head) {
+        Optional<MinedTransaction> found = mined(flight.outgoing());
+        if (found.isPresent()) {
+            flight.notTaken();
+            landOnceConfirmed(flight, found.get(), head);
+        } else if (flight.takenForBlocks(head.number()) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
+            move(flight, head);
+        }
+    }
+
+    private Optional<MinedTransaction> mined(Outgoing outgoing) {
+        return outgoing.versions().reversed().stream()
+                .map(node::mined)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private void landOnceConfirmed(Flight flight, MinedTransaction mined, Head head) {
+        if (head.number() - mined.blockNumber() + 1 < terms.confirmations()) {
+            return;
+        }
+        Optional<ChainException> refusal = refusal(flight.outgoing(), mined);
+        flights.land(flight);
+        flight.giveTurnBack();
+        refusal.ifPresentOrElse(
+                reason -> Thread.startVirtualThread(() -> flight.end().completeExceptionally(reason)),
+                () -> Thread.startVirtualThread(() -> flight.end().complete(mined)));
+    }
+
+    private Optional<ChainException> refusal(Outgoing outgoing, MinedTransaction mined) {
+        return mined.succeeded()
+                ? Optional.empty()
+                : Optional.of(node.refusal(account, outgoing.latest(), outgoing.intent(), mined.blockNumber()));
+    }
+
+    private void move(Flight flight, Head head) {
+        Outgoing outgoing = flight.outgoing();
+        Fees fees = outgoing.latest().fees().atLeast(present(head));
+        flights.move(
+                flight,
+                node.transactionCount(account, EthNode.PENDING),
+                nonce -> signer.sign(outgoing.intent(), nonce, outgoing.latest().gas(), fees));
+    }
+
+    private void carry(List<Flight> waiting, Head head) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        Flight first = waiting.getFirst();
+        boolean dropped = !first.isUnsent() && !node.knows(first.latest());
+        for (Flight flight : waiting) {
+            if (isDueForRaise(flight, flight == first, head)) {
+                raise(flight, head);
+            }
+            if (flight.isUnsent() || dropped) {
+                send(flight, head);
+            }
+        }
+    }
+
+    private boolean isDueForRaise(Flight flight, boolean isFirst, Head head) {
+        if (flight.isUnsent()) {
+            return false;
+        }
+        boolean held = isFirst || flight.latest().fees().mostWei().compareTo(head.baseFeeWei()) < 0;
+        long blocks = head.number() - Math.max(flight.sentAtBlock(), progressAtBlock);
+        return flight.isTooCheap() || (held && blocks >= terms.raiseAfterBlocks());
+    }
+
+    private void raise(Flight flight, Head head) {
+        Outgoing outgoing = flight.outgoing();
+        Fees fees = outgoing.latest().fees().raised().atLeast(present(head));
+        if (fees.isAbove(terms.feeCeilingWei())) {
+            troubles.tell(outgoing.what() + " (nonce " + outgoing.nonce()
+                    + ") is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
+                    + " wei per unit of gas");
+            return;
+        }
+        flights.replace(
+                flight,
+                signer.sign(
+                        outgoing.intent(), outgoing.nonce(), outgoing.latest().gas(), fees));
+    }
+
+    private Fees present(Head head) {
+        return Fees.at(head.baseFeeWei(), node.tipWei(), terms.feeCeilingWei());
+    }
+
+    private void send(Flight flight, Head head) {
+        flight.sentAt(head.number());
+        try {
+            node.broadcast(flight.latest());
+        } catch (NodeRefused refused) {
+            switch (SendingRefusal.of(refused)) {
+                case KNOWN, NONCE_TAKEN -> {}
+                case TOO_CHEAP -> flight.foundTooCheap();
+                case OTHER ->
+                    troubles.tell(flight.outgoing().what() + " (nonce "
+                            + flight.outgoing().nonce() + "): " + refused.getMessage());
+            }
+        }
+    }
+}

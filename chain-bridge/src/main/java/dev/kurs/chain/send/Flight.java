@@ -1,0 +1,76 @@
+package dev.kurs.chain.send;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A transaction under way, whoever waits for it, and what the courier, who alone uses the rest, has seen of it. */
+final class Flight {
+    private static final long NEVER = -1;
+
+    private final CompletableFuture<MinedTransaction> end = new CompletableFuture<>();
+    private final Runnable turnGivenBack;
+    private volatile Outgoing outgoing;
+    private long sentAtBlock = NEVER;
+    private long takenSinceBlock = NEVER;
+    private boolean tooCheap;
+
+    Flight(Outgoing outgoing, Runnable turnGivenBack) {
+        this.outgoing = outgoing;
+        this.turnGivenBack = turnGivenBack;
+    }
+
+    Outgoing outgoing() {
+        return outgoing;
+    }
+
+    SignedTransaction latest() {
+        return outgoing.latest();
+    }
+
+    /** Another version, or another nonce, which is yet to be sent. */
+    void continueAs(Outgoing next) {
+        outgoing = next;
+        sentAtBlock = NEVER;
+        takenSinceBlock = NEVER;
+    }
+
+    boolean isUnsent() {
+        return sentAtBlock == NEVER;
+    }
+
+    void sentAt(long block) {
+        sentAtBlock = block;
+        tooCheap = false;
+    }
+
+    long sentAtBlock() {
+        return sentAtBlock;
+    }
+
+    void foundTooCheap() {
+        tooCheap = true;
+    }
+
+    boolean isTooCheap() {
+        return tooCheap;
+    }
+
+    /** Its nonce is in a block, and none of its versions is: for how many blocks that has been so. */
+    long takenForBlocks(long head) {
+        if (takenSinceBlock == NEVER) {
+            takenSinceBlock = head;
+        }
+        return head - takenSinceBlock;
+    }
+
+    void notTaken() {
+        takenSinceBlock = NEVER;
+    }
+
+    CompletableFuture<MinedTransaction> end() {
+        return end;
+    }
+
+    void giveTurnBack() {
+        turnGivenBack.run();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.kurs.chain.send;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+
+/** The transactions under way, in memory and in the outbox at once; for all threads. */
+final class Flights implements AutoCloseable {
+    private final Outbox outbox;
+    private final NavigableMap<Long, Flight> byNonce = new TreeMap<>();
+
+    /** Takes up what the outbox has under way. */
+    Flights(Outbox outbox) {
+        this.outbox = outbox;
+        hold(outbox.pending());
+    }
+
+    /** Gives a transaction the next nonce; it is on disk when this returns. */
+    synchronized Flight start(String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
+        Flight flight = new Flight(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
+        byNonce.put(flight.outgoing().nonce(), flight);
+        return flight;
+    }
+
+    /** In the order of their nonces. */
+    synchronized List<Flight> all() {
+        return new ArrayList<>(byNonce.values());
+    }
+
+    /** The lowest nonce under way, else the next. */
+    synchronized long lowestNonce() {
+        return byNonce.isEmpty() ? outbox.next() : byNonce.firstKey();
+    }
+
+    synchronized void replace(Flight flight, SignedTransaction version) {
+        flight.continueAs(outbox.sent(flight.outgoing().what(), version));
+    }
+
+    /** Gives the transaction another nonce, since {@code nextOnChain} of them are taken by now. */
+    synchronized void move(Flight flight, long nextOnChain, LongFunction<SignedTransaction> signing) {
+        outbox.skipTo(nextOnChain);
+        Outgoing before = flight.outgoing();
+        flight.continueAs(outbox.moved(before, signing.apply(outbox.next())));
+        byNonce.remove(before.nonce());
+        byNonce.put(flight.outgoing().nonce(), flight);
+    }
+
+    synchronized void land(Flight flight) {
+        outbox.done(flight.outgoing());
+        byNonce.remove(flight.outgoing().nonce());
+    }
+
+    /** Takes up again what was done from this nonce on; false if that is not kept any more. */
+    synchronized boolean reopen(long fromNonce) {
+        List<Outgoing> forgotten = outbox.reopened(fromNonce);
+        hold(forgotten);
+        return !forgotten.isEmpty();
+    }
+
+    private void hold(Collection<Outgoing> transactions) {
+        transactions.forEach(transaction -> byNonce.put(transaction.nonce(), new Flight(transaction, Flights::noTurn)));
+    }
+
+    /** Those that an earlier process submitted took no turn of this one's. */
+    private static void noTurn() {}
+
+    @Override
+    public synchronized void close() {
+        outbox.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.kurs.chain.send;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A transaction that has its nonce and may be in any state from unsent to mined.
+ *
+ * <p>Example: after two raises of its fees it has three versions of one nonce, and at most one of them is ever mined.
+ *
+ * @param versions oldest first, never empty
+ */
+record Outgoing(String what, List<SignedTransaction> versions) {
+    Outgoing {
+        versions = List.copyOf(versions);
+    }
+
+    static Outgoing of(String what, SignedTransaction first) {
+        return new Outgoing(what, List.of(first));
+    }
+
+    Outgoing with(SignedTransaction version) {
+        List<SignedTransaction> more = new ArrayList<>(versions);
+        more.add(version);
+        return new Outgoing(what, more);
+    }
+
+    SignedTransaction latest() {
+        return versions.getLast();
+    }
+
+    long nonce() {
+        return latest().nonce();
+    }
+
+    Intent intent() {
+        return latest().intent(what);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kurs.chain.send;
+
+import java.util.regex.Pattern;
+
+/** What a node means when it does not take a signed transaction; nodes agree on the meanings and not on the words. */
+enum SendingRefusal {
+    /** It has it. */
+    KNOWN("already known|already imported|known transaction"),
+    /** One of this nonce is in a block. */
+    NONCE_TAKEN("nonce (is )?too low"),
+    /** It must offer more: than another of its nonce, or than the base fee. */
+    TOO_CHEAP("underpriced|less than block base fee|fee too low"),
+    /** Something else, such as too little balance. */
+    OTHER("");
+
+    private final Pattern words;
+
+    SendingRefusal(String words) {
+        this.words = Pattern.compile(words, Pattern.CASE_INSENSITIVE);
+    }
+
+    static SendingRefusal of(NodeRefused refused) {
+        for (SendingRefusal meaning : values()) {
+            if (meaning.words.matcher(refused.reason()).find()) {
+                return meaning;
+            }
+        }
+        return OTHER;
+    }
+}

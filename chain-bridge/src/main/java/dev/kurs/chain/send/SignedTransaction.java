@@ -1,0 +1,39 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import java.math.BigInteger;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionDecoder;
+import org.web3j.crypto.transaction.type.Transaction1559;
+import org.web3j.utils.Numeric;
+
+/**
+ * A transaction as a node takes it; everything else is read out of its bytes.
+ *
+ * <p>Example: {@code SignedTransaction.of("0x02f8…")} has nonce 5, and its hash is keccak256 of those bytes.
+ */
+record SignedTransaction(
+        String raw, String hash, long nonce, BigInteger gas, Fees fees, Address to, BigInteger valueWei, String data) {
+    /** @throws IllegalArgumentException if the bytes are no signed transaction of EIP-1559's kind */
+    static SignedTransaction of(String raw) {
+        RawTransaction decoded = TransactionDecoder.decode(raw);
+        if (!(decoded.getTransaction() instanceof Transaction1559 transaction)) {
+            throw new IllegalArgumentException("not a transaction of EIP-1559: " + raw);
+        }
+        return new SignedTransaction(
+                raw,
+                Bytes32.keccak(Numeric.hexStringToByteArray(raw)).text(),
+                transaction.getNonce().longValueExact(),
+                transaction.getGasLimit(),
+                new Fees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
+                Address.of(transaction.getTo()),
+                transaction.getValue(),
+                Numeric.prependHexPrefix(transaction.getData()));
+    }
+
+    /** What it does, told as {@code what}. */
+    Intent intent(String what) {
+        return new Intent(what, to, valueWei, data);
+    }
+}

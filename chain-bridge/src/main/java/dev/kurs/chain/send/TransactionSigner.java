@@ -1,0 +1,27 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.key.SigningKey;
+import java.math.BigInteger;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.ECKeyPair;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
+
+/** Signs transactions of one key for one chain. */
+record TransactionSigner(long chainId, SigningKey key) {
+    SignedTransaction sign(Intent intent, long nonce, BigInteger gas, Fees fees) {
+        RawTransaction transaction = RawTransaction.createTransaction(
+                chainId,
+                BigInteger.valueOf(nonce),
+                gas,
+                intent.to().text(),
+                intent.valueWei(),
+                intent.data(),
+                fees.tipWei(),
+                fees.mostWei());
+        byte[] signed = key.withSecret(
+                secret -> TransactionEncoder.signMessage(transaction, Credentials.create(ECKeyPair.create(secret))));
+        return SignedTransaction.of(Numeric.toHexString(signed));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.kurs.chain.send;
+
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What keeps a sender from sending: told to the log when it begins and when it ends, and to whoever asks in between. */
+final class Troubles {
+    private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
+
+    private final String account;
+    private volatile String present = "";
+    private volatile boolean presentStops;
+    private String ofThisRound = "";
+    private boolean stopsThisRound;
+
+    Troubles(String account) {
+        this.account = account;
+    }
+
+    /** Something that may pass while others go on. */
+    void tell(String trouble) {
+        if (ofThisRound.isEmpty()) {
+            ofThisRound = trouble;
+        }
+    }
+
+    /** The chain and the outbox do not fit, so that nothing more may be submitted. */
+    void astray(String trouble) {
+        ofThisRound = trouble;
+        stopsThisRound = true;
+    }
+
+    void endOfRound() {
+        if (!ofThisRound.equals(present)) {
+            if (ofThisRound.isEmpty()) {
+                LOG.info("transactions of {} go on", account);
+            } else {
+                LOG.warn("transactions of {}: {}", account, ofThisRound);
+            }
+        }
+        present = ofThisRound;
+        presentStops = stopsThisRound;
+        ofThisRound = "";
+        stopsThisRound = false;
+    }
+
+    Optional<String> present() {
+        return present.isEmpty() ? Optional.empty() : Optional.of(present);
+    }
+
+    /** The present trouble, if nothing may be submitted for it. */
+    Optional<String> stopping() {
+        return presentStops ? present() : Optional.empty();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.rpc.Header;
+
+/** Who wants to know where the chain is, called on the watcher's thread. */
+public interface ChainFollower {
+    /** The head was looked at, whether it is news or not; a failure is told and holds up nobody else. */
+    default void onHead(HeadChange change) {}
+
+    /**
+     * A block is confirmed, everything in it is offered, and {@code AdvanceChain} follows. After a failure the same block comes again.
+     *
+     * <p>Blocks that are passed over while catching up are left out; at the start the last one that was recorded earlier comes, unless others follow it.
+     */
+    default void onConfirmed(Header block) {}
+}

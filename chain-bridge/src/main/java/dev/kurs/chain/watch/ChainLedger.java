@@ -1,0 +1,94 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.standard.Erc20;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What the chain says happened, for comparing with what was recorded; knows no engine.
+ *
+ * <p>Example: {@code ledger.events(1, 4_000, events::add)} hands over every commit and refused commit of these blocks in chain order, and
+ * {@code ledger.balances(4_000)} what the pool held of each token then.
+ */
+public final class ChainLedger {
+    private static final int BLOCKS_AT_ONCE = 64;
+
+    private final ChainReader chain;
+    private final Address pool;
+    private final List<Address> tokens;
+    private final RangeReader ranges;
+
+    /** What the pool's book says it holds and has set aside, and what it has, raw units. */
+    public record Balance(BigInteger held, BigInteger setAside, BigInteger balance) {}
+
+    /** Balances as of one block. */
+    public record Balances(Header block, Map<Address, Balance> byToken) {}
+
+    private record Asked(Supplier<ReservePool.BookAnswer> book, Supplier<BigInteger> balance) {
+        Balance taken() {
+            return new Balance(book.get().held(), book.get().setAside(), balance.get());
+        }
+    }
+
+    /** @param engines whose commits count */
+    public ChainLedger(ChainReader chain, List<Address> engines, Address pool, List<Address> tokens) {
+        this.chain = chain;
+        this.pool = pool;
+        this.tokens = List.copyOf(tokens);
+        this.ranges = new RangeReader(chain, engines);
+    }
+
+    /**
+     * Hands over what blocks say of commits, in chain order, and returns the last block; its hash vouches for all of them.
+     *
+     * @param from the first block, above 0
+     * @param to the last block, not before the first
+     */
+    public Header events(long from, long to, Consumer<ChainEvent> taker) {
+        BlockRef cursor = BlockRef.before(from);
+        Header last = null;
+        while (cursor.number() < to) {
+            BlockRange range = ranges.read(cursor, Math.min(to, cursor.number() + BLOCKS_AT_ONCE));
+            range.events().forEach(taker);
+            last = range.last();
+            cursor = BlockRef.of(last);
+        }
+        if (last == null) {
+            throw new IllegalArgumentException("no block is between " + from + " and " + to);
+        }
+        return last;
+    }
+
+    /** What the pool held as of a block; the node must still know that block's state. */
+    public Balances balances(long number) {
+        Header block = block(number);
+        Batch batch = new Batch();
+        Map<Address, Asked> asked = new TreeMap<>((one, other) -> one.text().compareTo(other.text()));
+        for (Address token : tokens) {
+            asked.put(
+                    token,
+                    new Asked(
+                            batch.add(Queries.view(pool, ReservePool.book(token), block.hash())),
+                            batch.add(Queries.view(token, Erc20.balanceOf(pool), block.hash()))));
+        }
+        chain.send(batch);
+        Map<Address, Balance> byToken = new TreeMap<>((one, other) -> one.text().compareTo(other.text()));
+        asked.forEach((token, answers) -> byToken.put(token, answers.taken()));
+        return new Balances(block, byToken);
+    }
+
+    /** A block's header as the chain has it now. */
+    public Header block(long number) {
+        return chain.ask(Queries.header(number)).orElseThrow(() -> new ChainMoved("the chain has no block " + number));
+    }
+}

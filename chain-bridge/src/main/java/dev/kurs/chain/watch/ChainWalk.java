@@ -1,0 +1,130 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The watcher's walk along the chain: one step looks at the head and says what got confirmed since the step before. */
+final class ChainWalk {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainWalk.class);
+
+    private final ChainReader chain;
+    private final WatcherSettings settings;
+    private final BlockCommands commands;
+    private final List<ChainFollower> followers;
+    private final WatcherCounters counters;
+    private final HeaderWindow window;
+    private final RangeReader ranges;
+    private BlockRef cursor;
+    private boolean isFirstConfirmed = true;
+
+    ChainWalk(
+            ChainReader chain,
+            List<Address> engines,
+            BlockRef cursor,
+            WatcherSettings settings,
+            BlockCommands commands,
+            List<ChainFollower> followers,
+            WatcherCounters counters) {
+        this.chain = chain;
+        this.settings = settings;
+        this.commands = commands;
+        this.followers = List.copyOf(followers);
+        this.counters = counters;
+        this.window = new HeaderWindow(settings.confirmations(), chain);
+        this.ranges = new RangeReader(chain, engines);
+        this.cursor = cursor;
+    }
+
+    /** The last block of which everything is said. */
+    BlockRef cursor() {
+        return cursor;
+    }
+
+    /**
+     * Takes one step.
+     *
+     * @throws ChainBroken if the chain has another block where the cursor is
+     */
+    void step(Consumer<Header> sawHead) {
+        Batch batch = new Batch();
+        Supplier<Header> newest = batch.add(Queries.newestHeader());
+        Supplier<Optional<Header>> recorded = batch.add(Queries.header(cursor.number()));
+        chain.send(batch);
+        requireRecorded(newest.get(), recorded.get());
+        HeadChange change = window.follow(newest.get());
+        sawHead.accept(newest.get());
+        if (change.reorganisedDepth() > 0) {
+            counters.reorganised(change.reorganisedDepth());
+            LOG.warn("block {} replaces {} blocks", newest.get().number(), change.reorganisedDepth());
+        }
+        Optional<ChainException> failure = tellHead(change);
+        long confirmed = newest.get().number() - settings.confirmations();
+        if (isFirstConfirmed && cursor.number() == confirmed) {
+            tellConfirmed(recorded.get().orElseThrow());
+        }
+        advance(confirmed);
+        failure.ifPresent(ChainWalk::fail);
+    }
+
+    private void requireRecorded(Header newest, Optional<Header> present) {
+        if (present.isEmpty()) {
+            throw new ChainMoved("the chain's newest block is " + newest.number() + ", and " + cursor + " is recorded");
+        }
+        if (cursor.hash().isPresent()
+                && !cursor.hash().get().equals(present.get().hash())) {
+            throw new ChainBroken("the chain has block " + cursor.number() + " "
+                    + present.get().hash() + " where " + cursor.hash().get()
+                    + " is recorded: a reorganisation deeper than " + settings.confirmations()
+                    + " blocks, or another chain");
+        }
+    }
+
+    /** Commits are recorded though a follower fails. */
+    private Optional<ChainException> tellHead(HeadChange change) {
+        Optional<ChainException> first = Optional.empty();
+        for (ChainFollower follower : followers) {
+            try {
+                follower.onHead(change);
+            } catch (ChainException failure) {
+                first = first.isPresent() ? first : Optional.of(failure);
+            }
+        }
+        return first;
+    }
+
+    private static void fail(ChainException failure) {
+        throw failure;
+    }
+
+    private void tellConfirmed(Header block) {
+        followers.forEach(follower -> follower.onConfirmed(block));
+        isFirstConfirmed = false;
+    }
+
+    private void advance(long confirmed) {
+        while (cursor.number() < confirmed) {
+            long to = Math.min(confirmed, cursor.number() + settings.mostBlocksAtOnce());
+            BlockRange range = ranges.read(cursor, to);
+            boolean isCaughtUp = to == confirmed;
+            if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
+                throw new ChainMoved("block " + to + " is not of the newest block's chain");
+            }
+            range.events().forEach(commands::say);
+            if (isCaughtUp) {
+                tellConfirmed(range.last());
+            }
+            commands.advance(range.last());
+            cursor = BlockRef.of(range.last());
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at the chain from a thread of its own and offers what confirmed blocks hold.
+ *
+ * <p>Example: with 5 confirmations and the engine at block 100, a head of 120 makes it offer the commits of blocks 101 to 115 in chain order and then
+ * {@code AdvanceChain} of 115. When the chain has another block 100 it offers nothing ever again and {@link #health()} says so: what is recorded is to be
+ * reconciled by people first. Reader and publisher stay the caller's to close.
+ */
+public final class ChainWatcher implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainWatcher.class);
+
+    private final WatcherSettings settings;
+    private final InstantSource clock;
+    private final CommandOffer offer;
+    private final WatcherCounters counters = new WatcherCounters();
+    private final ChainWalk walk;
+    private final Semaphore wakes = new Semaphore(0);
+    private final Thread thread = new Thread(this::run, "chain-watcher");
+    private volatile WatchState state;
+    private volatile boolean closed;
+
+    /**
+     * Nothing is asked before {@link #start()}.
+     *
+     * @param cursor up to where the engine has recorded the chain
+     * @param offer the way into the ring, shared with the followers
+     * @param followers called on the watcher's thread, in this order
+     */
+    public ChainWatcher(
+            ChainReader chain,
+            ChainWorld world,
+            BlockRef cursor,
+            WatcherSettings settings,
+            CommandOffer offer,
+            List<ChainFollower> followers,
+            InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+        this.offer = offer;
+        this.state = WatchState.at(cursor);
+        BlockCommands commands = new BlockCommands(offer, world.tokenIds(), counters);
+        this.walk = new ChainWalk(chain, world.engines(), cursor, settings, commands, followers, counters);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Looks now instead of at the next interval; any thread. */
+    public void wake() {
+        wakes.release();
+    }
+
+    public WatcherHealth health() {
+        return state.health(clock.instant(), settings.maxHeadAge());
+    }
+
+    /** False before the start, after the end, and after an alarm. */
+    public boolean isRunning() {
+        return thread.isAlive();
+    }
+
+    public WatcherCounters counters() {
+        return counters;
+    }
+
+    private void run() {
+        try {
+            while (!closed && look()) {
+                awaitNext();
+            }
+        } catch (PublisherClosed ended) {
+            LOG.info("the chain is no longer watched, {} is recorded", walk.cursor());
+        } catch (InterruptedException interrupted) {
+            LOG.info("the watching of the chain was interrupted, {} is recorded", walk.cursor());
+        }
+    }
+
+    /** False when there is nothing to look for any more. */
+    private boolean look() {
+        try {
+            walk.step(this::sawHead);
+            noteGood();
+            return true;
+        } catch (ChainBroken broken) {
+            counters.alarm();
+            state = state.withAlarm(broken.getMessage());
+            LOG.error("{}; nothing more of the chain is recorded", broken.getMessage());
+            return false;
+        } catch (PublisherClosed closing) {
+            throw closing;
+        } catch (RuntimeException failure) {
+            if (!closed) {
+                noteFailed(failure);
+            }
+            return true;
+        } finally {
+            state = state.withConfirmed(walk.cursor());
+        }
+    }
+
+    private void sawHead(Header newest) {
+        state = state.withHead(newest);
+    }
+
+    private void noteGood() {
+        if (!state.lastError().isEmpty()) {
+            LOG.info("the chain is watched again");
+            state = state.withError("");
+        }
+    }
+
+    private void noteFailed(RuntimeException failure) {
+        counters.failedLook();
+        String error = String.valueOf(failure.getMessage());
+        if (!error.equals(state.lastError())) {
+            LOG.warn("a look at the chain failed: {}", error, failure instanceof ChainException ? null : failure);
+        }
+        state = state.withError(error);
+    }
+
+    private void awaitNext() throws InterruptedException {
+        if (wakes.tryAcquire(settings.interval().toNanos(), TimeUnit.NANOSECONDS)) {
+            wakes.drainPermits();
+        }
+    }
+
+    /** Returns when the thread has ended. */
+    @Override
+    public void close() {
+        closed = true;
+        offer.close();
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What of the chain concerns us, and how the engine calls it.
+ *
+ * <p>Example: {@code ChainWorld.of(manifest, signer, Map.of("USDT", 0, "IDRX", 1), Map.of("USDT-IDRX", 0))}.
+ *
+ * @param engine the contract that our signatures are for
+ * @param earlierEngines others whose commits the pool takes as well
+ * @param signer whose signatures we give
+ * @param tokenIds the engine's ids of tokens
+ * @param corridorIds the engine's ids of corridors, by keccak256 of the pair's text
+ */
+public record ChainWorld(
+        Address engine,
+        List<Address> earlierEngines,
+        Address pool,
+        Address desk,
+        Address signer,
+        Map<Address, Integer> tokenIds,
+        Map<Bytes32, Integer> corridorIds) {
+    public ChainWorld {
+        earlierEngines = List.copyOf(earlierEngines);
+        tokenIds = Map.copyOf(tokenIds);
+        corridorIds = Map.copyOf(corridorIds);
+    }
+
+    /**
+     * The world of a deployment.
+     *
+     * @param tokenIds by symbol
+     * @param corridorIds by pair
+     * @throws IllegalArgumentException if the manifest has no such token
+     */
+    public static ChainWorld of(
+            DeploymentManifest manifest,
+            Address signer,
+            Map<String, Integer> tokenIds,
+            Map<String, Integer> corridorIds) {
+        return new ChainWorld(
+                manifest.address(DeploymentManifest.ENGINE),
+                List.of(),
+                manifest.address(DeploymentManifest.POOL),
+                manifest.address(DeploymentManifest.DESK),
+                signer,
+                tokenIds.entrySet().stream()
+                        .collect(Collectors.toMap(token -> address(manifest, token.getKey()), Map.Entry::getValue)),
+                corridorIds.entrySet().stream()
+                        .collect(Collectors.toMap(pair -> Bytes32.keccak(pair.getKey()), Map.Entry::getValue)));
+    }
+
+    /** Ours and the earlier ones. */
+    public List<Address> engines() {
+        return Stream.concat(Stream.of(engine), earlierEngines.stream()).toList();
+    }
+
+    private static Address address(DeploymentManifest manifest, String symbol) {
+        DeploymentManifest.Token token = manifest.settings().tokens().get(symbol);
+        if (token == null) {
+            throw new IllegalArgumentException("the manifest has no token " + symbol);
+        }
+        return token.address();
+    }
+}

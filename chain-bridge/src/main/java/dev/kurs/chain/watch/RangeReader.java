@@ -1,0 +1,182 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.rpc.Block;
+import dev.kurs.chain.rpc.Block.Transaction;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.LogEntry;
+import dev.kurs.chain.rpc.NodeUnreachable;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Query;
+import dev.kurs.chain.rpc.Receipt;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/**
+ * Reads ranges of blocks so that every answer belongs to one and the same chain.
+ *
+ * <p>Blocks must be each other's parents. Logs come by range and must name those blocks' hashes; a block whose bloom filter says that it may have logs of an
+ * engine, and of which the range had none, is asked again by its hash. Where a node refuses a range, it is asked for each half. Example:
+ * {@code read(BlockRef.of(99, hash), 163)} is blocks 100 to 163.
+ */
+final class RangeReader {
+    private static final int BLOCKS_AT_ONCE = 8;
+    private static final Bytes32 COMMITTED = FirmQuoteCommitted.TYPE.topic();
+    private static final List<Optional<Bytes32>> TOPICS = List.of(Optional.of(COMMITTED));
+
+    private final ChainReader chain;
+    private final List<Address> engines;
+
+    RangeReader(ChainReader chain, List<Address> engines) {
+        this.chain = chain;
+        this.engines = engines;
+    }
+
+    /**
+     * Reads the blocks behind {@code from} up to {@code to}.
+     *
+     * @throws ChainMoved if the answers do not belong together, or do not go on from {@code from}
+     */
+    BlockRange read(BlockRef from, long to) {
+        List<Block> blocks = blocks(from, to);
+        List<Header> headers = blocks.stream().map(Block::header).toList();
+        List<LogEntry> logs = logs(headers);
+        List<ChainEvent> events = new ArrayList<>();
+        logs.forEach(log -> events.add(settled(headers, log)));
+        events.addAll(refused(blocks, logs));
+        events.sort(ChainEvent.CHAIN_ORDER);
+        return new BlockRange(headers, events);
+    }
+
+    private List<Block> blocks(BlockRef from, long to) {
+        List<Block> blocks = new ArrayList<>();
+        Optional<Bytes32> parent = from.hash();
+        for (long first = from.number() + 1; first <= to; first += BLOCKS_AT_ONCE) {
+            List<Query<Optional<Block>>> questions = LongStream.rangeClosed(
+                            first, Math.min(to, first + BLOCKS_AT_ONCE - 1))
+                    .mapToObj(Queries::block)
+                    .toList();
+            for (Optional<Block> answer : chain.askAll(questions)) {
+                long next = from.number() + 1 + blocks.size();
+                Block block = answer.orElseThrow(() -> new ChainMoved("the node has no block " + next + " any more"));
+                requireChild(parent, block.header());
+                parent = Optional.of(block.header().hash());
+                blocks.add(block);
+            }
+        }
+        return blocks;
+    }
+
+    private static void requireChild(Optional<Bytes32> parent, Header header) {
+        if (parent.isPresent() && !header.parentHash().equals(parent.get())) {
+            throw new ChainMoved("block " + header.number() + " does not go on from " + parent.get());
+        }
+    }
+
+    private List<LogEntry> logs(List<Header> headers) {
+        List<LogEntry> logs = new ArrayList<>(
+                logsBetween(headers.getFirst().number(), headers.getLast().number()));
+        logs.forEach(log -> headerOf(headers, log));
+        Set<Bytes32> mentioned = logs.stream().map(LogEntry::blockHash).collect(Collectors.toSet());
+        List<Query<List<LogEntry>>> again = headers.stream()
+                .filter(header -> !mentioned.contains(header.hash()) && mayHaveCommits(header))
+                .map(header -> Queries.logs(engines, TOPICS, header.hash()))
+                .toList();
+        chain.askAll(again).forEach(logs::addAll);
+        return logs;
+    }
+
+    private boolean mayHaveCommits(Header header) {
+        return header.mayMention(COMMITTED.bytes())
+                && engines.stream().anyMatch(engine -> header.mayMention(engine.bytes()));
+    }
+
+    private List<LogEntry> logsBetween(long from, long to) {
+        try {
+            return chain.ask(Queries.logs(engines, TOPICS, from, to));
+        } catch (NodeUnreachable unreachable) {
+            throw unreachable;
+        } catch (ChainException refused) {
+            if (from == to) {
+                throw refused;
+            }
+            long middle = from + (to - from) / 2;
+            List<LogEntry> logs = new ArrayList<>(logsBetween(from, middle));
+            logs.addAll(logsBetween(middle + 1, to));
+            return logs;
+        }
+    }
+
+    private static ChainEvent settled(List<Header> headers, LogEntry log) {
+        FirmQuoteCommitted commit = FirmQuoteCommitted.TYPE
+                .read(log.topics(), log.data())
+                .orElseThrow(() -> new ChainException("log " + log.logIndex() + " of block " + log.blockNumber()
+                        + " is no FirmQuoteCommitted, though no other was asked for"));
+        return new ChainEvent.Settled(
+                headerOf(headers, log), log.transactionHash(), log.transactionIndex(), log.logIndex(), commit);
+    }
+
+    private static Header headerOf(List<Header> headers, LogEntry log) {
+        long place = log.blockNumber() - headers.getFirst().number();
+        if (place < 0 || place >= headers.size()) {
+            throw new ChainMoved("the node gave a log of block " + log.blockNumber() + ", which was not asked for");
+        }
+        Header header = headers.get(Math.toIntExact(place));
+        if (!header.hash().equals(log.blockHash())) {
+            throw new ChainMoved(
+                    "block " + log.blockNumber() + " was " + header.hash() + " and has logs as " + log.blockHash());
+        }
+        return header;
+    }
+
+    /** Commits that their payers sent and that left no log, where the receipt says that they failed. */
+    private List<ChainEvent> refused(List<Block> blocks, List<LogEntry> logs) {
+        Set<Bytes32> settled = new HashSet<>();
+        logs.forEach(log -> settled.add(log.transactionHash()));
+        List<ChainEvent.Refused> suspected = new ArrayList<>();
+        for (Block block : blocks) {
+            for (Transaction transaction : block.transactions()) {
+                if (!settled.contains(transaction.hash())) {
+                    suspicion(block.header(), transaction).ifPresent(suspected::add);
+                }
+            }
+        }
+        List<Optional<Receipt>> receipts = chain.askAll(suspected.stream()
+                .map(suspect -> Queries.receipt(suspect.transactionHash()))
+                .toList());
+        List<ChainEvent> refused = new ArrayList<>();
+        for (int i = 0; i < suspected.size(); i++) {
+            if (failedIn(suspected.get(i), receipts.get(i))) {
+                refused.add(suspected.get(i));
+            }
+        }
+        return refused;
+    }
+
+    private Optional<ChainEvent.Refused> suspicion(Header header, Transaction transaction) {
+        return transaction
+                .to()
+                .filter(engines::contains)
+                .flatMap(engine -> CommitInput.read(transaction.input()))
+                .filter(commit -> commit.payer().equals(transaction.from()))
+                .map(commit -> new ChainEvent.Refused(
+                        header, transaction.hash(), transaction.index(), commit.quoteId(), commit.payer()));
+    }
+
+    private static boolean failedIn(ChainEvent.Refused suspect, Optional<Receipt> answer) {
+        Receipt receipt = answer.filter(
+                        found -> found.blockHash().equals(suspect.block().hash()))
+                .orElseThrow(() -> new ChainMoved("transaction " + suspect.transactionHash() + " is no longer in block "
+                        + suspect.block().number()));
+        return !receipt.succeeded();
+    }
+}

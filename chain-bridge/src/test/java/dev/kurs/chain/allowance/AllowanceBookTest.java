@@ -1,0 +1,131 @@
+package dev.kurs.chain.allowance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.ChainWatcher;
+import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.RecordingPublisher;
+import dev.kurs.chain.watch.TestWorld;
+import dev.kurs.chain.watch.WatcherSettings;
+import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Allowances on a real chain. */
+@Timeout(60)
+class AllowanceBookTest {
+    private static final Address WALLET = DevelopmentAccounts.address(9);
+    private static final Address OTHER = DevelopmentAccounts.address(8);
+    private static final long AMOUNT_IN = 1_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    private TestWorld world;
+    private AllowanceBook book;
+    private ChainWatcher watcher;
+
+    @BeforeEach
+    void start() {
+        world = TestWorld.start(directory);
+        world.fund(WALLET, 3);
+        book = new AllowanceBook(world.endpoint(), world.world());
+        book.register(WALLET);
+        watcher = new ChainWatcher(
+                world.endpoint(),
+                world.world(),
+                world.now(),
+                new WatcherSettings(6, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
+                new CommandOffer(new RecordingPublisher()),
+                List.of(book),
+                InstantSource.system());
+        watcher.start();
+    }
+
+    @AfterEach
+    void stop() {
+        if (watcher != null) {
+            watcher.close();
+        }
+        if (world != null) {
+            world.close();
+        }
+    }
+
+    private boolean covers(Address wallet, int tokenId, long amount) {
+        return book.cover(wallet.bytes(), tokenId, Amount.ofRaw(amount));
+    }
+
+    private void awaitExactly(Address wallet, int tokenId, long amount) {
+        TestWorld.await(() -> covers(wallet, tokenId, amount) && !covers(wallet, tokenId, amount + 1));
+    }
+
+    private void approve(Address wallet, Address token, BigInteger amount) {
+        world.node().send(wallet, token, Erc20.approve(world.engine(), amount));
+    }
+
+    @Test
+    void shouldKnowWhatARegisteredWalletAllowsAndNothingOfOthers() {
+        assertFalse(new AllowanceBook(world.endpoint(), world.world()).cover(WALLET.bytes(), 0, Amount.ofRaw(0)));
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+        awaitExactly(WALLET, TestWorld.IDRX, 0);
+
+        approve(OTHER, world.usdt(), BigInteger.TEN);
+        approve(WALLET, world.idrx(), BigInteger.valueOf(77));
+        awaitExactly(WALLET, TestWorld.IDRX, 77);
+        assertFalse(covers(OTHER, TestWorld.USDT, 0));
+        assertFalse(covers(WALLET, 99, 0));
+    }
+
+    @Test
+    void shouldReadAWalletThatIsRegisteredLater() {
+        approve(OTHER, world.usdt(), BigInteger.TEN);
+        book.register(OTHER);
+        awaitExactly(OTHER, TestWorld.USDT, 10);
+    }
+
+    @Test
+    void shouldFollowApprovalsAndCommits() {
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+
+        assertTrue(world.node().succeeded(world.commit(world.quote(1, WALLET))));
+        awaitExactly(WALLET, TestWorld.USDT, 2 * AMOUNT_IN);
+
+        approve(WALLET, world.usdt(), BigInteger.ZERO);
+        awaitExactly(WALLET, TestWorld.USDT, 0);
+    }
+
+    @Test
+    void shouldTakeAnAllowanceWithoutLimitAsTheLargestAmount() {
+        approve(WALLET, world.idrx(), BigInteger.ONE.shiftLeft(256).subtract(BigInteger.ONE));
+        Amount largest = new Amount().set(Long.MAX_VALUE, -1L);
+        TestWorld.await(() -> book.cover(WALLET.bytes(), TestWorld.IDRX, largest));
+    }
+
+    @Test
+    void shouldForgetWhatAReorganisationTookAway() {
+        awaitExactly(WALLET, TestWorld.IDRX, 0);
+        approve(WALLET, world.idrx(), BigInteger.valueOf(77));
+        awaitExactly(WALLET, TestWorld.IDRX, 77);
+
+        world.node().reorganise(1);
+
+        world.node().mine(1);
+        awaitExactly(WALLET, TestWorld.IDRX, 0);
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+        assertEquals(1, watcher.counters().deepestReorganisation());
+    }
+}

@@ -1,0 +1,186 @@
+package dev.kurs.chain.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.KursRoles;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.Sender;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class SandboxChainTest {
+    @TempDir
+    private Path directory;
+
+    private Path anvil;
+
+    @BeforeEach
+    void find() {
+        anvil = TestChain.program();
+    }
+
+    @Test
+    void shouldMineATransactionAtOnceAndABlockEverySecondWithoutAny() throws Exception {
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            assertEquals(SandboxChain.CHAIN_ID, chain.chainId());
+            long before = chain.head();
+            createRoles(chain);
+            assertTrue(chain.head() > before, "mined when sent");
+
+            long mined = chain.head();
+            while (chain.head() < mined + 2) {
+                Thread.sleep(20);
+            }
+            assertTrue(chain.headTime() <= System.currentTimeMillis() / 1_000, "chain time keeps to the clock");
+        }
+    }
+
+    @Test
+    void shouldListenOnThisMachineAloneAtThePortThatItIsGiven() throws IOException {
+        int port = freePort();
+        try (SandboxChain node = SandboxChain.open(anvil, directory, port)) {
+            assertEquals(URI.create("http://127.0.0.1:" + port), node.uri());
+        }
+    }
+
+    @Test
+    void shouldGoOnWhereItEnded() throws IOException {
+        Address roles;
+        long head;
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            roles = createRoles(chain);
+            head = chain.head();
+        }
+
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            assertTrue(chain.hasCode(roles));
+            assertTrue(chain.head() >= head);
+        }
+    }
+
+    @Test
+    void shouldLoseNothingWhenTheProcessThatStartedItIsKilled() throws Exception {
+        Process parent = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SandboxChainHolder.class.getName(),
+                        anvil.toString(),
+                        directory.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        Address roles;
+        try (BufferedReader output =
+                        new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8));
+                Chain chain = Chain.at(URI.create(output.readLine()))) {
+            roles = createRoles(chain);
+            parent.destroyForcibly().waitFor();
+        }
+
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            assertTrue(chain.hasCode(roles));
+        }
+    }
+
+    @Test
+    void shouldGoOnFromTheStateKeptLastWhenAnvilItselfIsKilled() throws Exception {
+        Address roles;
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            roles = createRoles(chain);
+            while (!keptStateHas(roles)) {
+                Thread.sleep(20);
+            }
+            killAnvil();
+        }
+        Files.writeString(directory.resolve("exit.json"), "{\"block\":{\"number\":\"0x1");
+
+        try (SandboxChain node = open();
+                Chain chain = Chain.at(node.uri())) {
+            assertTrue(chain.hasCode(roles));
+            assertFalse(Files.exists(directory.resolve("exit.json")), "the torn state is gone");
+        }
+    }
+
+    @Test
+    void shouldSayWhatAnvilSaidWhenItDoesNotStart() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0)) {
+            IOException failure = assertThrows(
+                    IOException.class,
+                    () -> SandboxChain.open(anvil, directory, taken.getLocalPort())
+                            .close());
+            assertTrue(failure.getMessage().startsWith("anvil did not start: "), failure.getMessage());
+            assertTrue(failure.getMessage().contains("in use"), failure.getMessage());
+        }
+    }
+
+    @Test
+    void shouldAnswerNoMoreOnceClosed() throws IOException {
+        SandboxChain node = open();
+        URI uri = node.uri();
+        node.close();
+        try (Chain chain = Chain.at(uri)) {
+            assertThrows(ChainException.class, chain::head);
+        }
+    }
+
+    @Test
+    void shouldWriteWhatAnvilSaysIntoTheLog() throws IOException {
+        open().close();
+        List<String> said = Files.readAllLines(directory.resolve("anvil.log"));
+        assertTrue(said.stream().anyMatch(line -> line.startsWith("Listening on 127.0.0.1:")), said.toString());
+    }
+
+    private SandboxChain open() throws IOException {
+        return SandboxChain.open(anvil, directory, 0);
+    }
+
+    private boolean keptStateHas(Address contract) throws IOException {
+        Path state = directory.resolve("state.json");
+        return Files.exists(state)
+                && Files.readString(state).contains(contract.text().toLowerCase(Locale.ROOT));
+    }
+
+    private void killAnvil() throws Exception {
+        long number =
+                Long.parseLong(Files.readString(directory.resolve("anvil.pid")).strip());
+        ProcessHandle process = ProcessHandle.of(number).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().get();
+    }
+
+    private static Address createRoles(Chain chain) {
+        Sender sender = new Sender(chain, DevelopmentAccounts.key(0));
+        long nonce = sender.nextNonce();
+        sender.create(KursRoles.create(0, sender.account()), nonce);
+        return Address.ofContract(sender.account(), nonce);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+}

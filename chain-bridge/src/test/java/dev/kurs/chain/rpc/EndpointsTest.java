@@ -1,0 +1,141 @@
+package dev.kurs.chain.rpc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.NodeControl;
+import dev.kurs.chain.node.TestChain;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Several real nodes, of which some stop, lag or are of another chain. */
+@Timeout(60)
+class EndpointsTest {
+    private static final URI NOBODY = URI.create("http://127.0.0.1:1/secret-path");
+
+    private final AtomicLong nanoTime = new AtomicLong(1);
+    private DevelopmentChain first;
+    private DevelopmentChain second;
+
+    @BeforeEach
+    void start() {
+        first = TestChain.start();
+        second = TestChain.start();
+    }
+
+    @AfterEach
+    void stop() {
+        if (first != null) {
+            first.close();
+        }
+        if (second != null) {
+            second.close();
+        }
+    }
+
+    private Endpoints of(URI... uris) {
+        return new Endpoints(List.of(uris), 31_337, Duration.ofSeconds(5), 3, nanoTime::get);
+    }
+
+    private static String name(URI uri) {
+        return uri.getHost() + ":" + uri.getPort();
+    }
+
+    private void pass(Duration time) {
+        nanoTime.addAndGet(time.toNanos());
+    }
+
+    @Test
+    void shouldStayWithTheFirstGoodNodeUntilItFails() {
+        try (Endpoints chain = of(NOBODY, first.uri(), second.uri())) {
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(Optional.of(name(first.uri())), chain.inUse());
+
+            first.close();
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(Optional.of(name(second.uri())), chain.inUse());
+            assertEquals(
+                    List.of("127.0.0.1:1", name(first.uri())).stream().sorted().toList(),
+                    List.copyOf(chain.troubles().keySet()));
+            assertTrue(chain.troubles().values().stream().noneMatch(why -> why.contains("secret")));
+        }
+    }
+
+    @Test
+    void shouldTakeANodeBackWhenItAnswersAgain() {
+        int port = first.uri().getPort();
+        try (Endpoints chain = of(first.uri())) {
+            chain.ask(Queries.chainId());
+            first.close();
+            assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
+            first = TestChain.start("--port", Integer.toString(port));
+            NodeUnreachable resting = assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
+            assertTrue(resting.getMessage().startsWith("no node answers: " + name(first.uri())), resting::getMessage);
+
+            pass(Duration.ofSeconds(2));
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(Map.of(), chain.troubles());
+        }
+    }
+
+    @Test
+    void shouldLeaveOutANodeOfAnotherChain() {
+        first.close();
+        first = TestChain.start("--chain-id", "1337");
+        try (Endpoints chain = of(first.uri(), second.uri())) {
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(
+                    Map.of(name(first.uri()), name(first.uri()) + " is on chain 1337 and not on chain 31337"),
+                    chain.troubles());
+        }
+    }
+
+    @Test
+    void shouldLeaveOutANodeWhileItLags() {
+        try (Endpoints chain = of(first.uri(), second.uri());
+                NodeControl behind = new NodeControl(first.uri());
+                NodeControl ahead = new NodeControl(second.uri())) {
+            mine(ahead, 3);
+            assertEquals(0, chain.ask(Queries.newestHeader()).number());
+            mine(ahead, 1);
+            pass(Duration.ofSeconds(10));
+            assertEquals(4, chain.ask(Queries.newestHeader()).number());
+            assertEquals(
+                    Map.of(name(first.uri()), name(first.uri()) + " is at block 0, 4 behind the best"),
+                    chain.troubles());
+
+            mine(behind, 2);
+            pass(Duration.ofSeconds(10));
+            chain.ask(Queries.newestHeader());
+            assertEquals(Map.of(), chain.troubles());
+            assertEquals(Optional.of(name(second.uri())), chain.inUse());
+        }
+    }
+
+    private static void mine(NodeControl node, int blocks) {
+        for (int i = 0; i < blocks; i++) {
+            node.mine();
+        }
+    }
+
+    @Test
+    void shouldAskTwoHundredQuestionsInOneGo() {
+        try (Endpoints chain = of(first.uri())) {
+            List<Optional<Header>> headers = chain.askAll(java.util.stream.LongStream.range(0, 200)
+                    .mapToObj(Queries::header)
+                    .toList());
+            assertEquals(0, headers.getFirst().orElseThrow().number());
+            assertEquals(199, headers.stream().filter(Optional::isEmpty).count());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.kurs.chain.sandbox;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.contract.KursRoles;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.send.MinedTransaction;
+import dev.kurs.chain.send.TransactionRefused;
+import dev.kurs.chain.standard.Erc20;
+import java.math.BigInteger;
+import java.util.HexFormat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PartnerWalletTest {
+    private static final Address SPENDER = DevelopmentAccounts.address(5);
+    private static final BigInteger HUNDRED = BigInteger.valueOf(100_000_000);
+    private static final BigInteger TWO_HUNDRED = BigInteger.valueOf(200_000_000);
+
+    private DevelopmentChain chain;
+    private Chain client;
+    private HttpJsonRpc rpc;
+    private Address usdt;
+    private PartnerWallet wallet;
+
+    @BeforeEach
+    void start() {
+        chain = TestChain.start();
+        client = Chain.at(chain.uri());
+        rpc = new HttpJsonRpc(chain.uri());
+        usdt = create(Creation.of("SandboxUsdt", new AbiArguments().address(DevelopmentAccounts.address(0))));
+        wallet = new PartnerWallet(new EthNode(rpc), DevelopmentAccounts.key(9));
+    }
+
+    @AfterEach
+    void stop() {
+        if (chain != null) {
+            rpc.close();
+            client.close();
+            chain.close();
+        }
+    }
+
+    @Test
+    void shouldLeadAnAllowanceThroughZeroWhereTheTokenWantsThat() {
+        wallet.approve(usdt, SPENDER, HUNDRED);
+        TransactionRefused refused =
+                assertThrows(TransactionRefused.class, () -> wallet.approve(usdt, SPENDER, TWO_HUNDRED));
+        assertEquals("AllowanceMustBeResetFirst", refused.reason().name());
+
+        wallet.allow(usdt, SPENDER, TWO_HUNDRED);
+
+        assertEquals(TWO_HUNDRED, wallet.allowance(usdt, SPENDER));
+    }
+
+    @Test
+    void shouldLeaveAnAllowanceThatSuffices() {
+        wallet.allow(usdt, SPENDER, TWO_HUNDRED);
+        String before = count();
+
+        wallet.allow(usdt, SPENDER, HUNDRED);
+
+        assertEquals(before, count());
+        assertEquals(TWO_HUNDRED, wallet.allowance(usdt, SPENDER));
+    }
+
+    @Test
+    void shouldSendCalldataAndTellTheBlock() {
+        sender().send(usdt, Erc20.mint(wallet.account(), HUNDRED));
+
+        MinedTransaction mined = wallet.commit(usdt, bytes(Erc20.transfer(SPENDER, HUNDRED)));
+
+        assertTrue(mined.succeeded());
+        assertEquals(mined.blockNumber(), Long.decode(rpc.ask("eth_blockNumber").asString()));
+        assertEquals(BigInteger.ZERO, wallet.balance(usdt));
+    }
+
+    @Test
+    void shouldNameARefusalBeforeAnythingIsSentAndInABlockWhenUnasked() {
+        Address roles = create(KursRoles.create(0, DevelopmentAccounts.address(0)));
+        byte[] calldata = bytes(KursRoles.grantRole(Bytes32.keccak("GUARDIAN"), SPENDER));
+
+        TransactionRefused foreseen = assertThrows(TransactionRefused.class, () -> wallet.commit(roles, calldata));
+        assertEquals("AccessControlUnauthorizedAccount", foreseen.reason().name());
+        assertEquals("0x0", count());
+
+        TransactionRefused mined =
+                assertThrows(TransactionRefused.class, () -> wallet.commitUnasked(roles, calldata, 200_000));
+        assertEquals(foreseen.reason(), mined.reason());
+        assertEquals("0x1", count());
+    }
+
+    private String count() {
+        return rpc.ask("eth_getTransactionCount", wallet.account().text(), "latest")
+                .asString();
+    }
+
+    private Address create(Creation creation) {
+        long nonce = sender().nextNonce();
+        sender().create(creation, nonce);
+        return Address.ofContract(DevelopmentAccounts.address(0), nonce);
+    }
+
+    private Sender sender() {
+        return new Sender(client, DevelopmentAccounts.key(0));
+    }
+
+    private static byte[] bytes(Call<?> call) {
+        return HexFormat.of().parseHex(call.data().substring(2));
+    }
+}

@@ -1,0 +1,242 @@
+package dev.kurs.chain.sandbox;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.AbiArguments;
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.deploy.DeploymentManifest.Feed;
+import dev.kurs.chain.deploy.DeploymentManifest.Settings;
+import dev.kurs.chain.deploy.DeploymentManifest.Token;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.standard.PriceFeed;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Feeds and tokens of a deployer, kept and given on a real node. */
+@Timeout(60)
+class SandboxServicesTest {
+    private static final int DEPLOYER = 0;
+    private static final Address STRANGER = Address.of("0x00000000000000000000000000000000000000AA");
+    private static final FeedTerms PROMPT = new FeedTerms(10, Duration.ofHours(1), Duration.ofMillis(10));
+
+    @TempDir
+    private Path directory;
+
+    private DevelopmentChain chain;
+    private Chain client;
+    private HttpJsonRpc rpc;
+    private EthNode node;
+    private Token idrx;
+    private Settings deployed;
+    private TransactionSender sender;
+
+    @BeforeEach
+    void start() {
+        chain = TestChain.start();
+        client = Chain.at(chain.uri());
+        rpc = new HttpJsonRpc(chain.uri());
+        node = new EthNode(rpc);
+        Address deployer = DevelopmentAccounts.address(DEPLOYER);
+        Address aggregator = create(MockAggregator.create(8, "USD / IDR", deployer));
+        idrx = token(create(Creation.of("SandboxIdrx", new AbiArguments().address(deployer))), 2, aggregator, true);
+        deployed = new Settings(
+                Map.of("IDRX", idrx, "REAL", token(STRANGER, 6, STRANGER, false)),
+                Map.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+        sender = TransactionSender.open(
+                rpc, DevelopmentAccounts.key(DEPLOYER), directory.resolve("outbox"), SendingTerms.DEVELOPMENT);
+    }
+
+    @AfterEach
+    void stop() {
+        if (chain != null) {
+            sender.close();
+            rpc.close();
+            client.close();
+            chain.close();
+        }
+    }
+
+    @Test
+    void shouldAnswerTheFirstPriceAndThenWhatMovedByTenBasisPoints() throws Exception {
+        KeptFeed feed = new KeptFeed(idrx.feed(), PROMPT);
+        assertFalse(feed.isDue(), "no price yet");
+
+        feed.update(17_180_000_000_000_000L);
+        assertTrue(feed.isDue(), "never answered");
+        feed.answer(sender, client.headTime());
+        CompletableFuture.allOf(sender.underWay().toArray(CompletableFuture[]::new))
+                .get(20, TimeUnit.SECONDS);
+        assertEquals(BigInteger.valueOf(1_718_000_000_000L), round().answer());
+
+        feed.update(17_197_100_000_000_000L);
+        assertFalse(feed.isDue(), "9.95 bps up");
+        feed.update(17_162_900_000_000_000L);
+        assertFalse(feed.isDue(), "9.95 bps down");
+        feed.update(17_197_180_000_000_000L);
+        assertTrue(feed.isDue(), "10 bps up");
+    }
+
+    @Test
+    void shouldAnswerAnewAfterAHeartbeatThoughNothingMoves() throws Exception {
+        FeedTerms lively = new FeedTerms(10, Duration.ofMillis(300), Duration.ofMillis(10));
+        try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, lively)) {
+            keeper.update("IDRX", 17_180_000_000_000_000L);
+            awaitAnswer(1_718_000_000_000L);
+            long first = transactions();
+            while (transactions() < first + 2) {
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveOneTransactionUnderWayForAnyNumberOfPrices() throws Exception {
+        try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, PROMPT)) {
+            rpc.ask("evm_setAutomine", false);
+            keeper.update("IDRX", 17_000_000_000_000_000L);
+            while (sender.underWay().isEmpty()) {
+                Thread.sleep(5);
+            }
+            IntStream.rangeClosed(1, 1_000)
+                    .parallel()
+                    .forEach(step -> keeper.update("IDRX", 17_000_000_000_000_000L + step * 1_000_000_000_000L));
+            keeper.update("IDRX", 19_000_000_000_000_000L);
+            assertEquals(1, sender.underWay().size());
+
+            rpc.ask("evm_setAutomine", true);
+            rpc.ask("evm_mine");
+            awaitAnswer(1_900_000_000_000L);
+        }
+    }
+
+    @Test
+    void shouldAnswerAtAChainTimeThatIsNotInTheFuture() throws Exception {
+        try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, PROMPT)) {
+            keeper.update("IDRX", 17_000_000_000_000_000L);
+            awaitAnswer(1_700_000_000_000L);
+        }
+        assertTrue(round().updatedAt().longValueExact() <= client.headTime());
+    }
+
+    @Test
+    void shouldPassOverTokensWithoutAMockAndRefusePricesThatAreNone() {
+        try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, PROMPT)) {
+            keeper.update("REAL", 1);
+            keeper.update("NOBODY", 1);
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> keeper.update("IDRX", 0));
+            assertEquals("the price of IDRX is not positive: 0", refused.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17180000000000000, 8, 1718000000000",
+        "1000000005000,     8, 100000000",
+        "1000000015000,     8, 100000002",
+        "1000000005001,     8, 100000001",
+        "1000000000001,    12, 1000000000001",
+        "1000000000001,    18, 1000000000001000000"
+    })
+    void shouldRoundAPriceToTheFeedsDecimalsHalfToEven(long priceE12, int decimals, BigInteger answer) {
+        assertEquals(answer, KeptFeed.answerHalfEven(priceE12, decimals));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10000, 10009, false",
+        "10000, 10010, true",
+        "10000, 9991, false",
+        "10000, 9990, true",
+        "10000, 10000, false"
+    })
+    void shouldTellAMoveFromNone(BigInteger from, BigInteger to, boolean moved) {
+        assertEquals(moved, KeptFeed.hasMoved(from, to, 10));
+    }
+
+    @Test
+    void shouldMintTokensAndBringAnEmptyWalletGas() throws Exception {
+        Faucet faucet = new Faucet(node, sender, deployed);
+
+        faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
+        faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
+
+        assertEquals(BigInteger.valueOf(300), client.view(idrx.address(), Erc20.balanceOf(STRANGER)));
+        assertEquals(Faucet.GAS_WEI, client.balance(STRANGER), "one ether, once");
+    }
+
+    @Test
+    void shouldGiveNoMoreThanItsBoundAndNoTokensOfOthers() {
+        Faucet faucet = new Faucet(node, sender, deployed);
+        BigInteger most = BigInteger.TEN.pow(14);
+        for (BigInteger amount : List.of(BigInteger.ZERO, BigInteger.ONE.negate(), most.add(BigInteger.ONE))) {
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> faucet.give(STRANGER, "IDRX", amount));
+            assertEquals(amount + " raw units of IDRX are not between 1 and " + most, refused.getMessage());
+        }
+        for (String token : List.of("REAL", "NOBODY")) {
+            assertThrows(IllegalArgumentException.class, () -> faucet.give(STRANGER, token, BigInteger.ONE));
+        }
+        assertFalse(client.balance(STRANGER).signum() > 0);
+    }
+
+    private void awaitAnswer(long answer) throws InterruptedException {
+        while (!round().answer().equals(BigInteger.valueOf(answer))) {
+            Thread.sleep(5);
+        }
+    }
+
+    private PriceFeed.Round round() {
+        return client.view(idrx.feed().aggregator(), PriceFeed.latestRoundData());
+    }
+
+    private long transactions() {
+        return Long.decode(rpc.ask("eth_getTransactionCount", sender.account().text(), "latest")
+                .asString());
+    }
+
+    private Address create(Creation creation) {
+        Sender deployer = new Sender(client, DevelopmentAccounts.key(DEPLOYER));
+        long nonce = deployer.nextNonce();
+        deployer.create(creation, nonce);
+        return Address.ofContract(deployer.account(), nonce);
+    }
+
+    private static Token token(Address address, int decimals, Address aggregator, boolean sandbox) {
+        Feed feed = new Feed(aggregator, sandbox, 8, 90_000, true, BigInteger.ONE, BigInteger.TEN, 30);
+        return new Token(address, decimals, 0, sandbox, feed, null, null, null);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.kurs.chain.send;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Sender;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** A node and a contract that tells every call of an account by its number: {@code desk.numbersMined()} is {@code [1, 2, 3]}. */
+final class SendingDesk implements AutoCloseable {
+    static final BigInteger GWEI = BigInteger.valueOf(1_000_000_000);
+    static final SendingTerms TERMS = new SendingTerms(
+            64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
+
+    private final Chain chain;
+    private final HttpJsonRpc rpc;
+    private final Address book;
+
+    SendingDesk(URI node) {
+        chain = Chain.at(node);
+        rpc = new HttpJsonRpc(node);
+        book = create(MockAggregator.create(0, "numbers", account()));
+    }
+
+    static Address account() {
+        return DevelopmentAccounts.address(3);
+    }
+
+    HttpJsonRpc rpc() {
+        return rpc;
+    }
+
+    Address book() {
+        return book;
+    }
+
+    /** Another account's contract. */
+    Address create(Creation creation) {
+        Sender deployer = new Sender(chain, DevelopmentAccounts.key(0));
+        long nonce = deployer.nextNonce();
+        deployer.create(creation, nonce);
+        return Address.ofContract(deployer.account(), nonce);
+    }
+
+    TransactionSender open(Path outbox) {
+        return open(outbox, TERMS);
+    }
+
+    TransactionSender open(Path outbox, SendingTerms terms) {
+        return TransactionSender.open(rpc, DevelopmentAccounts.key(3), outbox, terms);
+    }
+
+    static Call<Void> number(int number) {
+        return MockAggregator.set(BigInteger.valueOf(number), 1);
+    }
+
+    /** The numbers of all calls in blocks, in the order of the chain. */
+    List<Integer> numbersMined() {
+        List<Integer> numbers = new ArrayList<>();
+        for (JsonNode log : rpc.ask("eth_getLogs", Map.of("fromBlock", "0x0", "address", book.text()))) {
+            numbers.add(new BigInteger(log.path("topics").get(1).asString().substring(2), 16).intValueExact());
+        }
+        return numbers;
+    }
+
+    /** Transactions of the account in blocks. */
+    long count() {
+        return Long.decode(
+                rpc.ask("eth_getTransactionCount", account().text(), "latest").asString());
+    }
+
+    void mine() {
+        rpc.ask("evm_mine");
+    }
+
+    void mine(int blocks) {
+        for (int block = 0; block < blocks; block++) {
+            mine();
+        }
+    }
+
+    void setBaseFee(BigInteger wei) {
+        rpc.ask("anvil_setNextBlockBaseFeePerGas", "0x" + wei.toString(16));
+    }
+
+    /** Waits until the account's transactions wait in the node, as many as that. */
+    void awaitWaiting(int transactions) throws InterruptedException {
+        while (Integer.decode(rpc.ask("txpool_status").path("pending").asString()) != transactions) {
+            Thread.sleep(5);
+        }
+    }
+
+    void assertMinedOnce(int number) {
+        assertEquals(1, numbersMined().stream().filter(mined -> mined == number).count(), "calls of number " + number);
+    }
+
+    @Override
+    public void close() {
+        rpc.close();
+        chain.close();
+    }
+}

@@ -1,0 +1,208 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.deploy.Deployment;
+import dev.kurs.chain.deploy.DeploymentListener;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.secp256k1.RecoverableSigner;
+import dev.kurs.chain.secp256k1.Signers;
+import dev.kurs.chain.standard.Erc20;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** A chain with the contracts of {@link SmallPlan}, and partners who commit: {@code world.commit(world.quote(1, wallet))}. */
+public final class TestWorld implements AutoCloseable {
+    public static final int USDT = 0;
+    public static final int IDRX = 1;
+    public static final int CORRIDOR = 0;
+    private static final long AMOUNT_IN = 1_000_000_000L;
+    private static final long AMOUNT_OUT = 1_640_000_000L;
+
+    private DevelopmentChain process;
+    private final TestNode node;
+    private final Endpoint endpoint;
+    private final DeploymentManifest manifest;
+
+    private TestWorld(DevelopmentChain process, DeploymentManifest manifest) {
+        this.process = process;
+        this.node = new TestNode(process.uri());
+        this.endpoint = Endpoint.at(process.uri());
+        this.manifest = manifest;
+    }
+
+    public static TestWorld start(Path directory, String... options) {
+        DevelopmentChain process = TestChain.start(options);
+        try (Chain chain = Chain.at(process.uri())) {
+            return new TestWorld(process, deploy(directory, chain));
+        }
+    }
+
+    private static DeploymentManifest deploy(Path directory, Chain chain) {
+        return new Deployment(
+                        SmallPlan.plan(),
+                        chain,
+                        new Sender(chain, DevelopmentAccounts.key(0)),
+                        Optional.of(new Sender(chain, DevelopmentAccounts.key(1))),
+                        new ManifestFile(directory.resolve("deployment.json")),
+                        new DeploymentListener() {})
+                .run();
+    }
+
+    public URI uri() {
+        return process.uri();
+    }
+
+    public TestNode node() {
+        return node;
+    }
+
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    public DeploymentManifest manifest() {
+        return manifest;
+    }
+
+    public Address engine() {
+        return manifest.address(DeploymentManifest.ENGINE);
+    }
+
+    public Address pool() {
+        return manifest.address(DeploymentManifest.POOL);
+    }
+
+    public Address usdt() {
+        return manifest.settings().tokens().get("USDT").address();
+    }
+
+    public Address idrx() {
+        return manifest.settings().tokens().get("IDRX").address();
+    }
+
+    public ChainWorld world() {
+        return ChainWorld.of(
+                manifest,
+                DevelopmentAccounts.address(SmallPlan.SIGNER),
+                Map.of("USDT", USDT, "IDRX", IDRX),
+                Map.of("USDT-IDRX", CORRIDOR));
+    }
+
+    public Header head() {
+        return endpoint.ask(Queries.newestHeader());
+    }
+
+    /** Up to the newest block. */
+    public BlockRef now() {
+        return BlockRef.of(head());
+    }
+
+    public static Bytes32 quoteId(long number) {
+        byte[] id = new byte[Bytes32.LENGTH];
+        for (int i = 0; i < Long.BYTES; i++) {
+            id[id.length - 1 - i] = (byte) (number >>> (Byte.SIZE * i));
+        }
+        return Bytes32.of(id);
+    }
+
+    /** 1 000 USDT, 1.50 of them fees, for 16 400 000 IDRX, a little below fair; good for 100 s. */
+    public FirmQuote quote(long number, Address payer) {
+        return quote(number, payer, 100);
+    }
+
+    public FirmQuote quote(long number, Address payer, long lifeSeconds) {
+        long now = head().timeSeconds();
+        return new FirmQuote(
+                quoteId(number),
+                Bytes32.keccak("USDT-IDRX"),
+                Bytes32.keccak("6b1f9a52-6a0c-4a63-8f0e-3d4f1f0f7a11"),
+                payer,
+                payer,
+                usdt(),
+                idrx(),
+                BigInteger.valueOf(AMOUNT_IN),
+                BigInteger.valueOf(AMOUNT_OUT),
+                BigInteger.valueOf(500_000),
+                BigInteger.valueOf(1_000_000),
+                new BigInteger("16500000000000000"),
+                now,
+                now + lifeSeconds,
+                100);
+    }
+
+    /** Mints and allows for so many quotes. */
+    public void fund(Address payer, int quotes) {
+        BigInteger amount = BigInteger.valueOf(AMOUNT_IN).multiply(BigInteger.valueOf(quotes));
+        node.send(SmallPlan.DEPLOYER, usdt(), Erc20.mint(payer, amount));
+        node.send(payer, usdt(), Erc20.approve(engine(), BigInteger.ZERO));
+        node.send(payer, usdt(), Erc20.approve(engine(), amount));
+    }
+
+    /** Sends the quote's commit from its payer, whether it will be taken or not; the transaction's hash. */
+    public Bytes32 commit(FirmQuote quote) {
+        return commit(quote, quote.payer());
+    }
+
+    public Bytes32 commit(FirmQuote quote, Address sender) {
+        return node.send(sender, engine(), KursEngine.commitFirmQuote(quote, sign(quote)));
+    }
+
+    private byte[] sign(FirmQuote quote) {
+        Bytes32 digest = endpoint.ask(Queries.view(engine(), KursEngine.hashQuote(quote)));
+        byte[] signature = new byte[65];
+        try (SigningKey key = DevelopmentAccounts.key(SmallPlan.SIGNER);
+                RecoverableSigner signer = Signers.open(key)) {
+            signer.sign(digest.bytes(), signature);
+        }
+        return signature;
+    }
+
+    /** Waits for what a thread will do; the test's timeout ends it when it never does. */
+    public static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("waited in vain");
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Ends the node alone. */
+    public void stopNode() {
+        process.close();
+    }
+
+    /** Starts a node where the first one was. */
+    public void startNode(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of("--port", Integer.toString(process.uri().getPort())));
+        process = TestChain.start(all.toArray(String[]::new));
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+        node.close();
+        process.close();
+    }
+}
