@@ -1,10 +1,16 @@
 package dev.kurs.edge;
 
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
+import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.FeedHold;
 import dev.kurs.protocol.port.QuoteArchive;
+import dev.kurs.protocol.port.QuoteHasher;
 import dev.kurs.protocol.port.QuoteSigner;
+import dev.kurs.protocol.port.TokenFaucet;
+import java.util.Optional;
+import javax.crypto.SecretKey;
 import org.agrona.concurrent.EpochNanoClock;
 
 /** What the edge asks of the rest of the service. */
@@ -13,5 +19,21 @@ public record EdgePorts(
         Credentials credentials,
         QuoteSigner signer,
         QuoteArchive archive,
-        FeedHold feedHold,
-        EpochNanoClock clock) {}
+        Settlement settlement,
+        Sandbox sandbox,
+        EpochNanoClock clock) {
+
+    /**
+     * What is known of settled quotes and of wallets.
+     *
+     * @param cursorKey authenticates the cursors of histories (HMAC-SHA256); cursors end where it changes
+     */
+    public record Settlement(Executions executions, Allowances allowances, SecretKey cursorKey) {}
+
+    /**
+     * What only a sandbox serves.
+     *
+     * @param faucet empty without a chain
+     */
+    public record Sandbox(FeedHold feedHold, QuoteHasher hasher, Optional<TokenFaucet> faucet) {}
+}

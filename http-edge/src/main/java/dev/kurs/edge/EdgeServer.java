@@ -8,25 +8,18 @@ import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
-import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.server.ApiHandler;
 import dev.kurs.edge.server.ApiRoutes;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.OperationsHandler;
 import dev.kurs.edge.server.ServerState;
-import dev.kurs.edge.v02.CorridorsEndpoint;
-import dev.kurs.edge.v02.QuoteEndpoint;
-import dev.kurs.edge.v02.QuoteLookupEndpoint;
-import dev.kurs.edge.v02.QuoteServices;
-import dev.kurs.edge.v02.RatesEndpoint;
-import dev.kurs.edge.v02.RequestIdClaims;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -34,6 +27,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -51,7 +45,8 @@ public final class EdgeServer {
     private final ViewStage viewStage = new ViewStage(views);
     private final ServerState state = new ServerState(views);
     private final PendingCalls calls;
-    private final ThreadPoolExecutor readers = ArchiveReaders.create();
+    private final ThreadPoolExecutor readers = BlockingThreads.forReads();
+    private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ScheduledExecutorService sweeper;
     private final Listener api;
     private final Listener operations;
@@ -98,6 +93,11 @@ public final class EdgeServer {
         state.health(isHealthy);
     }
 
+    /** Who says what else keeps the service from being ready, such as a chain that nobody follows; told at {@code /readyz}. */
+    public void obstacle(Supplier<Optional<String>> obstacle) {
+        state.obstacle(obstacle);
+    }
+
     public int port() {
         return api.port();
     }
@@ -119,6 +119,7 @@ public final class EdgeServer {
         sweep.cancel(false);
         sweeper.shutdownNow();
         readers.shutdownNow();
+        minters.shutdownNow();
     }
 
     private void awaitActiveCalls() {
@@ -135,18 +136,9 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls);
-        QuoteServices services =
-                new QuoteServices(views, calls, claims, ports.commands(), ports.signer(), metrics::onReject);
-        ApiRoutes.Endpoints endpoints = new ApiRoutes.Endpoints(
-                new CorridorsEndpoint(views),
-                new RatesEndpoint(views),
-                new QuoteEndpoint(QuoteKind.INDICATIVE, services, bounds.maxBodyLength()),
-                new QuoteEndpoint(QuoteKind.FIRM, services, bounds.maxBodyLength()),
-                new QuoteLookupEndpoint(views, ports.archive(), ports.signer(), readers),
-                new SandboxPrices(views, calls, ports.commands(), ports.feedHold(), bounds.maxBodyLength()));
+        EdgeEndpoints endpoints = new EdgeEndpoints(ports, views, calls, metrics, bounds);
         return new ApiHandler(
-                ApiRoutes.of(endpoints),
+                ApiRoutes.of(endpoints.create(readers, minters)),
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),

@@ -271,13 +271,13 @@ class AuthenticationTest {
                 "/v1/quotes",
                 "/v1/quotes/",
                 "/v2/quote",
-                "/v1/executions",
-                "/v1/reports/daily-summary",
                 "/healthz",
                 "/metrics",
                 "/V1/corridors",
                 "/v1/corridors/",
-                "/v1/sandbox/faucet"
+                "/v1/executions/",
+                "/v1/reports",
+                "/v1/sandbox/nothing"
             })
     void shouldKnowNoOtherPaths(String path) {
         edge.get(path).send().assertError(404, "NOT_FOUND");

@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.Environment;
@@ -11,6 +12,7 @@ import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.FeedHold;
+import dev.kurs.protocol.port.QuoteHasher;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,9 +24,11 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
 
 /**
@@ -57,6 +61,9 @@ final class EdgeFixture implements AutoCloseable {
     final FakeSigner signer = new FakeSigner();
     final Metrics metrics = new Metrics();
     final List<String> holds = new ArrayList<>();
+    final BookedExecutions executions = new BookedExecutions();
+    final FakeFaucet faucet = new FakeFaucet();
+    volatile boolean isAllowanceKnown;
     final EdgeServer server;
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -67,6 +74,10 @@ final class EdgeFixture implements AutoCloseable {
     }
 
     EdgeFixture(EdgeConfiguration configuration, Environment environment) {
+        this(configuration, environment, true);
+    }
+
+    EdgeFixture(EdgeConfiguration configuration, Environment environment, boolean hasChain) {
         FeedHold hold = new FeedHold() {
             @Override
             public void hold(String feed) {
@@ -78,7 +89,13 @@ final class EdgeFixture implements AutoCloseable {
                 holds.clear();
             }
         };
-        EdgePorts ports = new EdgePorts(core, new FakeCredentials(), signer, core, hold, clock);
+        EdgePorts.Settlement settlement = new EdgePorts.Settlement(
+                executions,
+                (wallet, tokenId, amount) -> isAllowanceKnown,
+                new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+        EdgePorts.Sandbox sandbox =
+                new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
+        EdgePorts ports = new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, clock);
         server = new EdgeServer(configuration.withAddress("127.0.0.1", 0), ports, metrics);
         configure(environment);
         core.start(server.frames());
@@ -116,6 +133,8 @@ final class EdgeFixture implements AutoCloseable {
         restore(Frames.partner(0, PARTNER));
         restore(Frames.partner(1, OTHER_PARTNER));
         restore(Frames.partnerCorridor(0, 0, 100_000_000_000L));
+        restore(Frames.wallet(0, Frames.address(0x55)));
+        restore(Frames.wallet(1, Frames.address(0x66)));
         key(0, 0, API_KEY, KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
         key(1, 1, "key-other-partner", KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
         key(2, 0, "key-revoked", KeyKind.HMAC, KeyStatus.REVOKED, environment, Frames.never());
@@ -148,6 +167,12 @@ final class EdgeFixture implements AutoCloseable {
     private void restore(DirectBuffer frame) {
         FrameListener frames = server.restoreFrames();
         frames.onFrame(frame, 0, frame.capacity());
+    }
+
+    /** What the hash of a quote stands for here: words that name the quote and its input. */
+    private static QuoteHasher.Hashes hash(FirmQuote quote) {
+        return new QuoteHasher.Hashes(
+                Frames.keccak("domain"), quote.quoteId(), Frames.keccak("digest of " + quote.amountIn()));
     }
 
     URI uri(String pathAndQuery) {

@@ -198,6 +198,38 @@ final class Frames {
         return frame(buffer, encoder.encodedLength());
     }
 
+    static DirectBuffer wallet(int partnerId, byte[] address) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ConfigureWalletEncoder encoder = new ConfigureWalletEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .partnerId(partnerId)
+                .putWallet(address, 0, 20)
+                .maySwap(Flag.YES)
+                .mayDepositLiquidity(Flag.NO)
+                .mayWithdrawLiquidity(Flag.NO);
+        return frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer chainAdvanced(long blockNumber, long blockTimeSeconds, long recordedAtNs) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ChainAdvancedEncoder encoder = new ChainAdvancedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .blockNumber(blockNumber)
+                .blockTimeSeconds(blockTimeSeconds)
+                .putBlockHash(keccak("block " + blockNumber), 0, 32)
+                .commitBlockNumber(-1)
+                .commitTransactionIndex(0)
+                .commitLogIndex(0)
+                .recordedAtNs(recordedAtNs);
+        return frame(buffer, encoder.encodedLength());
+    }
+
     static DirectBuffer key(
             int id,
             int partnerId,

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.protocol.port.Executions.DaySummary;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +94,14 @@ class OpenApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/v1/quote", "/v1/firm-quote", "/v1/sandbox/prices"})
+    @ValueSource(
+            strings = {
+                "/v1/quote",
+                "/v1/firm-quote",
+                "/v1/sandbox/prices",
+                "/v1/sandbox/faucet",
+                "/v1/sandbox/typed-data"
+            })
     void shouldAnswerEveryExampleAsDescribed(String path) throws Exception {
         Map<String, Object> operation = operation(path, "post");
         Map<String, Object> requests = examples(
@@ -102,7 +111,7 @@ class OpenApiTest {
         for (Map.Entry<String, Object> request : requests.entrySet()) {
             String body = JSON.std.asString(object(request.getValue()).get("value"));
             EdgeFixture.Request sent = edge.post(path, body);
-            Reply reply = path.contains("sandbox")
+            Reply reply = path.equals("/v1/sandbox/prices")
                     ? sent.bearer(EdgeFixture.OPERATOR).send()
                     : sent.signed().send();
 
@@ -144,6 +153,115 @@ class OpenApiTest {
                 operation("/v1/rates", "get"),
                 "signature",
                 edge.get("/v1/rates").signed(EdgeFixture.API_KEY, "wrong", "").send());
+    }
+
+    @Test
+    void shouldAnswerExecutionsAsDescribed() throws Exception {
+        Map<String, Object> executions = operation("/v1/executions", "get");
+        long now = edge.clock.seconds();
+        edge.executions.book(
+                SettledQuotes.ofTheFirstPartner().clientRef("order-1").settle(1, now - 60));
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().failed().settle(2, now - 30));
+        Map<String, String> queries = new LinkedHashMap<>();
+        queries.put("settled", "client_ref=order-1");
+        queries.put("failed", "quote=" + SettledQuotes.quoteId(2));
+        queries.put("history", "");
+        queries.put("a first page", "per_page=1");
+        queries.put("combined", "quote=a&tx=b");
+        queries.put("perPage", "per_page=101");
+        queries.put("unknown", "quote=" + SettledQuotes.quoteId(3));
+        queries.put("not a query", "tx=1&tx=1");
+
+        for (Map.Entry<String, String> query : queries.entrySet()) {
+            EdgeFixture.Request request = edge.get("/v1/executions?" + query.getValue());
+            assertDescribed(executions, query.getKey(), request.signed().send());
+        }
+
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().at("1", 9).settle(3, now));
+        String transaction = "/v1/executions?tx=" + SettledQuotes.transactionHash("1");
+        assertDescribed(executions, "others", edge.get(transaction).signed().send());
+        assertDescribed(
+                executions,
+                "operator",
+                edge.get("/v1/executions").bearer(EdgeFixture.OPERATOR).send());
+        assertDescribed(
+                executions,
+                "403",
+                edge.get("/v1/executions").bearer("auditor-token").send());
+        edge.executions.isUnreadable = true;
+        assertDescribed(executions, "503", edge.get("/v1/executions").signed().send());
+    }
+
+    @Test
+    void shouldAnswerADayAsDescribed() throws Exception {
+        Map<String, Object> summary = operation("/v1/reports/daily-summary", "get");
+        DaySummary figures = DailySummaryTest.figures();
+        edge.executions.book(
+                LocalDate.of(2025, 12, 31),
+                new DaySummary(figures.corridors().subList(0, 1), true, figures.reportHash(), figures.journal()));
+        String path = "/v1/reports/daily-summary?date=2025-12-31";
+
+        assertDescribed(summary, "ok", edge.get(path).signed().send());
+        assertDescribed(
+                summary,
+                "operator",
+                edge.get(path + "&partner_id=" + EdgeFixture.PARTNER)
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+        assertDescribed(
+                summary,
+                "impossible",
+                edge.get("/v1/reports/daily-summary?date=2025-02-29").signed().send());
+        assertDescribed(
+                summary,
+                "another",
+                edge.get(path + "&partner_id=" + EdgeFixture.OTHER_PARTNER)
+                        .signed()
+                        .send());
+        assertDescribed(
+                summary,
+                "no journal",
+                edge.get("/v1/reports/daily-summary?date=2024-02-29&partner_id=" + EdgeFixture.PARTNER)
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+    }
+
+    @Test
+    void shouldDescribeWhatBearersAreToldInTheSandbox() throws Exception {
+        String gift = "{\"wallet_address\":\"" + EdgeFixture.WALLET + "\",\"token\":\"USDT\",\"amount\":\"5\"}";
+        Map<String, Object> faucet = operation("/v1/sandbox/faucet", "post");
+        EdgeFixture.Request given = edge.post("/v1/sandbox/faucet", gift);
+        assertDescribed(faucet, "bare", given.bearer(EdgeFixture.OPERATOR).send());
+        for (String path : List.of("/v1/sandbox/faucet", "/v1/sandbox/typed-data")) {
+            Map<String, Object> operation = operation(path, "post");
+            assertDescribed(
+                    operation, "400", edge.post(path, "{}").partnerBearer().send());
+            assertDescribed(operation, "400", edge.post(path, "{").signed().send());
+            assertDescribed(operation, "401", edge.post(path, "{}").bearer("x").send());
+            assertDescribed(operation, "401", edge.post(path, "{}").send());
+            assertDescribed(
+                    operation,
+                    "405",
+                    edge.get(path).bearer(EdgeFixture.OPERATOR).send());
+            assertDescribed(
+                    operation,
+                    "415",
+                    edge.post(path, "{}")
+                            .contentType("text/plain")
+                            .partnerBearer()
+                            .send());
+            assertDescribed(
+                    operation,
+                    "415",
+                    edge.post(path, "{}").contentType("text/plain").signed().send());
+        }
+        assertDescribed(
+                faucet,
+                "403",
+                edge.post("/v1/sandbox/faucet", gift).bearer("auditor-token").send());
+        edge.faucet.isDry = true;
+        assertDescribed(
+                faucet, "503", edge.post("/v1/sandbox/faucet", gift).signed().send());
     }
 
     @Test
@@ -233,6 +351,10 @@ class OpenApiTest {
                         "post /v1/quote",
                         "post /v1/firm-quote",
                         "get /v1/quotes/{quote_id}",
+                        "get /v1/executions",
+                        "get /v1/reports/daily-summary",
+                        "post /v1/sandbox/faucet",
+                        "post /v1/sandbox/typed-data",
                         "post /v1/sandbox/prices",
                         "delete /v1/sandbox/prices")),
                 described);

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Optional;
+import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,33 @@ class OperationsTest {
         assertEquals(503, get("/healthz").statusCode());
         assertEquals(503, get("/readyz").statusCode());
         assertEquals(404, get("/v1/corridors").statusCode());
+    }
+
+    @Test
+    void shouldTellWhatKeepsItFromBeingReady() throws Exception {
+        edge.server.obstacle(() -> Optional.of("nobody follows the chain"));
+
+        HttpResponse<String> answer = get("/readyz");
+
+        assertEquals(503, answer.statusCode());
+        assertEquals("not now: nobody follows the chain\n", answer.body());
+        assertEquals(200, get("/healthz").statusCode());
+        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.server.obstacle(Optional::empty);
+        assertEquals("ok\n", get("/readyz").body());
+    }
+
+    @Test
+    void shouldMeasureHowFarTheChainIsRecorded() throws Exception {
+        assertFalse(get("/metrics").body().contains("kurs_chain_recorded_block "));
+        DirectBuffer advanced = Frames.chainAdvanced(4_711, edge.clock.seconds() - 3, edge.clock.nanoTime());
+        edge.server.restoreFrames().onFrame(advanced, 0, advanced.capacity());
+        edge.clock.advanceSeconds(2);
+
+        String text = get("/metrics").body();
+
+        assertHas(text, "kurs_chain_recorded_block 4711.0");
+        assertHas(text, "kurs_chain_recorded_age_seconds 2.0");
     }
 
     @Test

@@ -1,12 +1,14 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +111,61 @@ class OverloadTest {
 
         edge.signer.isForgetful = false;
         assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldRefuseMoreReadsThanMayWait() {
+        try (EdgeFixture patient = new EdgeFixture()) {
+            patient.executions.gate = new CountDownLatch(1);
+            String path = "/v1/executions?quote=" + SettledQuotes.quoteId(1);
+
+            List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, 300)
+                    .mapToObj(index -> patient.http.sendAsync(
+                            patient.get(path).signed().build(), HttpResponse.BodyHandlers.ofString()))
+                    .toList();
+            CompletableFuture.anyOf(answers.toArray(CompletableFuture[]::new)).join();
+            patient.executions.gate.countDown();
+
+            List<Reply> replies = answers.stream()
+                    .map(CompletableFuture::join)
+                    .map(Reply::new)
+                    .toList();
+            List<Reply> refused =
+                    replies.stream().filter(reply -> reply.status() == 503).toList();
+            assertFalse(refused.isEmpty());
+            refused.forEach(this::assertOverloaded);
+            assertEquals(
+                    replies.size() - refused.size(),
+                    replies.stream().filter(reply -> reply.status() == 404).count());
+        }
+    }
+
+    @Test
+    void shouldNotBeginAReadThatHasWaitedTooLong() {
+        edge.executions.gate = new CountDownLatch(1);
+        IntStream.range(0, 8)
+                .mapToObj(index -> edge.http.sendAsync(
+                        edge.get("/v1/executions").signed().build(), HttpResponse.BodyHandlers.ofString()))
+                .toList()
+                .forEach(answer -> assertOverloaded(new Reply(answer.join())));
+        assertEquals(2, edge.executions.reads(), "one for each thread that reads");
+
+        edge.executions.gate.countDown();
+
+        assertEquals(200, edge.get("/v1/executions").signed().send().status());
+        assertEquals(3, edge.executions.reads(), "those that were refused are not begun any more");
+    }
+
+    @Test
+    void shouldAnswerWhenTheReadModelDoesNot() {
+        edge.executions.gate = new CountDownLatch(1);
+
+        assertOverloaded(edge.get("/v1/executions").signed().send());
+        assertOverloaded(
+                edge.get("/v1/reports/daily-summary?date=2025-12-31").signed().send());
+
+        edge.executions.gate.countDown();
+        assertEquals(200, edge.get("/v1/executions").signed().send().status());
     }
 
     @Test

@@ -170,6 +170,26 @@ class QuoteTest {
     }
 
     @Test
+    void shouldAskForNoApprovalWhereTheAllowanceSuffices() {
+        edge.isAllowanceKnown = true;
+
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data();
+        Map<String, Object> found =
+                edge.get("/v1/quotes/" + issued.get("quote_id")).signed().send().data();
+        edge.isAllowanceKnown = false;
+        Map<String, Object> foundLater =
+                edge.get("/v1/quotes/" + issued.get("quote_id")).signed().send().data();
+
+        assertTrue(issued.containsKey("approval") && issued.get("approval") == null, issued.toString());
+        assertTrue(found.containsKey("approval") && found.get("approval") == null, found.toString());
+        assertEquals(issued.get("execution"), found.get("execution"));
+        assertEquals("0x0905", member(foundLater, "approval").get("calldata"));
+    }
+
+    @Test
     void shouldAskTheCoreForWhatWasAsked() {
         edge.post("/v1/quote", EdgeFixture.quoteBody("amount", "0.000001"))
                 .signed()

@@ -45,7 +45,10 @@ final class SchemaCheck {
             checkMembers(place, schema, object);
         }
         if (value instanceof List<?> items) {
-            items.forEach(item -> check(place + "[]", schema.get("items"), item));
+            require(schema.containsKey("items"), place, "an array that is not described");
+            items.stream()
+                    .filter(item -> schema.containsKey("items"))
+                    .forEach(item -> check(place + "[]", schema.get("items"), item));
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
+import org.xnio.XnioExecutor;
 
 /**
  * One request on its way to its one answer. Its fields belong to the connection's I/O thread; answers may come from any
@@ -38,6 +39,7 @@ public final class Call {
     private byte[] body = new byte[0];
     private int bodyLength;
     private boolean answered;
+    private XnioExecutor.Key deadline;
 
     public Call(HttpServerExchange exchange, CallContext context) {
         this.exchange = exchange;
@@ -141,6 +143,15 @@ public final class Call {
         answer(render(error));
     }
 
+    /** Refuses the call if nobody has answered it in this time. */
+    public void failAfter(long timeoutNs, ApiError error) {
+        onIoThread(() -> {
+            if (!answered) {
+                deadline = exchange.getIoThread().executeAfter(() -> fail(error), timeoutNs, TimeUnit.NANOSECONDS);
+            }
+        });
+    }
+
     /** Refuses a request without the headers that would say whose it is. */
     public void failAtGateway(String message) {
         answer(ErrorShapes.renderGateway(message));
@@ -161,6 +172,9 @@ public final class Call {
             return;
         }
         answered = true;
+        if (deadline != null) {
+            deadline.remove();
+        }
         context.listener().onAnswered(this, answer.status(), System.nanoTime() - startNs);
         exchange.setStatusCode(answer.status());
         writeHeaders(answer, exchange.getResponseHeaders());

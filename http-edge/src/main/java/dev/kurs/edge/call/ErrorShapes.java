@@ -15,7 +15,11 @@ final class ErrorShapes {
         byte[] body =
                 version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
         Answer answer = Answer.json(error.code().status(), body);
-        return error.code() == ErrorCode.OVERLOADED ? answer.withHeaders(RETRY_AFTER) : answer;
+        return passesSoon(error.code()) ? answer.withHeaders(RETRY_AFTER) : answer;
+    }
+
+    private static boolean passesSoon(ErrorCode code) {
+        return code == ErrorCode.OVERLOADED || code == ErrorCode.CHAIN_UNAVAILABLE;
     }
 
     static Answer renderGateway(String message) {

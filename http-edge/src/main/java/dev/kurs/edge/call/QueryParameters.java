@@ -43,6 +43,10 @@ public final class QueryParameters {
         return values.get(name);
     }
 
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
     private static String decode(String text) throws MalformedQueryException {
         ByteBuffer bytes = ByteBuffer.allocate(text.length());
         for (int index = 0; index < text.length(); index++) {

@@ -1,7 +1,10 @@
 package dev.kurs.edge.json;
 
 import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.money.Dollars;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -73,6 +76,12 @@ public final class JsonBody {
         text.setLength(0);
         DecimalText.appendDollars(text, dollarsE6);
         return field(name, text.toString());
+    }
+
+    /** A sum of dollars as a decimal string. */
+    public JsonBody dollars(String name, BigInteger dollarsE6) {
+        BigDecimal plain = new BigDecimal(dollarsE6, Dollars.DECIMALS).stripTrailingZeros();
+        return field(name, plain.toPlainString());
     }
 
     public JsonBody openObject(String name) {

@@ -44,6 +44,12 @@ public final class StrictJson {
 
     /** Members of the outermost object; nested values are checked, then left out as {@link Member.Kind#OTHER}. */
     public Map<String, Member> readObject(byte[] bytes, int length) throws NotJsonException, WrongShapeException {
+        return readObject(bytes, length, null);
+    }
+
+    /** The same, and where the outermost object wraps another one under this name, that one's members. */
+    public Map<String, Member> readObject(byte[] bytes, int length, String wrapper)
+            throws NotJsonException, WrongShapeException {
         decode(bytes, length);
         try (JsonParser parser =
                 FACTORY.createParser(ObjectReadContext.empty(), characters.array(), 0, characters.limit())) {
@@ -51,7 +57,7 @@ public final class StrictJson {
             if (first == null) {
                 throw new NotJsonException("the body is empty");
             }
-            Map<String, Member> members = first == JsonToken.START_OBJECT ? readMembers(parser) : skip(parser);
+            Map<String, Member> members = first == JsonToken.START_OBJECT ? readMembers(parser, wrapper) : skip(parser);
             requireEnd(parser);
             if (members == null) {
                 throw new WrongShapeException("the body is not an object");
@@ -74,13 +80,19 @@ public final class StrictJson {
         }
     }
 
-    private static Map<String, Member> readMembers(JsonParser parser) {
+    private static Map<String, Member> readMembers(JsonParser parser, String wrapper) {
         Map<String, Member> members = new HashMap<>();
+        Map<String, Member> wrapped = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
-            members.put(name, readMember(parser, parser.nextToken()));
+            JsonToken token = parser.nextToken();
+            if (token == JsonToken.START_OBJECT && name.equals(wrapper)) {
+                wrapped = readMembers(parser, null);
+            } else {
+                members.put(name, readMember(parser, token));
+            }
         }
-        return members;
+        return wrapped == null ? members : wrapped;
     }
 
     private static Member readMember(JsonParser parser, JsonToken token) {

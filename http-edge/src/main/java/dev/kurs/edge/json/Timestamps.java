@@ -14,4 +14,8 @@ public final class Timestamps {
     public static String iso(long epochNs) {
         return ISO.format(Instant.ofEpochSecond(0, epochNs));
     }
+
+    public static String isoSeconds(long epochSeconds) {
+        return ISO.format(Instant.ofEpochSecond(epochSeconds));
+    }
 }

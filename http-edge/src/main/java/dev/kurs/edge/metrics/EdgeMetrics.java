@@ -51,6 +51,20 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 List.of("feed"),
                 sample ->
                         views.feeds().forEach(feed -> sample.take(feed.health().value(), feed.name())));
+        chain(metrics, views, clock);
+    }
+
+    private static void chain(Metrics metrics, Views views, EpochNanoClock clock) {
+        metrics.gauges("kurs_chain_recorded_block", "Last block that is recorded", List.of(), sample -> {
+            if (views.chain().isRecorded()) {
+                sample.take((double) views.chain().blockNumber());
+            }
+        });
+        metrics.gauges("kurs_chain_recorded_age_seconds", "Since a block was last recorded", List.of(), sample -> {
+            if (views.chain().isRecorded()) {
+                sample.take((clock.nanoTime() - views.chain().recordedAtNs()) / NS_PER_SECOND);
+            }
+        });
     }
 
     @Override

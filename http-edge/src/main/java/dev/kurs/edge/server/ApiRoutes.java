@@ -17,7 +17,11 @@ public final class ApiRoutes {
             Endpoint indicativeQuote,
             Endpoint firmQuote,
             Endpoint quoteLookup,
-            SandboxPrices sandboxPrices) {}
+            Endpoint executions,
+            Endpoint dailySummary,
+            SandboxPrices sandboxPrices,
+            Endpoint sandboxFaucet,
+            Endpoint sandboxTypedData) {}
 
     public static Routes of(Endpoints endpoints) {
         return new Routes()
@@ -28,6 +32,10 @@ public final class ApiRoutes {
                 .prefix(
                         QuoteLookupEndpoint.PATH_PREFIX,
                         Route.shared("/v1/quotes/{quote_id}", Map.of("GET", endpoints.quoteLookup)))
+                .path(Route.shared("/v1/executions", Map.of("GET", endpoints.executions)))
+                .path(Route.shared("/v1/reports/daily-summary", Map.of("GET", endpoints.dailySummary)))
+                .path(Route.sharedSandbox("/v1/sandbox/faucet", Map.of("POST", endpoints.sandboxFaucet)))
+                .path(Route.sharedSandbox("/v1/sandbox/typed-data", Map.of("POST", endpoints.sandboxTypedData)))
                 .path(Route.sandbox(
                         "/v1/sandbox/prices",
                         Map.of("POST", endpoints.sandboxPrices::post, "DELETE", endpoints.sandboxPrices::delete)))

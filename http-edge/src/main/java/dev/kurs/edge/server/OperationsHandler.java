@@ -6,6 +6,7 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** {@code /healthz}, {@code /readyz} and {@code /metrics}, on a port of their own and for anyone who reaches it. */
 public final class OperationsHandler implements HttpHandler {
@@ -22,15 +23,23 @@ public final class OperationsHandler implements HttpHandler {
     @Override
     public void handleRequest(HttpServerExchange exchange) {
         switch (exchange.getRequestURI()) {
-            case "/healthz" -> answerYesOrNo(exchange, state.isHealthy());
-            case "/readyz" -> answerYesOrNo(exchange, state.isHealthy() && state.isReady());
+            case "/healthz" -> answerProbe(exchange, state.isHealthy(), Optional.empty());
+            case "/readyz" -> answerProbe(exchange, state.isHealthy() && state.isReady(), state.obstacle());
             case "/metrics" -> answer(exchange, 200, Metrics.CONTENT_TYPE, metrics.scrape());
             default -> answer(exchange, 404, TEXT, bytes("not found\n"));
         }
     }
 
-    private static void answerYesOrNo(HttpServerExchange exchange, boolean isYes) {
-        answer(exchange, isYes ? 200 : 503, TEXT, bytes(isYes ? "ok\n" : "not now\n"));
+    private static void answerProbe(HttpServerExchange exchange, boolean isWell, Optional<String> obstacle) {
+        if (isWell && obstacle.isEmpty()) {
+            answer(exchange, 200, TEXT, bytes("ok\n"));
+        } else {
+            answer(
+                    exchange,
+                    503,
+                    TEXT,
+                    bytes("not now" + obstacle.map(text -> ": " + text).orElse("") + "\n"));
+        }
     }
 
     private static void answer(HttpServerExchange exchange, int status, String contentType, byte[] body) {

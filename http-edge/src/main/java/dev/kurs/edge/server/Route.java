@@ -35,6 +35,11 @@ record Route(
         return new Route(pattern, Map.of(), endpoints, SurfaceVersion.V01, true, true, Set.of());
     }
 
+    /** A path of the sandbox alone, where each credential is answered in its own shape. */
+    static Route sharedSandbox(String pattern, Map<String, Endpoint> endpoints) {
+        return new Route(pattern, endpoints, endpoints, SurfaceVersion.V01, false, true, Set.of());
+    }
+
     /** A path of the bearer surfaces where nothing is served yet. */
     static Route reserved(String pattern) {
         return new Route(pattern, Map.of(), Map.of(), SurfaceVersion.V01, true, false, Set.of());

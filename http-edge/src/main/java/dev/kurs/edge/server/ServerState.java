@@ -2,8 +2,10 @@ package dev.kurs.edge.server;
 
 import dev.kurs.edge.view.Views;
 import io.undertow.server.HttpServerExchange;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Whether the server takes requests, and how many it is answering. */
 public final class ServerState {
@@ -11,6 +13,7 @@ public final class ServerState {
     private final AtomicInteger active = new AtomicInteger();
     private volatile boolean isReady;
     private volatile BooleanSupplier health = () -> true;
+    private volatile Supplier<Optional<String>> obstacle = Optional::empty;
 
     public ServerState(Views views) {
         this.views = views;
@@ -30,6 +33,15 @@ public final class ServerState {
 
     public void health(BooleanSupplier value) {
         health = value;
+    }
+
+    /** What else keeps the service from being ready, in a sentence. */
+    Optional<String> obstacle() {
+        return obstacle.get();
+    }
+
+    public void obstacle(Supplier<Optional<String>> value) {
+        obstacle = value;
     }
 
     boolean isSandbox() {

@@ -1,13 +1,13 @@
 package dev.kurs.edge.v02;
 
 /** The rule for a client_ref: 1 to 128 Unicode code points, no White_Space at either end, no half of a surrogate pair. */
-final class ClientRefs {
+public final class ClientRefs {
     private static final int MAX_CODE_POINTS = 128;
 
     private ClientRefs() {}
 
     /** What is wrong with a text, or null. */
-    static String issue(String text) {
+    public static String issue(String text) {
         if (text.isEmpty() || text.codePointCount(0, text.length()) > MAX_CODE_POINTS) {
             return "not 1 to 128 characters";
         }

@@ -44,9 +44,14 @@ final class OnchainWriter {
         body.closeObject();
     }
 
-    void writeSigned(FirmQuote quote, SignedQuote signed) {
+    /** @param needsApproval whether the wallet must first let the engine contract take the input */
+    void writeSigned(FirmQuote quote, SignedQuote signed, boolean needsApproval) {
         body.field("signature", hex(signed.signature()));
-        writeCall("approval", address(quote.tokenIn()), signed.approvalCalldata());
+        if (needsApproval) {
+            writeCall("approval", address(quote.tokenIn()), signed.approvalCalldata());
+        } else {
+            body.nullField("approval");
+        }
         writeCall("execution", instance.engineContract(), signed.executionCalldata());
     }
 
@@ -56,10 +61,6 @@ final class OnchainWriter {
     }
 
     private void writeCall(String name, String target, byte[] calldata) {
-        if (calldata == null) {
-            body.nullField(name);
-            return;
-        }
         body.openObject(name);
         body.field("target", target);
         body.field("calldata", hex(calldata));

@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.SignedQuote;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
@@ -19,10 +20,12 @@ final class QuoteAnswers {
     private static final int OK = 200;
 
     private final Views views;
+    private final Allowances allowances;
     private final OnchainQuotes onchainQuotes;
 
-    QuoteAnswers(Views views) {
+    QuoteAnswers(Views views, Allowances allowances) {
         this.views = views;
+        this.allowances = allowances;
         onchainQuotes = new OnchainQuotes(views);
     }
 
@@ -62,7 +65,9 @@ final class QuoteAnswers {
         if (signed == null) {
             onchain.writeUnsigned();
         } else {
-            onchain.writeSigned(quote, signed);
+            int inputTokenId =
+                    views.corridor(terms.corridorId()).input(terms.side()).id();
+            onchain.writeSigned(quote, signed, !allowances.cover(quote.payer(), inputTokenId, quote.amountIn()));
         }
         more.accept(body);
         return finish(call, body);

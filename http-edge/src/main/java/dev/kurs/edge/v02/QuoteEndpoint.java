@@ -5,6 +5,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.MediaTypes;
+import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.NotJsonException;
 import dev.kurs.edge.json.StrictJson;
 import dev.kurs.edge.json.WrongShapeException;
@@ -33,7 +34,8 @@ public final class QuoteEndpoint implements Endpoint {
         rejects = services.rejects();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
-        replies = new QuoteReplies(views, calls, services.signer(), new QuoteAnswers(views), rejects);
+        replies = new QuoteReplies(
+                views, calls, services.signer(), new QuoteAnswers(views, services.allowances()), rejects);
         workbench = ThreadLocal.withInitial(() ->
                 new Workbench(new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher)));
     }

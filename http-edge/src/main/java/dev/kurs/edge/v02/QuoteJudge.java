@@ -2,28 +2,25 @@ package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
-import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import java.util.HexFormat;
-import java.util.Locale;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** Judges the values of a quote request by themselves and by configuration, before the engine sees it. One per thread. */
 final class QuoteJudge {
     private static final HexFormat HEX = HexFormat.of();
-    private static final int HASH_TEXT_LENGTH = 66;
     private static final String INDICATIVE = "INDICATIVE";
     private static final String FIRM = "FIRM";
 
     private final Views views;
-    private final Eip55 eip55 = new Eip55();
-    private final UnsafeBuffer address = new UnsafeBuffer(new byte[Eip55.ADDRESS_LENGTH]);
+    private final RequestValues values = new RequestValues();
 
     QuoteJudge(Views views) {
         this.views = views;
@@ -35,10 +32,10 @@ final class QuoteJudge {
                     ApiError.of(ErrorCode.INVALID_REQUEST, "amount and output_amount exclude each other"));
         }
         judgeQuoteType(request.quoteType(), kind);
-        String corridorId = judgeHash("corridor_id", request.corridorId());
-        String fromToken = HEX.formatHex(judgeAddress("from_token", request.fromToken()));
-        String toToken = HEX.formatHex(judgeAddress("to_token", request.toToken()));
-        byte[] wallet = judgeAddress("wallet_address", request.walletAddress());
+        String corridorId = RequestValues.hash("corridor_id", request.corridorId());
+        String fromToken = HEX.formatHex(values.address("from_token", request.fromToken()));
+        String toToken = HEX.formatHex(values.address("to_token", request.toToken()));
+        byte[] wallet = values.address("wallet_address", request.walletAddress());
         judgeClientRef(request.clientRef());
         CorridorView corridor = findCorridor(corridorId);
         Side side = judgeTokens(corridor, "0x" + fromToken, "0x" + toToken);
@@ -59,30 +56,6 @@ final class QuoteJudge {
             throw RefusedException.field(
                     ErrorCode.INVALID_QUOTE_TYPE, "quote_type", "only " + expected + " here", quoteType);
         }
-    }
-
-    private static String judgeHash(String field, String text) throws RefusedException {
-        boolean isHash = text.length() == HASH_TEXT_LENGTH
-                && text.startsWith("0x")
-                && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
-        if (!isHash) {
-            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, "not 0x and 64 hexadecimal digits", text);
-        }
-        return text.toLowerCase(Locale.ROOT);
-    }
-
-    private byte[] judgeAddress(String field, String text) throws RefusedException {
-        String issue = switch (eip55.parse(text, address, 0)) {
-            case OK -> null;
-            case BAD_CHECKSUM -> "its checksum is wrong";
-            case MALFORMED -> "not 0x and 40 hexadecimal digits";
-        };
-        if (issue != null) {
-            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, issue, text);
-        }
-        byte[] bytes = new byte[Eip55.ADDRESS_LENGTH];
-        address.getBytes(0, bytes);
-        return bytes;
     }
 
     private static void judgeClientRef(String clientRef) throws RefusedException {

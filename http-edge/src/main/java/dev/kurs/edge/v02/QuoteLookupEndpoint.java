@@ -1,38 +1,39 @@
 package dev.kurs.edge.v02;
 
+import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.SignedQuote;
 import java.util.HexFormat;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
 /** {@code GET /v1/quotes/{quote_id}}: a partner's own firm quote, or any with its derivation for the reserve desk. */
 public final class QuoteLookupEndpoint implements Endpoint {
     public static final String PATH_PREFIX = "/v1/quotes/";
 
     private static final String DERIVATION_SCOPE = "reserve:read";
-    private static final int QUOTE_ID_TEXT_LENGTH = 66;
 
     private final Views views;
     private final QuoteArchive archive;
     private final QuoteSigner signer;
     private final QuoteAnswers answers;
-    private final Executor readers;
+    private final BlockingWork reads;
 
-    public QuoteLookupEndpoint(Views views, QuoteArchive archive, QuoteSigner signer, Executor readers) {
+    public QuoteLookupEndpoint(
+            Views views, QuoteArchive archive, QuoteSigner signer, Allowances allowances, BlockingWork reads) {
         this.views = views;
         this.archive = archive;
         this.signer = signer;
-        this.readers = readers;
-        answers = new QuoteAnswers(views);
+        this.reads = reads;
+        answers = new QuoteAnswers(views, allowances);
     }
 
     @Override
@@ -42,26 +43,18 @@ public final class QuoteLookupEndpoint implements Endpoint {
             call.fail(ErrorCode.FORBIDDEN, "this needs the scope " + DERIVATION_SCOPE);
             return;
         }
-        try {
-            readers.execute(() -> lookUp(call));
-        } catch (RejectedExecutionException full) {
-            call.fail(ErrorCode.OVERLOADED, "too many look-ups wait; try again shortly");
-        }
+        reads.answer(call, () -> lookUp(call));
     }
 
     private void lookUp(Call call) {
-        try {
-            byte[] quoteId = readQuoteId(call);
-            ArchivedQuote quote = new ArchivedQuote();
-            QuoteArchive.State state = quoteId == null ? null : archive.find(quoteId, quote);
-            if (state == null || !isVisibleTo(call.identity(), quote)) {
-                call.fail(ErrorCode.QUOTE_NOT_FOUND, "there is no such quote of this partner");
-                return;
-            }
-            answer(call, quote, state);
-        } catch (RuntimeException unexpected) {
-            call.failUnexpectedly(unexpected);
+        byte[] quoteId = readQuoteId(call);
+        ArchivedQuote quote = new ArchivedQuote();
+        QuoteArchive.State state = quoteId == null ? null : archive.find(quoteId, quote);
+        if (state == null || !isVisibleTo(call.identity(), quote)) {
+            call.fail(ErrorCode.QUOTE_NOT_FOUND, "there is no such quote of this partner");
+            return;
         }
+        answer(call, quote, state);
     }
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
@@ -84,9 +77,6 @@ public final class QuoteLookupEndpoint implements Endpoint {
 
     private static byte[] readQuoteId(Call call) {
         String text = call.target().path().substring(PATH_PREFIX.length());
-        boolean isHash = text.length() == QUOTE_ID_TEXT_LENGTH
-                && text.startsWith("0x")
-                && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
-        return isHash ? HexFormat.of().parseHex(text, 2, QUOTE_ID_TEXT_LENGTH) : null;
+        return RequestValues.isHash(text) ? HexFormat.of().parseHex(text, 2, text.length()) : null;
     }
 }

@@ -3,6 +3,7 @@ package dev.kurs.edge.v02;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.QuoteSigner;
 import java.util.function.Consumer;
@@ -18,4 +19,5 @@ public record QuoteServices(
         RequestIdClaims claims,
         CommandPublisher commands,
         QuoteSigner signer,
+        Allowances allowances,
         Consumer<ErrorCode> rejects) {}

@@ -57,6 +57,7 @@ final class RejectAnswers {
                 corridor.isCross() ? ErrorCode.CROSS_LEG_INSUFFICIENT : ErrorCode.INSUFFICIENT_LIQUIDITY;
             case ARBITRAGE_OPEN -> ErrorCode.ARB_CHECK_FAILED;
             case BOOK_FULL -> ErrorCode.OVERLOADED;
+            case CHAIN_UNAVAILABLE -> ErrorCode.CHAIN_UNAVAILABLE;
             default -> ErrorCode.INTERNAL_ERROR;
         };
     }
@@ -86,6 +87,7 @@ final class RejectAnswers {
             case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
             case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
+            case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
         };

@@ -15,7 +15,7 @@ import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import org.agrona.ExpandableArrayBuffer;
 
-/** Answers a signed request that ends at the edge only once its request id is used up in the journal. */
+/** Lets a signed request that ends at the edge have its effect and answer only once its request id is used up in the journal. */
 public final class RequestIdClaims {
     private final CommandPublisher commands;
     private final PendingCalls calls;
@@ -27,7 +27,12 @@ public final class RequestIdClaims {
 
     /** Uses up the call's request id, then gives the answer; a request id used before is told instead. */
     public void answerOnce(Call call, Answer answer) {
-        boolean isParked = calls.park(call, pending -> onReply(pending, answer), ticket -> offer(call, ticket));
+        once(call, () -> call.answer(answer));
+    }
+
+    /** Uses up the call's request id, then does on its I/O thread what answers it; a request id used before is told instead. */
+    public void once(Call call, Runnable step) {
+        boolean isParked = calls.park(call, pending -> onReply(pending, step), ticket -> offer(call, ticket));
         if (!isParked) {
             call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again with a new request id");
         }
@@ -46,15 +51,23 @@ public final class RequestIdClaims {
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }
 
-    private void onReply(Pending pending, Answer answer) {
+    private void onReply(Pending pending, Runnable step) {
         Call call = pending.call();
         if (Frame.templateId(pending.frame(), 0) == RequestIdClaimedDecoder.TEMPLATE_ID) {
-            call.answer(answer);
+            call.onIoThread(() -> guarded(call, step));
         } else {
             RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
             refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
             call.fail(RejectAnswers.ofRequestId(refused.reason() == RejectReason.REQUEST_ID_REUSED));
         }
         calls.release(pending);
+    }
+
+    private static void guarded(Call call, Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException unexpected) {
+            call.failUnexpectedly(unexpected);
+        }
     }
 }

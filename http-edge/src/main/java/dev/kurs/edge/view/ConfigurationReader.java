@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.nio.ByteOrder;
@@ -32,6 +33,7 @@ final class ConfigurationReader {
     private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
     private final ConfigurePartnerDecoder partner = new ConfigurePartnerDecoder();
     private final ConfigurePartnerCorridorDecoder partnerCorridor = new ConfigurePartnerCorridorDecoder();
+    private final ConfigureWalletDecoder wallet = new ConfigureWalletDecoder();
     private final ConfigureKeyDecoder key = new ConfigureKeyDecoder();
 
     ConfigurationReader(Views views) {
@@ -50,6 +52,7 @@ final class ConfigurationReader {
             case ConfigurePartnerDecoder.TEMPLATE_ID -> readPartner(partner.wrapAndApplyHeader(frame, offset, header));
             case ConfigurePartnerCorridorDecoder.TEMPLATE_ID ->
                 readPartnerCorridor(partnerCorridor.wrapAndApplyHeader(frame, offset, header));
+            case ConfigureWalletDecoder.TEMPLATE_ID -> readWallet(wallet.wrapAndApplyHeader(frame, offset, header));
             case ConfigureKeyDecoder.TEMPLATE_ID -> readKey(key.wrapAndApplyHeader(frame, offset, header));
             default -> ignore();
         }
@@ -153,6 +156,15 @@ final class ConfigurationReader {
                         isMonthlyLimited ? monthlyLimitE6 : UsageView.UNLIMITED));
     }
 
+    private void readWallet(ConfigureWalletDecoder command) {
+        byte[] address = new byte[Eip55.ADDRESS_LENGTH];
+        command.getWallet(address, 0, address.length);
+        boolean isRegistered = command.maySwap() == Flag.YES
+                || command.mayDepositLiquidity() == Flag.YES
+                || command.mayWithdrawLiquidity() == Flag.YES;
+        views.putWallet(command.partnerId(), "0x" + HEX.formatHex(address), isRegistered);
+    }
+
     private void readKey(ConfigureKeyDecoder command) {
         long expiresAtNs = command.expiresAtNs();
         boolean expires = expiresAtNs != ConfigureKeyDecoder.expiresAtNsNullValue();
@@ -173,6 +185,6 @@ final class ConfigurationReader {
     }
 
     private static void ignore() {
-        // Calendars and wallets are the engine's business alone.
+        // Calendars are the engine's business alone.
     }
 }

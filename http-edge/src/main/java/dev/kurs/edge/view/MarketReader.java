@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
@@ -11,7 +12,7 @@ import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import org.agrona.DirectBuffer;
 
-/** Reads events, live or out of a snapshot, into the views: rates, states, feeds and usage. */
+/** Reads events, live or out of a snapshot, into the views: rates, states, feeds, usage and the chain. */
 final class MarketReader {
     private final Views views;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -20,6 +21,7 @@ final class MarketReader {
     private final FeedHealthChangedDecoder healthChanged = new FeedHealthChangedDecoder();
     private final FeedSourceStateDecoder sourceState = new FeedSourceStateDecoder();
     private final UsageChangedDecoder usageChanged = new UsageChangedDecoder();
+    private final ChainAdvancedDecoder chainAdvanced = new ChainAdvancedDecoder();
     private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
 
     MarketReader(Views views) {
@@ -40,6 +42,11 @@ final class MarketReader {
                 readPublishTime(sourceState.feedId(), sourceState.source(), sourceState.publishTimeNs());
             }
             case UsageChangedDecoder.TEMPLATE_ID -> readUsage(usageChanged.wrapAndApplyHeader(frame, offset, header));
+            case ChainAdvancedDecoder.TEMPLATE_ID -> {
+                chainAdvanced.wrapAndApplyHeader(frame, offset, header);
+                views.put(new ChainView(
+                        chainAdvanced.blockNumber(), chainAdvanced.blockTimeSeconds(), chainAdvanced.recordedAtNs()));
+            }
             default -> ignore();
         }
     }

@@ -4,6 +4,8 @@ import dev.kurs.protocol.message.sbe.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -19,7 +21,12 @@ public final class Views {
     private final Map<String, Integer> corridorIds = new ConcurrentHashMap<>();
     private final Map<String, Integer> keyIds = new ConcurrentHashMap<>();
     private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
+    private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
     private volatile InstanceView instance;
+    private volatile ChainView chain = ChainView.NOTHING;
+
+    /** @param addressText as in {@link TokenView} */
+    private record Wallet(int partnerId, String addressText) {}
 
     /** Null until the instance is configured. */
     public InstanceView instance() {
@@ -31,8 +38,19 @@ public final class Views {
         return known != null && known.environment() == Environment.SANDBOX;
     }
 
+    /** How far the chain is recorded. */
+    public ChainView chain() {
+        return chain;
+    }
+
     public TokenView token(int tokenId) {
         return tokens.get(tokenId);
+    }
+
+    public List<TokenView> tokens() {
+        List<TokenView> all = new ArrayList<>();
+        tokens.forEach(all::add);
+        return all;
     }
 
     public CorridorView corridor(int corridorId) {
@@ -43,6 +61,12 @@ public final class Views {
     public CorridorView corridorByHash(String hashText) {
         Integer id = corridorIds.get(hashText);
         return id == null ? null : corridors.get(id);
+    }
+
+    public Optional<CorridorView> corridorByPair(String pair) {
+        return corridors().stream()
+                .filter(corridor -> corridor.pair().equals(pair))
+                .findFirst();
     }
 
     /** All corridors, by internal id. */
@@ -71,6 +95,17 @@ public final class Views {
         return partners.get(partnerId);
     }
 
+    public Optional<PartnerView> partnerByUuid(String uuid) {
+        List<PartnerView> all = new ArrayList<>();
+        partners.forEach(all::add);
+        return all.stream().filter(partner -> partner.uuid().equals(uuid)).findFirst();
+    }
+
+    /** Whether the wallet is registered for anything to this partner. */
+    public boolean isWalletOf(int partnerId, String addressText) {
+        return wallets.contains(new Wallet(partnerId, addressText));
+    }
+
     public KeyView key(int keyId) {
         return keys.get(keyId);
     }
@@ -86,6 +121,19 @@ public final class Views {
 
     void put(InstanceView value) {
         instance = value;
+    }
+
+    void put(ChainView value) {
+        chain = value;
+    }
+
+    void putWallet(int partnerId, String addressText, boolean isRegistered) {
+        Wallet wallet = new Wallet(partnerId, addressText);
+        if (isRegistered) {
+            wallets.add(wallet);
+        } else {
+            wallets.remove(wallet);
+        }
     }
 
     void put(TokenView token) {

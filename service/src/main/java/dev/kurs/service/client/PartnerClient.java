@@ -69,6 +69,11 @@ public final class PartnerClient implements AutoCloseable {
         return post(firm ? "/v1/firm-quote" : "/v1/quote", body);
     }
 
+    /** The execution of a quote. */
+    public Reply execution(String quoteId) throws IOException, InterruptedException {
+        return get("/v1/executions", "quote=" + quoteId);
+    }
+
     /** The corridor of a pair as {@code GET /v1/corridors} tells it; null when there is none. */
     public Map<String, Object> corridor(String pair) throws IOException, InterruptedException {
         Reply reply = get("/v1/corridors", "pair=" + pair);

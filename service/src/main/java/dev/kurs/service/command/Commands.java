@@ -18,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
             SandboxCommand.class,
             ServeCommand.class,
             QuoteCommand.class,
+            SwapCommand.class,
             SignCommand.class,
             ExplainCommand.class,
             ReplayCommand.class,
@@ -25,6 +26,8 @@ import picocli.CommandLine.HelpCommand;
             JournalCommand.class,
             KeysCommand.class,
             DeployCommand.class,
+            ReadModelCommand.class,
+            ExportCommand.class,
             OperatorCommand.class,
             HelpCommand.class
         })

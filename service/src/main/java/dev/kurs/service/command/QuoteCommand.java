@@ -4,16 +4,12 @@ import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code kurs quote USDT-IDRX SELL 1000 [--firm]}: asks a running sandbox as one of its partners. */
@@ -28,23 +24,11 @@ final class QuoteCommand implements Callable<Integer> {
     @Mixin
     private DataOption data;
 
-    @Parameters(index = "0", paramLabel = "PAIR", description = "for example USDT-IDRX")
-    private String pair;
-
-    @Parameters(index = "1", paramLabel = "SIDE", description = "SELL (you send the base token) or BUY")
-    private String side;
-
-    @Parameters(index = "2", paramLabel = "AMOUNT", description = "of the token you send, in display units")
-    private String amount;
+    @Mixin
+    private OrderOptions order;
 
     @Option(names = "--firm", description = "ask for a binding, signed quote")
     private boolean firm;
-
-    @Option(names = "--partner", defaultValue = "1", description = "which demonstration partner asks: 1, 2 or 3")
-    private int partner;
-
-    @Option(names = "--client-ref", description = "your own reference, for a firm quote")
-    private String clientRef;
 
     @Option(names = "--json", description = "print the answer as it came")
     private boolean json;
@@ -52,22 +36,9 @@ final class QuoteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Manifest manifest = Manifest.read(data.directory());
-        if (partner < 1 || partner > manifest.partners().size()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--partner must be from 1 to " + manifest.partners().size() + ", was " + partner);
-        }
-        String direction = side.toUpperCase(Locale.ROOT);
-        if (!"SELL".equals(direction) && !"BUY".equals(direction)) {
-            throw new ParameterException(spec.commandLine(), "SIDE must be SELL or BUY, was " + side);
-        }
-        try (PartnerClient client =
-                new PartnerClient(manifest.baseUrl(), manifest.partners().get(partner - 1), InstantSource.system())) {
-            Map<String, Object> corridor = client.corridor(pair);
-            if (corridor == null) {
-                throw new ParameterException(spec.commandLine(), "PAIR " + pair + " is not a corridor of this sandbox");
-            }
-            return print(client.quote(corridor, direction, amount, firm, clientRef));
+        String side = order.side(spec);
+        try (PartnerClient client = order.client(spec, manifest)) {
+            return print(client.quote(order.corridor(spec, client), side, order.amount(), firm, order.clientRef()));
         }
     }
 

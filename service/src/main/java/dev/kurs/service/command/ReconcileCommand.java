@@ -1,8 +1,11 @@
 package dev.kurs.service.command;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.reconcile.Reconcile;
 import dev.kurs.journal.reconcile.ReconcileResult;
+import dev.kurs.service.reconcile.Reconciliation;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -14,17 +17,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code kurs reconcile}: re-runs a range of days and checks totals per corridor and partner against the events. */
+/**
+ * {@code kurs reconcile}: re-runs a range of days and checks totals per corridor and partner against the events; with {@code --chain} it compares journal,
+ * read model and chain swap by swap.
+ */
 @Command(
         name = "reconcile",
-        description = "Re-runs a range of UTC days; totals must equal what the events say; exit 1 if they do not.",
+        description = "Re-runs a range of UTC days, or compares it with the chain; exit 1 if anything does not agree.",
         mixinStandardHelpOptions = true)
 final class ReconcileCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private DataOption data;
+    private ReadModelOption source;
 
     @Option(names = "--from", paramLabel = "DATE", description = "first UTC date, for example 2026-11-20")
     private LocalDate from = LocalDate.EPOCH;
@@ -32,9 +38,31 @@ final class ReconcileCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "DATE", description = "last UTC date, itself included")
     private LocalDate to = LocalDate.of(2200, 1, 1);
 
+    @Option(names = "--chain", description = "compare journal, read model and chain instead")
+    private boolean withChain;
+
+    @Option(names = "--json", description = "with --chain: print the result as JSON")
+    private boolean json;
+
     @Override
-    public Integer call() {
-        DataDirectory directory = new DataDirectory(data.directory());
+    public Integer call() throws IOException {
+        return withChain ? compareWithChain() : rerun();
+    }
+
+    private int compareWithChain() throws IOException {
+        Reconciliation.Result result;
+        try (ReadModel readModel = source.open();
+                Progress progress = new Progress("reconcile", "records")) {
+            result = source.chain().run(source.journal(), readModel, from, to, progress);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? ReconciliationText.json(result) : ReconciliationText.of(result));
+        out.flush();
+        return result.breaks().isEmpty() ? 0 : 1;
+    }
+
+    private int rerun() {
+        DataDirectory directory = new DataDirectory(source.data());
         ReconcileResult result;
         try (Progress progress = new Progress("reconcile", "commands")) {
             result = new Reconcile(directory.journal(), directory.snapshots(), Engine::new)

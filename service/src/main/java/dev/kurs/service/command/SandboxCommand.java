@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.sandbox.Sandbox;
+import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -27,9 +28,7 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--port", defaultValue = "8080", description = "0 for any free port (default: ${DEFAULT-VALUE})")
     private int port;
 
-    @Option(
-            names = "--no-chain",
-            description = "quote without a chain (a sandbox has none yet, this only drops the notice)")
+    @Option(names = "--no-chain", description = "quote without a chain: firm quotes are signed and settle nowhere")
     private boolean noChain;
 
     @Option(names = "--live", description = "Pyth prices instead of the recording (needs the internet)")
@@ -39,7 +38,9 @@ final class SandboxCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CountDownLatch stopped = new CountDownLatch(1);
         Sandbox sandbox = Sandbox.start(
-                data.directory(), port, live, failure -> Runtime.getRuntime().halt(CORE_STOPPED));
+                data.directory(),
+                SandboxOptions.here(port, live, !noChain),
+                failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
                     sandbox.close();
@@ -47,9 +48,6 @@ final class SandboxCommand implements Callable<Integer> {
                 }));
         PrintWriter out = spec.commandLine().getOut();
         out.print(SandboxText.of(sandbox.manifest(), data.directory()));
-        if (!noChain) {
-            out.println("There is no chain yet: quotes are signed for a placeholder contract and nothing settles.\n");
-        }
         out.flush();
         stopped.await();
         return 0;

@@ -13,6 +13,10 @@ final class SandboxText {
         line(text, "documentation", manifest.baseUrl() + "/docs");
         line(text, "metrics", manifest.metricsUrl());
         line(text, "operator token", manifest.operatorToken());
+        manifest.chain()
+                .ifPresentOrElse(
+                        chain -> line(text, "chain", chain.rpcUrl() + ", chain id " + chain.chainId()),
+                        () -> line(text, "chain", "none: quotes are signed and settle nowhere"));
         line(text, "manifest", Manifest.file(data).toString());
         line(text, "corridors", String.join(", ", manifest.corridors().keySet()));
         for (Manifest.Demonstrator partner : manifest.partners()) {
@@ -24,7 +28,10 @@ final class SandboxText {
             line(text, "  wallet", partner.wallet().address());
         }
         String directory = data.equals(Path.of("kurs-data")) ? "" : " --data " + data;
-        return text.append("\nTry:  ./kurs quote USDT-IDRX SELL 1000 --firm")
+        return text.append(
+                        manifest.chain().isPresent()
+                                ? "\nTry:  ./kurs swap USDT-IDRX SELL 1000"
+                                : "\nTry:  ./kurs quote USDT-IDRX SELL 1000 --firm")
                 .append(directory)
                 .append("\nStop: Ctrl-C\n\n")
                 .toString();

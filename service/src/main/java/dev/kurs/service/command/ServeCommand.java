@@ -4,6 +4,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.run.Attachments;
 import dev.kurs.service.run.KursService;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,7 +45,11 @@ final class ServeCommand implements Callable<Integer> {
                 new SecureRandom());
         CountDownLatch stopped = new CountDownLatch(1);
         KursService service = KursService.start(
-                settings, file, credentials, failure -> Runtime.getRuntime().halt(CORE_STOPPED));
+                settings,
+                file,
+                credentials,
+                Attachments.NONE,
+                failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
                     service.close();

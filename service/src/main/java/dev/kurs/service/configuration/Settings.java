@@ -1,7 +1,9 @@
 package dev.kurs.service.configuration;
 
+import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The configuration file's technical half; its other half, the instruments and partners, becomes commands (see
@@ -18,8 +20,13 @@ public record Settings(
         JournalSettings journal,
         SigningSettings signing,
         FeedSettings feeds,
+        Optional<ChainSettings> chain,
+        ReadModelSettings readModel,
         Path credentials,
         Path masterKey) {
+    /** The read model's place in the data directory, where it has no database of its own. */
+    public static final String READ_MODEL = "readmodel";
+
     public static Settings of(Section file, Path data) {
         Section credentials = file.sectionOrEmpty("credentials");
         return new Settings(
@@ -30,13 +37,25 @@ public record Settings(
                 JournalSettings.of(file.sectionOrEmpty("journal")),
                 SigningSettings.of(file.sectionOrEmpty("signing")),
                 FeedSettings.of(file.section("feeds")),
+                ChainSettings.of(file, data),
+                ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
                 data.resolve(credentials.text("file", "credentials.sealed")),
                 data.resolve(credentials.text("master_key_file", "master.key")));
     }
 
     public Settings withPort(int port) {
         return new Settings(
-                environment, data, http.withPort(port), core, journal, signing, feeds, credentials, masterKey);
+                environment,
+                data,
+                http.withPort(port),
+                core,
+                journal,
+                signing,
+                feeds,
+                chain,
+                readModel,
+                credentials,
+                masterKey);
     }
 
     public boolean sandbox() {

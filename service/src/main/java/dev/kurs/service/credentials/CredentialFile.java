@@ -34,6 +34,7 @@ public final class CredentialFile {
     private static final int SECRET_BYTES = 32;
 
     private final SealedFile file;
+    private final SecretKey masterKey;
     private final Environment environment;
     private final SecureRandom random;
     private final Map<String, SigningKeyEntry> signingKeys = new LinkedHashMap<>();
@@ -46,19 +47,26 @@ public final class CredentialFile {
     /** A new secret, to be shown once. */
     public record IssuedKey(String name, String secret) {}
 
-    private CredentialFile(SealedFile file, Environment environment, SecureRandom random) {
+    private CredentialFile(SealedFile file, SecretKey masterKey, Environment environment, SecureRandom random) {
         this.file = file;
+        this.masterKey = masterKey;
         this.environment = environment;
         this.random = random;
     }
 
     /** Opens the file, or begins an empty one that is written with the first secret. Another environment's is refused. */
     public static CredentialFile open(Path path, SecretKey masterKey, Environment environment, SecureRandom random) {
-        CredentialFile credentials = new CredentialFile(new SealedFile(path, masterKey), environment, random);
+        CredentialFile credentials =
+                new CredentialFile(new SealedFile(path, masterKey), masterKey, environment, random);
         if (credentials.file.exists()) {
             credentials.load(path);
         }
         return credentials;
+    }
+
+    /** A key for one purpose, the same as long as the master key is. */
+    public SecretKey derivedKey(String purpose) {
+        return MasterKey.derive(masterKey, purpose);
     }
 
     public IssuedKey issueSigningKey(UUID partner) throws IOException {

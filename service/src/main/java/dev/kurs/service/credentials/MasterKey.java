@@ -2,11 +2,15 @@ package dev.kurs.service.credentials;
 
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import javax.crypto.KDF;
 import javax.crypto.SecretKey;
+import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** The AES-256 key that secrets at rest are encrypted with: 64 hex digits, from the environment or a file. */
@@ -39,6 +43,20 @@ public final class MasterKey {
         byte[] key = new byte[BYTES];
         random.nextBytes(key);
         PrivateFile.write(file, HexFormat.of().formatHex(key));
+    }
+
+    /** A key for one purpose, which tells nothing of the master key (HKDF-SHA256, RFC 5869). */
+    static SecretKey derive(SecretKey masterKey, String purpose) {
+        try {
+            return KDF.getInstance("HKDF-SHA256")
+                    .deriveKey(
+                            "HmacSHA256",
+                            HKDFParameterSpec.ofExtract()
+                                    .addIKM(masterKey)
+                                    .thenExpand(purpose.getBytes(StandardCharsets.UTF_8), BYTES));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("HKDF-SHA256 is missing from this JVM", impossible);
+        }
     }
 
     private static SecretKey parse(String hex, String origin) {

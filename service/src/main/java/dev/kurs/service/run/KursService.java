@@ -1,5 +1,8 @@
 package dev.kurs.service.run;
 
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.quote.DomainQuoteHasher;
+import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.CoreParts;
@@ -10,6 +13,7 @@ import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.replay.Recovery;
@@ -17,7 +21,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
-import dev.kurs.protocol.port.Credentials;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -30,6 +34,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
@@ -41,7 +46,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A whole Kurs in one process: recovered from its journal, configured, quoting.
  *
- * <p>Starting is a walk down: journal, engine, ring, configuration, prices, edge. Closing is the same walk back up.
+ * <p>Starting is a walk down: journal, engine, ring, configuration, chain, prices, edge. Closing is the same walk back up.
  */
 public final class KursService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KursService.class);
@@ -54,11 +59,15 @@ public final class KursService implements AutoCloseable {
     private final FirstPrices firstPrices = new FirstPrices();
     private final NameDirectory directory = new NameDirectory();
     private final Settings settings;
+    private final Attachments attachments;
     private final Consumer<Throwable> onFailure;
+    private Optional<ChainLink> chain = Optional.empty();
+    private ReadModel readModel;
     private EdgeServer edge;
 
-    private KursService(Settings settings, Consumer<Throwable> onFailure) {
+    private KursService(Settings settings, Attachments attachments, Consumer<Throwable> onFailure) {
         this.settings = settings;
+        this.attachments = attachments;
         this.onFailure = onFailure;
     }
 
@@ -66,11 +75,16 @@ public final class KursService implements AutoCloseable {
      * Starts everything; on return the service answers.
      *
      * @param file the configuration file, whose instruments and partners are put in force
+     * @param attachments what a sandbox adds
      * @param onFailure told once when the core stops for an unexpected exception; the process should end then
      */
     public static KursService start(
-            Settings settings, Section file, CredentialFile credentials, Consumer<Throwable> onFailure) {
-        KursService service = new KursService(settings, onFailure);
+            Settings settings,
+            Section file,
+            CredentialFile credentials,
+            Attachments attachments,
+            Consumer<Throwable> onFailure) {
+        KursService service = new KursService(settings, attachments, onFailure);
         try {
             service.run(file, credentials);
             return service;
@@ -90,17 +104,36 @@ public final class KursService implements AutoCloseable {
                 file, settings.environment(), credentialFile.identities(), Instant.ofEpochMilli(nowMs()), directory);
         file.rejectUnknownKeys();
 
+        SigningDomain domain = Signing.domain(file.section("instance"));
+        SignerPool signer = opened(Signing.open(settings, domain));
+        chain = settings.chain()
+                .map(terms -> opened(
+                        ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), directory)));
+
+        readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
+        metrics.gauge(
+                "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
+
         LatePublisher publisher = new LatePublisher();
         FeedGate gate = new FeedGate(new PricePublisher(directory.feeds().all(), publisher));
-        edge = edge(publisher, credentialFile.credentials(directory), file, gate);
+        edge = edge(
+                publisher,
+                credentialFile,
+                signer,
+                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), attachments.faucet()));
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
-        SnapshotKeeper snapshots = opened(new SnapshotKeeper(settings.journal(), snapshotStore, journal, clock));
+        chain.ifPresent(recovered.machine()::writeSnapshot);
+        recovered.machine().writeSnapshot(attachments.frames());
+        SnapshotKeeper snapshots =
+                opened(new SnapshotKeeper(settings.journal(), snapshotStore, journal, readModel::position, clock));
         CorePipeline ring = opened(ring(recovered, journal, snapshots));
         publisher.open(ring.publisher());
         ring.start();
+        readModel.start();
 
         session.configure(publisher, world);
+        chain.ifPresent(link -> link.start(publisher, () -> Instant.ofEpochMilli(nowMs()), metrics));
         opened(new Ticker(publisher)).start(settings.core().tickInterval());
         snapshots.start(publisher);
         opened(new FeedRunner(settings.feeds(), gate, clock, metrics)).start();
@@ -129,14 +162,22 @@ public final class KursService implements AutoCloseable {
     private void onServiceFrame(DirectBuffer frame, int offset, int length) {
         session.onFrame(frame, offset, length);
         firstPrices.onFrame(frame, offset, length);
+        chain.ifPresent(link -> link.onFrame(frame, offset, length));
+        attachments.frames().onFrame(frame, offset, length);
     }
 
-    private EdgeServer edge(LatePublisher publisher, Credentials credentials, Section file, FeedGate gate) {
-        SignerPool signer = opened(Signing.open(settings, file.section("instance")));
+    private EdgeServer edge(
+            LatePublisher publisher, CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox) {
         JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
-        EdgePorts ports = new EdgePorts(publisher, credentials, signer, archive, gate, clock);
+        EdgePorts.Settlement settlement = new EdgePorts.Settlement(
+                readModel.executions(),
+                chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
+                credentialFile.derivedKey("kurs history cursors"));
+        EdgePorts ports = new EdgePorts(
+                publisher, credentialFile.credentials(directory), signer, archive, settlement, sandbox, clock);
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
         server.health(() -> !failed.get());
+        chain.ifPresent(link -> server.obstacle(link::obstacle));
         return server;
     }
 

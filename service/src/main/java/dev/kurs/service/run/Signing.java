@@ -17,12 +17,15 @@ import java.util.Arrays;
 final class Signing {
     private Signing() {}
 
-    static SignerPool open(Settings settings, Section instance) {
-        SigningDomain domain = new SigningDomain(instance.integer("chain_id"), instance.address("engine_contract"));
+    static SignerPool open(Settings settings, SigningDomain domain) {
         SigningSettings signing = settings.signing();
         try (SigningKey key = key(settings)) {
             return SignerPool.open(key, domain, signing.threads(), signing.queueCapacity());
         }
+    }
+
+    static SigningDomain domain(Section instance) {
+        return new SigningDomain(instance.integer("chain_id"), instance.address("engine_contract"));
     }
 
     private static SigningKey key(Settings settings) {

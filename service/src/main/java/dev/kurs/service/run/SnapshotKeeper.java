@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
@@ -29,9 +30,17 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
     private final JournalSettings settings;
     private final SnapshotStore store;
     private final Retention retention;
+    private final LongSupplier projected;
     private final EpochNanoClock clock;
 
-    SnapshotKeeper(JournalSettings settings, SnapshotStore store, ChronicleJournal journal, EpochNanoClock clock) {
+    /** @param projected the last record that the read model has; later ones are never retired */
+    SnapshotKeeper(
+            JournalSettings settings,
+            SnapshotStore store,
+            ChronicleJournal journal,
+            LongSupplier projected,
+            EpochNanoClock clock) {
+        this.projected = projected;
         this.settings = settings;
         this.store = store;
         this.clock = clock;
@@ -62,7 +71,9 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
         try {
             store.write(image);
             if (!settings.retention().isZero()) {
-                store.coveredSequence().ifPresent(covered -> retention.apply(covered, clock.nanoTime()));
+                store.coveredSequence()
+                        .ifPresent(
+                                covered -> retention.apply(Math.min(covered, projected.getAsLong()), clock.nanoTime()));
             }
         } catch (RuntimeException failure) {
             LOG.error("a snapshot was not written; the journal still holds everything", failure);

@@ -10,6 +10,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -43,7 +44,7 @@ final class Demonstration {
         }
         String operatorToken =
                 credentials.issueOperatorToken(operatorEmail, EVERY_SCOPE).secret();
-        return new Manifest("", "", operatorToken, Map.of(), partners, strangers);
+        return new Manifest("", "", operatorToken, Optional.empty(), Map.of(), partners, strangers);
     }
 
     /** The {@code partners} section of the configuration for these partners, in every corridor. */

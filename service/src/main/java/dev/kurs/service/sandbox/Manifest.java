@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.jr.ob.JSON;
@@ -17,12 +18,14 @@ import tools.jackson.jr.ob.JSON;
 /**
  * {@code sandbox.json}: the addresses and credentials of a running sandbox, for programs and for its own next start.
  *
+ * @param chain where quotes settle; empty for a sandbox without a chain
  * @param corridors corridor id by pair
  */
 public record Manifest(
         String baseUrl,
         String metricsUrl,
         String operatorToken,
+        Optional<Chain> chain,
         Map<String, String> corridors,
         List<Demonstrator> partners,
         List<Wallet> strangers) {
@@ -31,6 +34,16 @@ public record Manifest(
     /** A demonstration partner with everything it may know. */
     public record Demonstrator(
             UUID partnerId, String name, String apiKey, String secret, String bearerKey, Wallet wallet) {}
+
+    /**
+     * The sandbox's chain.
+     *
+     * @param tokens by symbol
+     */
+    public record Chain(String rpcUrl, long chainId, String engine, String reservePool, Map<String, Token> tokens) {}
+
+    /** A token on it. */
+    public record Token(String address, int decimals) {}
 
     /** A wallet with its key, for a sandbox alone. */
     public record Wallet(String address, String privateKey) {}
@@ -73,7 +86,7 @@ public record Manifest(
         map.put("base_url", baseUrl);
         map.put("metrics_url", metricsUrl);
         map.put("operator_token", operatorToken);
-        map.put("chain", null);
+        map.put("chain", chain.map(Manifest::toMap).orElse(null));
         map.put("corridors", corridors);
         map.put("partners", partners.stream().map(Manifest::toMap).toList());
         map.put("strangers", strangers.stream().map(Manifest::toMap).toList());
@@ -88,6 +101,20 @@ public record Manifest(
         map.put("secret", partner.secret());
         map.put("bearer_key", partner.bearerKey());
         map.putAll(toMap(partner.wallet()));
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Chain chain) {
+        Map<String, Object> tokens = new LinkedHashMap<>();
+        chain.tokens()
+                .forEach((symbol, token) ->
+                        tokens.put(symbol, Map.of("address", token.address(), "decimals", token.decimals())));
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("rpc_url", chain.rpcUrl());
+        map.put("chain_id", chain.chainId());
+        map.put("engine", chain.engine());
+        map.put("reserve_pool", chain.reservePool());
+        map.put("tokens", tokens);
         return map;
     }
 
@@ -118,9 +145,26 @@ public record Manifest(
                 (String) map.get("base_url"),
                 (String) map.get("metrics_url"),
                 (String) map.get("operator_token"),
+                Optional.ofNullable((Map<?, ?>) map.get("chain")).map(Manifest::chain),
                 corridors,
                 partners,
                 strangers);
+    }
+
+    private static Chain chain(Map<?, ?> map) {
+        Map<String, Token> tokens = new LinkedHashMap<>();
+        ((Map<?, ?>) map.get("tokens")).forEach((symbol, item) -> {
+            Map<?, ?> token = (Map<?, ?>) item;
+            tokens.put(
+                    (String) symbol,
+                    new Token((String) token.get("address"), ((Number) token.get("decimals")).intValue()));
+        });
+        return new Chain(
+                (String) map.get("rpc_url"),
+                ((Number) map.get("chain_id")).longValue(),
+                (String) map.get("engine"),
+                (String) map.get("reserve_pool"),
+                tokens);
     }
 
     private static Wallet wallet(Map<?, ?> map) {

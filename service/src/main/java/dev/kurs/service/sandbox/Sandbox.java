@@ -1,22 +1,23 @@
 package dev.kurs.service.sandbox;
 
 import dev.kurs.protocol.message.sbe.Environment;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.run.Attachments;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.world.CorridorIds;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,31 +29,43 @@ public final class Sandbox implements AutoCloseable {
     private static final String PYTH = "https://hermes.pyth.network";
 
     private static final Duration PATIENCE_WITH_PRICES = Duration.ofSeconds(10);
+    private static final Duration PATIENCE_WITH_CHAIN = Duration.ofSeconds(30);
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
     private final KursService service;
+    private final Optional<SandboxSettlement> settlement;
     private final Manifest manifest;
 
-    private Sandbox(KursService service, Manifest manifest) {
+    private Sandbox(KursService service, Optional<SandboxSettlement> settlement, Manifest manifest) {
         this.service = service;
+        this.settlement = settlement;
         this.manifest = manifest;
     }
 
     /**
      * Starts the sandbox of a data directory, or makes one there first.
      *
-     * @param port 0 for any free port
-     * @param live Pyth's prices as PRIMARY instead of the recording's
      * @param onFailure told once when the core stops for an unexpected exception
+     * @throws IOException if a file cannot be written, or there is no anvil to be had for its chain
      */
-    public static Sandbox start(Path data, int port, boolean live, Consumer<Throwable> onFailure) throws IOException {
+    public static Sandbox start(Path data, SandboxOptions options, Consumer<Throwable> onFailure) throws IOException {
         Files.createDirectories(data);
+        Optional<SandboxSettlement> settlement = options.withChain()
+                ? Optional.of(SandboxSettlement.open(data, options.searchPath(), options.anvilCache(), LOG::info))
+                : Optional.empty();
+        try {
+            return start(data, options, settlement, onFailure);
+        } catch (IOException | RuntimeException failure) {
+            settlement.ifPresent(SandboxSettlement::close);
+            throw failure;
+        }
+    }
+
+    private static Sandbox start(
+            Path data, SandboxOptions options, Optional<SandboxSettlement> settlement, Consumer<Throwable> onFailure)
+            throws IOException {
         SecureRandom random = new SecureRandom();
         MasterKey.generate(data.resolve("master.key"), random);
-        String yaml = packagedConfiguration();
-        Map<String, Section> corridors =
-                Section.ofText("the sandbox's corridors", yaml).named("corridors");
-
         CredentialFile credentials = CredentialFile.open(
                 data.resolve("credentials.sealed"),
                 MasterKey.find(data.resolve("master.key")),
@@ -60,39 +73,64 @@ public final class Sandbox implements AutoCloseable {
                 random);
         Manifest demonstration =
                 Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(credentials, OPERATOR, random);
+        String packaged = PackagedText.read(CONFIGURATION);
+        Map<String, Section> corridors =
+                Section.ofText("the sandbox's corridors", packaged).named("corridors");
+        settlement.ifPresent(chain -> chain.fund(wallets(demonstration)));
+
         Section file = Section.ofText(
                 "the sandbox's configuration",
-                (live ? yaml.replace("primary: recorded", "primary: pyth\n  pyth: {base_uri: \"" + PYTH + "\"}") : yaml)
+                configuration(packaged, options, settlement)
                         + Demonstration.partnersSection(demonstration.partners(), corridors.keySet()));
-
-        KursService service = KursService.start(Settings.of(file, data).withPort(port), file, credentials, onFailure);
-        if (!service.awaitPrices(PATIENCE_WITH_PRICES)) {
-            LOG.warn("some corridors have no usable price yet and refuse quotes");
-        }
+        KursService service = KursService.start(
+                Settings.of(file, data).withPort(options.port()),
+                file,
+                credentials,
+                settlement
+                        .map(chain -> new Attachments(Optional.of(chain), chain.frames()))
+                        .orElse(Attachments.NONE),
+                onFailure);
+        awaitMarket(service, settlement);
         Manifest manifest = new Manifest(
                 "http://127.0.0.1:" + service.port(),
                 "http://127.0.0.1:" + service.metricsPort() + "/metrics",
                 demonstration.operatorToken(),
+                settlement.map(chain -> chain.deployment().told()),
                 publicCorridors(corridors),
                 demonstration.partners(),
                 demonstration.strangers());
         manifest.write(data);
-        return new Sandbox(service, manifest);
+        return new Sandbox(service, settlement, manifest);
+    }
+
+    private static String configuration(
+            String packaged, SandboxOptions options, Optional<SandboxSettlement> settlement) {
+        String yaml = options.live()
+                ? packaged.replace("primary: recorded", "primary: pyth\n  pyth: {base_uri: \"" + PYTH + "\"}")
+                : packaged;
+        return settlement.map(chain -> chain.deployment().configure(yaml)).orElse(yaml);
+    }
+
+    private static void awaitMarket(KursService service, Optional<SandboxSettlement> settlement) {
+        if (!service.awaitPrices(PATIENCE_WITH_PRICES)) {
+            LOG.warn("some corridors have no usable price yet and refuse quotes");
+        }
+        if (settlement.isPresent() && !settlement.get().awaitSettled(PATIENCE_WITH_CHAIN)) {
+            LOG.warn("the chain's feeds are not at the engine's prices yet, and firm quotes may be refused");
+        }
+    }
+
+    private static List<String> wallets(Manifest demonstration) {
+        List<String> wallets = new ArrayList<>();
+        demonstration.partners().forEach(partner -> wallets.add(partner.wallet().address()));
+        demonstration.strangers().forEach(stranger -> wallets.add(stranger.address()));
+        return wallets;
     }
 
     private static Map<String, String> publicCorridors(Map<String, Section> corridors) {
         Map<String, String> ids = new LinkedHashMap<>();
         corridors.forEach((pair, corridor) -> ids.put(pair, CorridorIds.text(pair)));
         return ids;
-    }
-
-    private static String packagedConfiguration() throws IOException {
-        try (InputStream in = Sandbox.class.getResourceAsStream(CONFIGURATION)) {
-            if (in == null) {
-                throw new InvalidConfiguration("the jar lacks " + CONFIGURATION);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     public Manifest manifest() {
@@ -102,5 +140,6 @@ public final class Sandbox implements AutoCloseable {
     @Override
     public void close() {
         service.close();
+        settlement.ifPresent(SandboxSettlement::close);
     }
 }

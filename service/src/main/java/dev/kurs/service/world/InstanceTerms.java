@@ -2,6 +2,8 @@ package dev.kurs.service.world;
 
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.Section;
 import java.time.Duration;
 
@@ -13,7 +15,9 @@ final class InstanceTerms {
 
     private InstanceTerms() {}
 
-    static byte[] encode(CommandBuffer commands, Section instance, Environment environment) {
+    static byte[] encode(CommandBuffer commands, Section file, Environment environment) {
+        Section instance = file.section("instance");
+        boolean isOnChain = file.has("chain");
         return commands.frame(target -> {
             ConfigureInstanceEncoder command = new ConfigureInstanceEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
@@ -23,7 +27,13 @@ final class InstanceTerms {
                     .environment(environment)
                     .openQuoteCapacity(instance.integer("open_quote_capacity", OPEN_QUOTES))
                     .requestIdCapacity(instance.integer("request_id_capacity", REQUEST_IDS))
-                    .requestIdMemoryNs(instance.durationNs("request_id_memory", REQUEST_MEMORY));
+                    .requestIdMemoryNs(instance.durationNs("request_id_memory", REQUEST_MEMORY))
+                    .settlement(isOnChain ? Settlement.ON_CHAIN : Settlement.NOWHERE)
+                    .chainMaxAgeNs(
+                            isOnChain
+                                    ? ChainSettings.maxRecordAge(file.section("chain"))
+                                            .toNanos()
+                                    : 0);
             return command.encodedLength();
         });
     }

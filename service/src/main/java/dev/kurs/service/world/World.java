@@ -39,7 +39,7 @@ public final class World {
     public static List<byte[]> commands(
             Section file, Environment environment, List<KeyIdentity> keys, Instant now, NameDirectory directory) {
         World world = new World(directory);
-        world.frames.add(InstanceTerms.encode(world.commands, file.section("instance"), environment));
+        world.frames.add(InstanceTerms.encode(world.commands, file, environment));
         file.named("calendars")
                 .forEach((name, calendar) ->
                         world.frames.addAll(CalendarTerms.encode(world.commands, name, calendar, now, directory)));

@@ -6,41 +6,41 @@ import java.util.Map;
 import tools.jackson.jr.ob.JSON;
 
 /** What came back over HTTP, with the JSON it holds, if it does. */
-record Answer(int status, String body) {
-    Answer shouldBe(int expected) {
+public record Answer(int status, String body) {
+    public Answer shouldBe(int expected) {
         assertEquals(expected, status, () -> "status, with the body " + body);
         return this;
     }
 
     /** An error of this status and code. */
-    Answer shouldFail(int expectedStatus, String code) {
+    public Answer shouldFail(int expectedStatus, String code) {
         shouldBe(expectedStatus);
         assertEquals(code, errorCode(), body);
         return this;
     }
 
-    Map<String, Object> json() {
+    public Map<String, Object> json() {
         return JSON.std.mapFrom(body);
     }
 
-    String errorCode() {
+    public String errorCode() {
         return String.valueOf(error().get("code"));
     }
 
-    Map<?, ?> error() {
+    public Map<?, ?> error() {
         return (Map<?, ?>) json().get("error");
     }
 
-    Map<?, ?> data() {
+    public Map<?, ?> data() {
         return (Map<?, ?>) json().get("data");
     }
 
-    String text(String member) {
+    public String text(String member) {
         return String.valueOf(data().get(member));
     }
 
     /** The members of {@code data}, each with its text as it was sent. */
-    Map<String, String> dataAsSent() {
+    public Map<String, String> dataAsSent() {
         return JsonText.members(JsonText.members(body).get("data"));
     }
 }

@@ -6,10 +6,10 @@ import java.io.StringWriter;
 import picocli.CommandLine;
 
 /** Runs a command of Kurs in this process: {@code CommandLineRun.of("replay", "--data", "kurs-data")}. */
-final class CommandLineRun {
+public final class CommandLineRun {
     private CommandLineRun() {}
 
-    static Outcome of(String... arguments) {
+    public static Outcome of(String... arguments) {
         StringWriter output = new StringWriter();
         CommandLine line = Commands.line();
         PrintWriter writer = new PrintWriter(output, true);

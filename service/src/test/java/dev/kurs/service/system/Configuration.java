@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A configuration file made from the sandbox's: {@code Configuration.packaged().with("port: 8080", "port: 0")}. */
-record Configuration(String yaml) {
-    static Configuration packaged() {
+public record Configuration(String yaml) {
+    public static Configuration packaged() {
         try (InputStream in = Configuration.class.getResourceAsStream("/sandbox/kurs.yaml")) {
             return new Configuration(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .with("port: 8080", "port: 0");
@@ -22,7 +22,7 @@ record Configuration(String yaml) {
     }
 
     /** The packaged configuration with a sandbox's partners, for its data directory. */
-    static Configuration ofSandbox(Manifest manifest) {
+    public static Configuration ofSandbox(Manifest manifest) {
         StringBuilder partners = new StringBuilder(
                 "\npartner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\npartners:\n");
         manifest.partners().forEach(partner -> partners.append(partner(partner, manifest)));
@@ -45,12 +45,12 @@ record Configuration(String yaml) {
         return yaml.toString();
     }
 
-    Configuration with(String passage, String replacement) {
+    public Configuration with(String passage, String replacement) {
         assertTrue(yaml.contains(passage), () -> "the configuration lacks " + passage);
         return new Configuration(yaml.replace(passage, replacement));
     }
 
-    Path write(Path file) {
+    public Path write(Path file) {
         try {
             return Files.writeString(file, yaml);
         } catch (IOException unwritable) {

@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what must come, without an opinion on how soon. */
-final class Eventually {
+public final class Eventually {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final long PAUSE_MS = 20;
 
     private Eventually() {}
 
-    static void isTrue(String what, BooleanSupplier condition) {
+    public static void isTrue(String what, BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
@@ -22,7 +22,7 @@ final class Eventually {
         }
     }
 
-    static void pause(long milliseconds) {
+    public static void pause(long milliseconds) {
         try {
             Thread.sleep(milliseconds);
         } catch (InterruptedException interrupted) {

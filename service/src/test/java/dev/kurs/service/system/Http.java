@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Requests without any knowledge of Kurs. */
-final class Http {
+public final class Http {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -21,15 +21,15 @@ final class Http {
 
     private Http() {}
 
-    static Answer get(String url) {
+    public static Answer get(String url) {
         return send("GET", url, Map.of(), "");
     }
 
-    static Answer send(String method, String url, Map<String, String> headers, String body) {
+    public static Answer send(String method, String url, Map<String, String> headers, String body) {
         return send(CLIENT, method, url, headers, body);
     }
 
-    static Answer send(HttpClient client, String method, String url, Map<String, String> headers, String body) {
+    public static Answer send(HttpClient client, String method, String url, Map<String, String> headers, String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE);
         headers.forEach(request::header);
         request.method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.service.Kurs;
 import dev.kurs.service.sandbox.Manifest;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +27,7 @@ import java.util.regex.Pattern;
  * <p>Example: {@code try (KursProcess kurs = KursProcess.sandbox(data)) { kurs.partner(1).firmQuote("USDT-IDRX", "SELL",
  * "1000"); kurs.kill(); }}. What the process says is kept in {@code target/system-logs}.
  */
-final class KursProcess implements AutoCloseable {
+public final class KursProcess implements AutoCloseable {
     private static final Path LOGS = Path.of("target", "system-logs");
     private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
     private static final long EXIT_SECONDS = 90;
@@ -47,32 +49,44 @@ final class KursProcess implements AutoCloseable {
     }
 
     /** A ready sandbox of a data directory, on free ports. */
-    static KursProcess sandbox(Path data) {
+    public static KursProcess sandbox(Path data) {
         return startingSandbox(data).awaitReady();
     }
 
     /** A sandbox that has only just been started. */
-    static KursProcess startingSandbox(Path data) {
+    public static KursProcess startingSandbox(Path data) {
         return start(data, List.of(), "sandbox", "--port", "0", "--no-chain", "--data", data.toString());
     }
 
+    /** A ready sandbox that settles on a chain of its own, by an anvil that is put on its path. */
+    public static KursProcess settlingSandbox(Path data, Path anvil) {
+        String path = anvil.toAbsolutePath().getParent() + File.pathSeparator + System.getenv("PATH");
+        return start(data, List.of(), Map.of("PATH", path), "sandbox", "--port", "0", "--data", data.toString())
+                .awaitReady();
+    }
+
     /** A ready service of a configuration file. */
-    static KursProcess serve(Path data, Path configuration) {
+    public static KursProcess serve(Path data, Path configuration) {
         return startingService(data, configuration).awaitReady();
     }
 
-    static KursProcess startingService(Path data, Path configuration) {
+    public static KursProcess startingService(Path data, Path configuration) {
         return start(data, List.of(), "serve", "-c", configuration.toString(), "--data", data.toString());
     }
 
     /** Any command of Kurs, run to its end under the given flags of the JVM. */
-    static Outcome run(List<String> flags, String... arguments) {
+    public static Outcome run(List<String> flags, String... arguments) {
         try (KursProcess command = start(null, flags, arguments)) {
             return command.awaitExit();
         }
     }
 
     private static KursProcess start(Path data, List<String> flags, String... arguments) {
+        return start(data, flags, Map.of(), arguments);
+    }
+
+    private static KursProcess start(
+            Path data, List<String> flags, Map<String, String> environment, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -85,10 +99,10 @@ final class KursProcess implements AutoCloseable {
             Files.createDirectories(LOGS);
             Path log = LOGS.resolve(
                     ProcessHandle.current().pid() + "-" + NUMBERS.incrementAndGet() + "-" + arguments[0] + ".log");
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             ALIVE.add(process);
             return new KursProcess(process, log, data);
         } catch (IOException unstartable) {
@@ -96,7 +110,7 @@ final class KursProcess implements AutoCloseable {
         }
     }
 
-    KursProcess awaitReady() {
+    public KursProcess awaitReady() {
         Eventually.isTrue("Kurs says that it is ready", () -> {
             assertTrue(process.isAlive(), () -> "Kurs ended before it was ready:\n" + output());
             return output().contains("Kurs sandbox is ready")
@@ -107,7 +121,7 @@ final class KursProcess implements AutoCloseable {
     }
 
     /** Everything it has written so far, to either stream. */
-    String output() {
+    public String output() {
         try {
             return Files.readString(log);
         } catch (IOException unreadable) {
@@ -115,18 +129,18 @@ final class KursProcess implements AutoCloseable {
         }
     }
 
-    Manifest manifest() {
+    public Manifest manifest() {
         return Manifest.read(data);
     }
 
-    String baseUrl() {
+    public String baseUrl() {
         Matcher serves = SERVES.matcher(output());
         return serves.find()
                 ? "http://127.0.0.1:" + serves.group(1)
                 : manifest().baseUrl();
     }
 
-    String metricsUrl() {
+    public String metricsUrl() {
         Matcher serves = SERVES.matcher(output());
         return serves.find()
                 ? "http://127.0.0.1:" + serves.group(2)
@@ -134,27 +148,27 @@ final class KursProcess implements AutoCloseable {
     }
 
     /** A demonstration partner of the manifest: 1 standard, 2 with a discount, 3 with a fixed input rate. */
-    Partner partner(int number) {
+    public Partner partner(int number) {
         return new Partner(baseUrl(), manifest().partners().get(number - 1));
     }
 
-    Operator operator() {
+    public Operator operator() {
         return new Operator(baseUrl(), manifest().operatorToken());
     }
 
     /** Ends it as {@code kill -9} does. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         awaitExit();
     }
 
     /** Ends it as Ctrl-C does. */
-    Outcome stop() {
+    public Outcome stop() {
         process.destroy();
         return awaitExit();
     }
 
-    Outcome awaitExit() {
+    public Outcome awaitExit() {
         try {
             if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
                 fail("Kurs did not end within " + EXIT_SECONDS + " s:\n" + output());

@@ -4,27 +4,27 @@ import java.util.Map;
 import tools.jackson.jr.ob.JSON;
 
 /** Somebody of the desk, with a bearer token: {@code operator.setsPrice("USD/IDR", "PRIMARY", "16312.5", "2")}. */
-final class Operator {
+public final class Operator {
     private final String baseUrl;
     private final Map<String, String> headers;
 
-    Operator(String baseUrl, String token) {
+    public Operator(String baseUrl, String token) {
         this.baseUrl = baseUrl;
         headers = Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
     }
 
     /** A partner who tries. */
-    Operator(String baseUrl, String bearerKey, String partnerId) {
+    public Operator(String baseUrl, String bearerKey, String partnerId) {
         this.baseUrl = baseUrl;
         headers = Map.of(
                 "Authorization", "Bearer " + bearerKey, "X-Partner-ID", partnerId, "Content-Type", "application/json");
     }
 
-    Answer setsPrice(String feed, String source, String price, String confidenceBps) {
+    public Answer setsPrice(String feed, String source, String price, String confidenceBps) {
         return post(Map.of("feed", feed, "source", source, "price", price, "confidence_bps", confidenceBps));
     }
 
-    Answer setsPrice(String feed, String source, String price, String confidenceBps, long publishTimeMs) {
+    public Answer setsPrice(String feed, String source, String price, String confidenceBps, long publishTimeMs) {
         return post(Map.of(
                 "feed", feed,
                 "source", source,
@@ -37,12 +37,12 @@ final class Operator {
         return Http.send("POST", baseUrl + "/v1/sandbox/prices", headers, JSON.std.asString(body));
     }
 
-    Answer letsPricesGo() {
+    public Answer letsPricesGo() {
         return Http.send("DELETE", baseUrl + "/v1/sandbox/prices", headers, "");
     }
 
     /** A firm quote with its derivation. */
-    Answer lookUp(String quoteId) {
+    public Answer lookUp(String quoteId) {
         return Http.send("GET", baseUrl + "/v1/quotes/" + quoteId, headers, "");
     }
 }

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * @param exitCode 0 when all is well
  * @param output what it wrote
  */
-record Outcome(int exitCode, String output) {
-    Outcome shouldEndWith(int code) {
+public record Outcome(int exitCode, String output) {
+    public Outcome shouldEndWith(int code) {
         assertEquals(code, exitCode, () -> "exit code, after:\n" + output);
         return this;
     }
 
-    Outcome shouldSay(String text) {
+    public Outcome shouldSay(String text) {
         assertTrue(output.contains(text), () -> "should say '" + text + "' but said:\n" + output);
         return this;
     }

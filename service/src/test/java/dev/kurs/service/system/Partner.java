@@ -12,32 +12,32 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.jr.ob.JSON;
 
 /** A partner at the other end of the wire: {@code partner.firmQuote("USDT-IDRX", "SELL", "1000")}. */
-final class Partner {
+public final class Partner {
     private final String baseUrl;
     private final Manifest.Demonstrator who;
     private final RequestSigner signer;
     private final InstantSource clock = InstantSource.system();
     private final Map<String, Map<?, ?>> corridors = new ConcurrentHashMap<>();
 
-    Partner(String baseUrl, Manifest.Demonstrator who) {
+    public Partner(String baseUrl, Manifest.Demonstrator who) {
         this.baseUrl = baseUrl;
         this.who = who;
         signer = new RequestSigner(who.apiKey(), who.secret());
     }
 
-    Answer quote(String pair, String side, String amount) {
+    public Answer quote(String pair, String side, String amount) {
         return send(signed("/v1/quote", JSON.std.asString(quoteBody(pair, side, amount))));
     }
 
-    Answer firmQuote(String pair, String side, String amount) {
+    public Answer firmQuote(String pair, String side, String amount) {
         return firmQuote(pair, side, amount, null);
     }
 
-    Answer firmQuote(String pair, String side, String amount, String clientRef) {
+    public Answer firmQuote(String pair, String side, String amount, String clientRef) {
         return send(signedFirmQuote(pair, side, amount, clientRef));
     }
 
-    SignedPost signedFirmQuote(String pair, String side, String amount, String clientRef) {
+    public SignedPost signedFirmQuote(String pair, String side, String amount, String clientRef) {
         Map<String, Object> body = quoteBody(pair, side, amount);
         body.put("quote_type", "FIRM");
         if (clientRef != null) {
@@ -46,34 +46,34 @@ final class Partner {
         return signed("/v1/firm-quote", JSON.std.asString(body));
     }
 
-    Answer lookUp(String quoteId) {
+    public Answer lookUp(String quoteId) {
         return get("/v1/quotes/" + quoteId, "");
     }
 
-    Answer rates(String pair) {
+    public Answer rates(String pair) {
         return get("/v1/rates", "pair=" + pair);
     }
 
     /** The corridor as {@code GET /v1/corridors} tells it now. */
-    Map<?, ?> corridor(String pair) {
+    public Map<?, ?> corridor(String pair) {
         Answer answer = get("/v1/corridors", "pair=" + pair).shouldBe(200);
         return (Map<?, ?>) ((List<?>) answer.data().get("corridors")).getFirst();
     }
 
-    Answer get(String path, String query) {
+    public Answer get(String path, String query) {
         Map<String, String> headers = signer.headers("GET", path, query, "", new byte[0], now());
         return Http.send("GET", baseUrl + path + (query.isEmpty() ? "" : "?" + query), headers, "");
     }
 
     /** A signed request that has not been sent yet, and can be sent more than once. */
-    SignedPost signed(String path, String body) {
+    public SignedPost signed(String path, String body) {
         Map<String, String> headers = new LinkedHashMap<>(signer.headers(
                 "POST", path, "", UUID.randomUUID().toString(), body.getBytes(StandardCharsets.UTF_8), now()));
         headers.put("Content-Type", "application/json");
         return new SignedPost(path, headers, body);
     }
 
-    Answer send(SignedPost post) {
+    public Answer send(SignedPost post) {
         return Http.send("POST", baseUrl + post.path(), post.headers(), post.body());
     }
 
@@ -93,12 +93,12 @@ final class Partner {
         return clock.instant().getEpochSecond();
     }
 
-    String id() {
+    public String id() {
         return who.partnerId().toString();
     }
 
     /** A POST with its headers, ready to go. */
-    record SignedPost(String path, Map<String, String> headers, String body) {
+    public record SignedPost(String path, Map<String, String> headers, String body) {
         private static final long YOUNG_SECONDS = 45;
 
         /** Whether its timestamp is surely good enough to be sent again. */

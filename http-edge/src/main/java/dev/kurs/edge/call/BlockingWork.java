@@ -1,0 +1,55 @@
+package dev.kurs.edge.call;
+
+import java.io.UncheckedIOException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers calls whose work blocks, on a few threads behind a short queue: with a patience of 5 s, a look-up that a slow database has kept
+ * waiting for 6 s is refused and not begun, and one that is not answered in 10 s is refused whatever becomes of it.
+ */
+public final class BlockingWork {
+    private static final Logger LOG = LoggerFactory.getLogger(BlockingWork.class);
+
+    private static final ApiError BUSY =
+            ApiError.of(ErrorCode.OVERLOADED, "too many requests wait here; try again shortly");
+
+    private final Executor threads;
+    private final long patienceNs;
+    private final ApiError outage;
+
+    /** @param outage what is told when the work fails with {@link UncheckedIOException} */
+    public BlockingWork(Executor threads, long patienceNs, ApiError outage) {
+        this.threads = threads;
+        this.patienceNs = patienceNs;
+        this.outage = outage;
+    }
+
+    /** Does the work that answers a call, or refuses the call. */
+    public void answer(Call call, Runnable work) {
+        long askedNs = System.nanoTime();
+        try {
+            threads.execute(() -> begin(call, work, askedNs));
+            call.failAfter(2 * patienceNs, BUSY);
+        } catch (RejectedExecutionException full) {
+            call.fail(BUSY);
+        }
+    }
+
+    private void begin(Call call, Runnable work, long askedNs) {
+        if (System.nanoTime() - askedNs > patienceNs) {
+            call.fail(BUSY);
+            return;
+        }
+        try {
+            work.run();
+        } catch (UncheckedIOException unreachable) {
+            LOG.warn("request {} to {}: {}", call.requestId(), call.route(), outage.message(), unreachable);
+            call.fail(outage);
+        } catch (RuntimeException unexpected) {
+            call.failUnexpectedly(unexpected);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.kurs.edge.call;
+
+import dev.kurs.protocol.hash.Eip55;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Reads hashes and addresses of requests, and refuses by name what is none: {@code payer: its checksum is wrong: 0x5AA…}. One per thread. */
+public final class RequestValues {
+    private static final int HASH_TEXT_LENGTH = 66;
+
+    private final Eip55 eip55 = new Eip55();
+    private final UnsafeBuffer address = new UnsafeBuffer(new byte[Eip55.ADDRESS_LENGTH]);
+
+    /** Whether a text is 0x and 64 hexadecimal digits, in either case. */
+    public static boolean isHash(String text) {
+        return text.length() == HASH_TEXT_LENGTH
+                && text.startsWith("0x")
+                && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
+    }
+
+    /** A hash in lower case. */
+    public static String hash(String field, String text) throws RefusedException {
+        if (!isHash(text)) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, "not 0x and 64 hexadecimal digits", text);
+        }
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    /** The 20 bytes of an address in one case or with a right checksum. */
+    public byte[] address(String field, String text) throws RefusedException {
+        String issue = switch (eip55.parse(text, address, 0)) {
+            case OK -> null;
+            case BAD_CHECKSUM -> "its checksum is wrong";
+            case MALFORMED -> "not 0x and 40 hexadecimal digits";
+        };
+        if (issue != null) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, issue, text);
+        }
+        byte[] bytes = new byte[Eip55.ADDRESS_LENGTH];
+        address.getBytes(0, bytes);
+        return bytes;
+    }
+}

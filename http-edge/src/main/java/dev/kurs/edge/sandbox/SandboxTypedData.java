@@ -1,0 +1,44 @@
+package dev.kurs.edge.sandbox;
+
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.FirmQuote;
+import dev.kurs.protocol.port.QuoteHasher;
+import java.util.HexFormat;
+
+/** {@code POST /v1/sandbox/typed-data}: the hashes of a firm quote and the document they are of, to compare one by one. */
+public final class SandboxTypedData implements Endpoint {
+    private static final String WRAPPER = "onchain_quote";
+
+    private final Views views;
+    private final QuoteHasher hasher;
+    private final SandboxPosts posts;
+
+    public SandboxTypedData(Views views, QuoteHasher hasher, SandboxPosts posts) {
+        this.views = views;
+        this.hasher = hasher;
+        this.posts = posts;
+    }
+
+    @Override
+    public void handle(Call call) {
+        posts.handle(call, WRAPPER, members -> {
+            FirmQuote quote = TypedDataRequest.read(members, views.instance());
+            return () -> SandboxPosts.answer(call, body -> write(body, quote));
+        });
+    }
+
+    private void write(JsonBody body, FirmQuote quote) {
+        QuoteHasher.Hashes hashes = hasher.hash(quote);
+        body.field("domain_separator", hex(hashes.domainSeparator()));
+        body.field("struct_hash", hex(hashes.structHash()));
+        body.field("digest", hex(hashes.digest()));
+        new TypedDataWriter(body).write(quote, views.instance());
+    }
+
+    private static String hex(byte[] bytes) {
+        return "0x" + HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.kurs.edge.v02.execution;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.BlockingWork;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.call.QueryParameters;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.view.PartnerView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.port.Executions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.DateTimeParseException;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
+
+/** {@code GET /v1/reports/daily-summary}: what a partner settled, failed and let expire on one UTC date. */
+public final class DailySummaryEndpoint implements Endpoint {
+    private static final int YEAR_DIGITS = 4;
+    private static final DateTimeFormatter FORMAT = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, YEAR_DIGITS)
+            .appendPattern("-MM-dd")
+            .toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT);
+
+    private final Views views;
+    private final Executions executions;
+    private final BlockingWork reads;
+
+    public DailySummaryEndpoint(Views views, Executions executions, BlockingWork reads) {
+        this.views = views;
+        this.executions = executions;
+        this.reads = reads;
+    }
+
+    @Override
+    public void handle(Call call) {
+        try {
+            QueryParameters query = QueryParameters.parse(call.target().query());
+            LocalDate date = readDate(query, call.nowSeconds());
+            PartnerView partner = readPartner(query, call.identity());
+            if (Readership.mayRead(call)) {
+                reads.answer(call, () -> answer(call, partner, date));
+            }
+        } catch (QueryParameters.MalformedQueryException malformed) {
+            call.answer(Answer.text(400, malformed.getMessage()));
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        }
+    }
+
+    private void answer(Call call, PartnerView partner, LocalDate date) {
+        Executions.DaySummary summary = executions.day(partner.id(), date);
+        JsonBody body = JsonBody.object().openObject("data");
+        new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
+        if (call.identity().isOperator()) {
+            SummaryWriter.writeJournal(body, summary.journal());
+        }
+        body.closeObject().meta(call.requestId(), call.nowSeconds());
+        call.answer(Answer.json(200, body.finish()));
+    }
+
+    private static LocalDate readDate(QueryParameters query, long nowSeconds) throws RefusedException {
+        String text = query.get("date");
+        if (text == null) {
+            throw new RefusedException(ApiError.of(ErrorCode.INVALID_DATE, "date is missing, such as 2026-01-01"));
+        }
+        LocalDate date = parse(text);
+        if (date.isAfter(
+                Instant.ofEpochSecond(nowSeconds).atOffset(ZoneOffset.UTC).toLocalDate())) {
+            throw RefusedException.field(ErrorCode.INVALID_DATE, "date", "has not begun in UTC", text);
+        }
+        return date;
+    }
+
+    private static LocalDate parse(String text) throws RefusedException {
+        try {
+            return LocalDate.parse(text, FORMAT);
+        } catch (DateTimeParseException impossible) {
+            throw RefusedException.field(ErrorCode.INVALID_DATE, "date", "not a date of the form YYYY-MM-DD", text);
+        }
+    }
+
+    /** Whose day is asked for: a partner's own, or the one an operator names. */
+    private PartnerView readPartner(QueryParameters query, Identity caller) throws RefusedException {
+        String text = query.get("partner_id");
+        if (!caller.isOperator()) {
+            PartnerView own = views.partner(caller.partnerId());
+            if (text != null && !text.toLowerCase(Locale.ROOT).equals(own.uuid())) {
+                throw RefusedException.field(ErrorCode.FORBIDDEN, "partner_id", "not this credential's partner", text);
+            }
+            return own;
+        }
+        if (text == null) {
+            throw new RefusedException(ApiError.of(ErrorCode.INVALID_REQUEST, "partner_id is missing"));
+        }
+        return views.partnerByUuid(text.toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> RefusedException.field(
+                        ErrorCode.INVALID_REQUEST, "partner_id", "there is no such partner", text));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.kurs.service.client;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.sandbox.PartnerWallet;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.send.MinedTransaction;
+import dev.kurs.service.client.PartnerClient.Reply;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Plays a partner through a whole swap: approve, firm quote, commit from the partner's own wallet, poll until the execution is there.
+ *
+ * <p>Polls as the specification advises: first after 3 s, then ever more slowly, ten times.
+ */
+public final class SettledSwap implements AutoCloseable {
+    private static final int OK = 200;
+    private static final int NOT_FOUND = 404;
+    private static final List<Duration> PAUSES = List.of(3, 3, 5, 10, 15, 15, 15, 15, 15, 15).stream()
+            .map(Duration::ofSeconds)
+            .toList();
+
+    private final PartnerClient client;
+    private final Manifest.Chain chain;
+    private final SigningKey key;
+    private final HttpJsonRpc rpc;
+    private final PartnerWallet wallet;
+    private final Consumer<String> progress;
+
+    /** An answer of the desk that is not what was hoped for. */
+    public static final class Refused extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Reply reply;
+
+        Refused(Reply reply) {
+            super("the desk answered " + reply.status());
+            this.reply = reply;
+        }
+
+        public Reply reply() {
+            return reply;
+        }
+    }
+
+    /** @param progress told each step in a sentence */
+    public SettledSwap(PartnerClient client, Manifest.Chain chain, Manifest.Wallet partner, Consumer<String> progress) {
+        this.client = client;
+        this.chain = chain;
+        this.progress = progress;
+        key = SigningKey.of(HexFormat.of().parseHex(partner.privateKey().substring(2)));
+        rpc = new HttpJsonRpc(URI.create(chain.rpcUrl()));
+        wallet = new PartnerWallet(new EthNode(rpc), key);
+    }
+
+    /**
+     * Swaps an amount of the input token; the execution is as {@code GET /v1/executions} has it.
+     *
+     * @throws Refused if the desk refuses a quote, or has no execution after the last poll
+     * @throws dev.kurs.chain.rpc.ChainException if the wallet cannot approve or commit
+     */
+    public Map<?, ?> run(Map<String, Object> corridor, String side, String amount, String clientRef)
+            throws IOException, InterruptedException, Refused {
+        Map<?, ?> indicative = data(client.quote(corridor, side, amount, false, null));
+        Map<?, ?> input = (Map<?, ?>) indicative.get("input_amount");
+        wallet.allow(Address.of((String) input.get("token")), Address.of(chain.engine()), new BigInteger((String)
+                input.get("raw")));
+
+        Map<?, ?> quote = data(client.quote(corridor, side, amount, true, clientRef));
+        progress.accept("quote " + quote.get("quote_id"));
+        Map<?, ?> execution = (Map<?, ?>) quote.get("execution");
+        byte[] calldata = HexFormat.of()
+                .parseHex((String) execution.get("calldata"), 2, ((String) execution.get("calldata")).length());
+        MinedTransaction mined = wallet.commit(Address.of((String) execution.get("target")), calldata);
+        progress.accept("committed in " + mined.hash() + ", block " + mined.blockNumber());
+        return settled((String) quote.get("quote_id"));
+    }
+
+    private Map<?, ?> settled(String quoteId) throws IOException, InterruptedException, Refused {
+        Reply reply = null;
+        for (Duration pause : PAUSES) {
+            Thread.sleep(pause);
+            reply = client.execution(quoteId);
+            if (reply.status() == OK && "SETTLED".equals(data(reply).get("status"))) {
+                return data(reply);
+            }
+            if (reply.status() != OK && reply.status() != NOT_FOUND) {
+                throw new Refused(reply);
+            }
+        }
+        throw new Refused(reply);
+    }
+
+    private static Map<?, ?> data(Reply reply) throws Refused {
+        if (reply.status() != OK) {
+            throw new Refused(reply);
+        }
+        return (Map<?, ?>) reply.json().get("data");
+    }
+
+    @Override
+    public void close() {
+        rpc.close();
+        key.close();
+    }
+}

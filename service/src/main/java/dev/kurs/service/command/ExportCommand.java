@@ -1,0 +1,108 @@
+package dev.kurs.service.command;
+
+import dev.kurs.journal.readmodel.ReadModel;
+import dev.kurs.journal.readmodel.ReadModelExport;
+import dev.kurs.service.export.ExportFormat;
+import dev.kurs.service.export.ExportRows;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs export executions --from 2026-11-01 --to 2026-11-30 --format csv}: rows for finance. */
+@Command(
+        name = "export",
+        description = "Writes executions, quotes or daily figures of a range of UTC days, for finance.",
+        mixinStandardHelpOptions = true)
+final class ExportCommand implements Callable<Integer> {
+    /** What can be exported. */
+    private enum Subject {
+        EXECUTIONS,
+        QUOTES,
+        DAYS
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ReadModelOption source;
+
+    @Parameters(index = "0", paramLabel = "WHAT", description = "executions, quotes or days")
+    private String what;
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "DATE",
+            description = "first UTC date, for example 2026-11-01")
+    private LocalDate from;
+
+    @Option(names = "--to", required = true, paramLabel = "DATE", description = "last UTC date, itself included")
+    private LocalDate to;
+
+    @Option(names = "--format", defaultValue = "csv", description = "csv or jsonl (default: ${DEFAULT-VALUE})")
+    private String format;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "write there instead of to standard output")
+    private Path file;
+
+    @Override
+    public Integer call() throws IOException {
+        Subject subject = oneOf(Subject.class, "WHAT", what);
+        ExportFormat written = oneOf(ExportFormat.class, "--format", format);
+        if (to.isBefore(from)) {
+            throw new ParameterException(spec.commandLine(), "--to " + to + " is before --from " + from);
+        }
+        try (ReadModel model = source.open()) {
+            if (file == null) {
+                export(
+                        model.export(),
+                        subject,
+                        new ExportRows(spec.commandLine().getOut(), written));
+            } else {
+                try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
+                    export(model.export(), subject, new ExportRows(out, written));
+                    if (out.checkError()) {
+                        throw new IOException("cannot write " + file);
+                    }
+                }
+            }
+        }
+        return 0;
+    }
+
+    private void export(ReadModelExport export, Subject subject, ExportRows rows) {
+        switch (subject) {
+            case EXECUTIONS -> export.executions(from, to, rows::execution);
+            case QUOTES -> export.quotes(from, to, rows::quote);
+            case DAYS -> export.days(from, to, rows::day);
+        }
+        rows.flush();
+    }
+
+    private <E extends Enum<E>> E oneOf(Class<E> type, String name, String value) {
+        for (E constant : type.getEnumConstants()) {
+            if (constant.name().equals(value.toUpperCase(Locale.ROOT))) {
+                return constant;
+            }
+        }
+        String allowed = String.join(
+                ", ",
+                Arrays.stream(type.getEnumConstants())
+                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                        .toList());
+        throw new ParameterException(spec.commandLine(), name + " must be one of " + allowed + ", was " + value);
+    }
+}

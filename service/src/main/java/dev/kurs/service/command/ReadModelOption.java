@@ -1,0 +1,93 @@
+package dev.kurs.service.command;
+
+import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.journal.file.JournalLock;
+import dev.kurs.journal.file.JournalLockedException;
+import dev.kurs.journal.readmodel.ReadModel;
+import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.service.configuration.ChainSettings;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.reconcile.ChainReconcile;
+import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.sandbox.SandboxDeployment;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which journal and which read model: {@code --data DIR}, and {@code -c kurs.yaml} where the database is not in that directory. */
+final class ReadModelOption {
+    @Mixin
+    private DataOption data;
+
+    @Option(
+            names = {"-c", "--configuration"},
+            paramLabel = "FILE",
+            description = "the service's configuration, where it names a database or a chain of its own")
+    private Path configuration;
+
+    Path data() {
+        return data.directory();
+    }
+
+    /** The journal's directory; there must be one. */
+    Path journal() {
+        return new DataDirectory(data.directory()).journal();
+    }
+
+    /** Opens the read model; where no service follows the journal it is brought up to its end first. */
+    ReadModel open() throws IOException {
+        ReadModel model = ReadModel.open(settings(), journal());
+        try {
+            whileNobodyWrites(model::catchUp);
+        } catch (JournalLockedException running) {
+            return model;
+        } catch (IOException | RuntimeException failure) {
+            model.close();
+            throw failure;
+        }
+        return model;
+    }
+
+    /** Runs something while no service has the journal, or fails because one has. */
+    void whileNobodyWrites(Runnable work) throws IOException {
+        JournalLock lock = JournalLock.take(journal());
+        try {
+            work.run();
+        } finally {
+            lock.close();
+        }
+    }
+
+    ReadModelSettings settings() {
+        return configuration == null
+                ? ReadModelSettings.inDirectory(data.directory().resolve(Settings.READ_MODEL))
+                : Settings.of(Section.ofFile(configuration), data.directory()).readModel();
+    }
+
+    /** The comparison with the chain that the configuration names, or the running sandbox's. */
+    ChainReconcile chain() {
+        if (configuration == null) {
+            Manifest.Chain chain = Manifest.read(data())
+                    .chain()
+                    .orElseThrow(() -> new InvalidConfiguration("the sandbox in " + data() + " runs without a chain"));
+            return comparison(List.of(URI.create(chain.rpcUrl())), SandboxDeployment.manifestFile(data()));
+        }
+        ChainSettings chain = Settings.of(Section.ofFile(configuration), data())
+                .chain()
+                .orElseThrow(() -> new InvalidConfiguration(configuration + " has no section chain"));
+        return comparison(chain.rpcUrls(), chain.deployment());
+    }
+
+    private static ChainReconcile comparison(List<URI> nodes, Path deployment) {
+        return new ChainReconcile(
+                nodes,
+                new ManifestFile(deployment)
+                        .read()
+                        .orElseThrow(() -> new InvalidConfiguration("there is no deployment manifest " + deployment)));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.reconcile.Break;
+import dev.kurs.service.reconcile.Reconciliation;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.jr.ob.JSON;
+
+/** What comparing journal, read model and chain found, as a table for people and as JSON for programs. */
+final class ReconciliationText {
+    private static final String BREAK = "%-22s %-68s %s%n";
+
+    private ReconciliationText() {}
+
+    static String of(Reconciliation.Result result) {
+        StringBuilder text = new StringBuilder(String.format(
+                "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens%n",
+                result.fromBlock(),
+                result.toBlock(),
+                result.settled(),
+                result.failed(),
+                result.openQuotes(),
+                result.tokens()));
+        if (!result.breaks().isEmpty()) {
+            text.append(String.format(BREAK, "break", "of", "reason"));
+        }
+        for (Break found : result.breaks()) {
+            text.append(String.format(BREAK, found.kind(), found.subject(), found.reason()));
+        }
+        return text.append(
+                        result.breaks().isEmpty()
+                                ? "journal, read model and chain agree\n"
+                                : "journal, read model and chain DO NOT agree: "
+                                        + result.breaks().size() + " breaks\n")
+                .toString();
+    }
+
+    static String json(Reconciliation.Result result) throws IOException {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("from_block", result.fromBlock());
+        map.put("to_block", result.toBlock());
+        map.put("settled", result.settled());
+        map.put("failed", result.failed());
+        map.put("open_quotes", result.openQuotes());
+        map.put("tokens", result.tokens());
+        map.put("breaks", breaks(result.breaks()));
+        return JSON.std.asString(map) + "\n";
+    }
+
+    private static List<Map<String, String>> breaks(List<Break> breaks) {
+        return breaks.stream()
+                .map(found -> {
+                    Map<String, String> map = new LinkedHashMap<>();
+                    map.put("kind", found.kind().name());
+                    map.put("subject", found.subject());
+                    map.put("reason", found.reason());
+                    return map;
+                })
+                .toList();
+    }
+}

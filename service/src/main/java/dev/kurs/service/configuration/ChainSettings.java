@@ -1,0 +1,72 @@
+package dev.kurs.service.configuration;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code chain}: where firm quotes settle; without the section they settle nowhere and the clock ends them.
+ *
+ * @param rpcUrls JSON-RPC endpoints of one chain, the favourite first
+ * @param webSocketUrl told of new blocks sooner; nothing depends on it
+ * @param deployment the manifest that {@code kurs deploy} wrote
+ * @param confirmations blocks on top of one before what it says is recorded
+ * @param pollInterval how often the newest block is asked for
+ * @param maxHeadAge how old the newest block may be before the chain counts as stalled
+ * @param maxRecordAge how long without a recorded block firm quotes are still signed
+ * @param providerHorizon what liquidity providers are due within this time is not promised to anyone
+ */
+public record ChainSettings(
+        List<URI> rpcUrls,
+        Optional<URI> webSocketUrl,
+        Path deployment,
+        int confirmations,
+        Duration pollInterval,
+        Duration maxHeadAge,
+        Duration maxRecordAge,
+        Duration providerHorizon) {
+    private static final String DEFAULT_DEPLOYMENT = "deployment.json";
+    private static final int CONFIRMATIONS = 12;
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration MAX_HEAD_AGE = Duration.ofSeconds(60);
+    private static final Duration MAX_RECORD_AGE = Duration.ofMinutes(5);
+    private static final Duration PROVIDER_HORIZON = Duration.ofMinutes(10);
+
+    static Optional<ChainSettings> of(Section file, Path data) {
+        return file.has("chain") ? Optional.of(of(data, file.section("chain"))) : Optional.empty();
+    }
+
+    private static ChainSettings of(Path data, Section chain) {
+        List<URI> rpcUrls = chain.texts("rpc_urls").stream()
+                .map(text -> uri(chain, "rpc_urls", text, "http"))
+                .toList();
+        if (rpcUrls.isEmpty()) {
+            throw chain.wrong("rpc_urls", "must name at least one endpoint");
+        }
+        return new ChainSettings(
+                rpcUrls,
+                chain.has("websocket_url")
+                        ? Optional.of(uri(chain, "websocket_url", chain.text("websocket_url"), "ws"))
+                        : Optional.empty(),
+                data.resolve(chain.text("deployment", DEFAULT_DEPLOYMENT)),
+                chain.integer("confirmations", CONFIRMATIONS, 0),
+                chain.interval("poll_interval", POLL_INTERVAL),
+                chain.interval("max_head_age", MAX_HEAD_AGE),
+                maxRecordAge(chain),
+                Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)));
+    }
+
+    /** How long without a recorded block firm quotes are still signed, by the section {@code chain}. */
+    public static Duration maxRecordAge(Section chain) {
+        return chain.interval("max_record_age", MAX_RECORD_AGE);
+    }
+
+    private static URI uri(Section chain, String key, String text, String scheme) {
+        if (!text.matches(scheme + "s?://[^/\\s]+\\S*")) {
+            throw chain.wrong(key, "must hold " + scheme + " or " + scheme + "s addresses");
+        }
+        return chain.built(() -> URI.create(text));
+    }
+}

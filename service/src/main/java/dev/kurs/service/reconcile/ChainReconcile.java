@@ -1,0 +1,71 @@
+package dev.kurs.service.reconcile;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.watch.ChainLedger;
+import dev.kurs.journal.readmodel.ReadModel;
+import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.protocol.port.Executions.Status;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the three books of a range of UTC days and compares them. */
+public final class ChainReconcile {
+    private static final Duration RPC_TIMEOUT = Duration.ofSeconds(30);
+    private static final long MOST_BLOCKS_BEHIND = 5;
+
+    private final List<URI> nodes;
+    private final DeploymentManifest manifest;
+
+    public ChainReconcile(List<URI> nodes, DeploymentManifest manifest) {
+        this.nodes = nodes;
+        this.manifest = manifest;
+    }
+
+    /** @param to itself included */
+    public Reconciliation.Result run(
+            Path journal, ReadModel readModel, LocalDate from, LocalDate to, ProgressListener progress) {
+        TimeRange range = new TimeRange(startOf(from), startOf(to.plusDays(1)));
+        JournalBook book = JournalBook.read(journal, range, progress);
+        Map<String, Swap> executions = new HashMap<>();
+        book.recorded()
+                .ifPresent(recorded -> readModel.export().executions(from, to, line -> {
+                    if (line.status() == Status.SETTLED && line.blockNumber() <= recorded.blockNumber()) {
+                        executions.put(line.quote().quoteId(), swap(line));
+                    }
+                }));
+        try (Endpoints chain = Endpoints.of(nodes, manifest.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND)) {
+            ChainLedger ledger = new ChainLedger(
+                    chain,
+                    List.of(manifest.address(DeploymentManifest.ENGINE)),
+                    manifest.address(DeploymentManifest.POOL),
+                    book.tokens().values().stream()
+                            .map(token -> Address.of(token.address()))
+                            .toList());
+            return Reconciliation.run(book, new LedgerSide(ledger), manifest.firstBlock(), range, executions);
+        }
+    }
+
+    private static Swap swap(ExecutionLine line) {
+        return new Swap(
+                line.quote().quoteId(),
+                line.transactionHash(),
+                line.blockNumber(),
+                line.logIndex(),
+                line.settledAtSeconds(),
+                line.sourceRaw(),
+                line.destinationRaw());
+    }
+
+    private static long startOf(LocalDate date) {
+        return date.atStartOfDay(ZoneOffset.UTC).toEpochSecond();
+    }
+}

@@ -1,0 +1,254 @@
+package dev.kurs.service.reconcile;
+
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.agrona.DirectBuffer;
+
+/**
+ * What the journal says of settlement up to the last block it has recorded: the commits of a range of time, what open quotes hold, what the
+ * pool is said to have.
+ */
+final class JournalBook implements FrameListener {
+    private static final HexFormat HEX = HexFormat.of();
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final TimeRange range;
+    private final Map<Integer, Token> tokens = new TreeMap<>();
+    private final Map<Integer, int[]> corridorTokens = new HashMap<>();
+    private final Map<Long, OpenQuote> open = new HashMap<>();
+    private final Set<String> issued = new HashSet<>();
+    private final List<Commit> commits = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private final Map<Integer, BigInteger> reserved = new HashMap<>();
+    private final Map<Integer, BigInteger> due = new HashMap<>();
+    private final List<WrongReservation> wrongReservations = new ArrayList<>();
+    private final Map<Integer, BigInteger> inventory = new TreeMap<>();
+    private Recorded recorded;
+    private Recorded recordedBefore;
+
+    /** A token as the configuration has it; the address 0x and 40 lower-case digits. */
+    record Token(String symbol, String address) {}
+
+    /** A settled commit, what it met, and the journal record that has it. */
+    record Commit(Swap swap, Standing standing, long sequence) {}
+
+    /** A refused commit of a payer. */
+    record Failure(String quoteId, String transactionHash, long timeSeconds) {}
+
+    /** A block up to which everything is recorded, and what the engine had of each token then, raw units. */
+    record Recorded(long blockNumber, String blockHash, long timeSeconds, Map<Integer, BigInteger> balances) {}
+
+    /** Where the engine's own sums of open quotes were not theirs. */
+    record WrongReservation(int tokenId, long sequence, BigInteger told, BigInteger summed) {}
+
+    private record OpenQuote(int tokenIn, int tokenOut, BigInteger in, BigInteger out) {}
+
+    JournalBook(TimeRange range) {
+        this.range = range;
+    }
+
+    static JournalBook read(Path journal, TimeRange range, ProgressListener progress) {
+        JournalBook book = new JournalBook(range);
+        JournalRange whole = JournalRange.of(journal);
+        if (whole.firstSequence() > 1) {
+            throw new InvalidConfiguration("the journal in " + journal + " begins with record " + whole.firstSequence()
+                    + ": what is open cannot be told without the records before");
+        }
+        try (JournalReader reader = new JournalReader(journal)) {
+            long last = whole.lastSequence();
+            while (reader.next() && reader.sequence() <= last) {
+                reader.forEachFrame(book);
+                progress.onProgress(reader.sequence(), last);
+            }
+        }
+        return book;
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case ConfigureTokenDecoder.TEMPLATE_ID ->
+                read(new ConfigureTokenDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ConfigureCorridorDecoder.TEMPLATE_ID ->
+                read(new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
+                read(new FirmQuoteIssuedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case QuoteExpiredDecoder.TEMPLATE_ID ->
+                end(new QuoteExpiredDecoder()
+                        .wrapAndApplyHeader(frame, offset, header)
+                        .quoteSequence());
+            case QuoteSettledDecoder.TEMPLATE_ID ->
+                read(new QuoteSettledDecoder().wrapAndApplyHeader(frame, offset, header));
+            case QuoteFailedDecoder.TEMPLATE_ID ->
+                read(new QuoteFailedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case InventoryRecordedDecoder.TEMPLATE_ID ->
+                read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ChainAdvancedDecoder.TEMPLATE_ID ->
+                read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
+            default -> {
+                // says nothing of settlement
+            }
+        }
+    }
+
+    private void read(ConfigureTokenDecoder token) {
+        byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
+        token.getAddress(address, 0, address.length);
+        tokens.put(token.tokenId(), new Token(token.symbol(), "0x" + HEX.formatHex(address)));
+    }
+
+    private void read(ConfigureCorridorDecoder corridor) {
+        corridorTokens.put(corridor.corridorId(), new int[] {corridor.baseTokenId(), corridor.quoteTokenId()});
+    }
+
+    private void read(FirmQuoteIssuedDecoder quote) {
+        byte[] id = new byte[FirmQuoteIssuedDecoder.quoteIdLength()];
+        quote.getQuoteId(id, 0, id.length);
+        issued.add(hex(id));
+        var terms = quote.terms();
+        int[] pair = corridorTokens.get(terms.corridorId());
+        boolean isSold = terms.side() == Side.SELL;
+        OpenQuote opened = new OpenQuote(
+                isSold ? pair[0] : pair[1],
+                isSold ? pair[1] : pair[0],
+                amount(terms.inputAmount()),
+                amount(terms.outputAmount()));
+        open.put(quote.quoteSequence(), opened);
+        reserved.merge(opened.tokenOut(), opened.out(), BigInteger::add);
+        due.merge(opened.tokenIn(), opened.in(), BigInteger::add);
+    }
+
+    private void end(long quoteSequence) {
+        OpenQuote ended = open.remove(quoteSequence);
+        if (ended != null) {
+            reserved.merge(ended.tokenOut(), ended.out().negate(), BigInteger::add);
+            due.merge(ended.tokenIn(), ended.in().negate(), BigInteger::add);
+        }
+    }
+
+    private void read(QuoteSettledDecoder settled) {
+        end(settled.quoteSequence());
+        if (!range.includes(settled.blockTimeSeconds())) {
+            return;
+        }
+        byte[] id = new byte[QuoteSettledDecoder.quoteIdLength()];
+        settled.getQuoteId(id, 0, id.length);
+        byte[] hash = new byte[QuoteSettledDecoder.transactionHashLength()];
+        settled.getTransactionHash(hash, 0, hash.length);
+        Swap swap = new Swap(
+                hex(id),
+                hex(hash),
+                settled.blockNumber(),
+                settled.logIndex(),
+                settled.blockTimeSeconds(),
+                amount(settled.amountIn()),
+                amount(settled.amountOut()));
+        commits.add(new Commit(swap, settled.standing(), settled.sequence()));
+    }
+
+    private void read(QuoteFailedDecoder failed) {
+        if (range.includes(failed.blockTimeSeconds())) {
+            byte[] id = new byte[QuoteFailedDecoder.quoteIdLength()];
+            failed.getQuoteId(id, 0, id.length);
+            byte[] hash = new byte[QuoteFailedDecoder.transactionHashLength()];
+            failed.getTransactionHash(hash, 0, hash.length);
+            failures.add(new Failure(hex(id), hex(hash), failed.blockTimeSeconds()));
+        }
+    }
+
+    private void read(InventoryRecordedDecoder told) {
+        int tokenId = told.tokenId();
+        inventory.put(tokenId, amount(told.balance()));
+        compare(told, amount(told.reserved()), reserved);
+        compare(told, amount(told.due()), due);
+    }
+
+    private void compare(InventoryRecordedDecoder told, BigInteger amount, Map<Integer, BigInteger> sums) {
+        BigInteger summed = sums.getOrDefault(told.tokenId(), BigInteger.ZERO);
+        if (!summed.equals(amount)) {
+            wrongReservations.add(new WrongReservation(told.tokenId(), told.sequence(), amount, summed));
+        }
+    }
+
+    private void read(ChainAdvancedDecoder advanced) {
+        byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
+        advanced.getBlockHash(hash, 0, hash.length);
+        recorded =
+                new Recorded(advanced.blockNumber(), hex(hash), advanced.blockTimeSeconds(), new TreeMap<>(inventory));
+        if (range.isAfter(advanced.blockTimeSeconds())) {
+            recordedBefore = recorded;
+        }
+    }
+
+    /** The last block that is recorded; empty when there is none. */
+    Optional<Recorded> recorded() {
+        return Optional.ofNullable(recorded);
+    }
+
+    /** The last recorded block before the range; empty when there is none. */
+    Optional<Recorded> recordedBefore() {
+        return Optional.ofNullable(recordedBefore);
+    }
+
+    /** By the engine's id. */
+    Map<Integer, Token> tokens() {
+        return tokens;
+    }
+
+    List<Commit> commits() {
+        return commits;
+    }
+
+    List<Failure> failures() {
+        return failures;
+    }
+
+    boolean hasIssued(String quoteId) {
+        return issued.contains(quoteId);
+    }
+
+    int openQuotes() {
+        return open.size();
+    }
+
+    List<WrongReservation> wrongReservations() {
+        return wrongReservations;
+    }
+
+    private static String hex(byte[] bytes) {
+        return "0x" + HEX.formatHex(bytes);
+    }
+
+    private static BigInteger amount(AmountDecoder amount) {
+        return BigInteger.valueOf(amount.high())
+                .shiftLeft(Long.SIZE)
+                .add(new BigInteger(Long.toUnsignedString(amount.low())));
+    }
+}

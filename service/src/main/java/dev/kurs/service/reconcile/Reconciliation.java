@@ -1,0 +1,204 @@
+package dev.kurs.service.reconcile;
+
+import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.service.reconcile.JournalBook.Commit;
+import dev.kurs.service.reconcile.JournalBook.Recorded;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Compares the journal with the chain and with the read model over a range of time, up to the last block the journal has recorded.
+ *
+ * <p>Every commit the journal counts has one event with equal figures on chain and one execution in the read model, and the reverse; the
+ * engine's sums of open quotes are theirs; its balances are the pool's.
+ */
+public final class Reconciliation {
+    private final JournalBook journal;
+    private final List<Break> breaks = new ArrayList<>();
+
+    private Reconciliation(JournalBook journal) {
+        this.journal = journal;
+    }
+
+    /**
+     * What was compared, and what does not agree.
+     *
+     * @param fromBlock first block looked at
+     * @param toBlock last block the journal has recorded; both 0 when it has none
+     */
+    public record Result(
+            long fromBlock, long toBlock, int settled, int failed, int openQuotes, int tokens, List<Break> breaks) {}
+
+    /**
+     * Runs the comparison.
+     *
+     * @param executions the read model's settled executions of the range, by quote id
+     * @param firstBlock of the deployment
+     */
+    static Result run(
+            JournalBook journal, ChainSide chain, long firstBlock, TimeRange range, Map<String, Swap> executions) {
+        Reconciliation comparison = new Reconciliation(journal);
+        Recorded recorded = journal.recorded().orElse(null);
+        long from =
+                journal.recordedBefore().map(before -> before.blockNumber() + 1).orElse(firstBlock);
+        long to = recorded == null ? from - 1 : recorded.blockNumber();
+        if (recorded != null && comparison.isSameBlock(chain, recorded)) {
+            comparison.compareCommits(chain.commits(from, to, range));
+            comparison.compareBalances(chain, recorded);
+        }
+        comparison.compareReadModel(executions);
+        comparison.compareReservations();
+        return new Result(
+                recorded == null ? 0 : from,
+                Math.max(to, 0),
+                journal.commits().size(),
+                journal.failures().size(),
+                journal.openQuotes(),
+                journal.tokens().size(),
+                comparison.breaks);
+    }
+
+    private boolean isSameBlock(ChainSide chain, Recorded recorded) {
+        String present = chain.blockHash(recorded.blockNumber());
+        boolean isSame = present.equals(recorded.blockHash());
+        if (!isSame) {
+            add(
+                    Break.Kind.REORGANISED,
+                    "block " + recorded.blockNumber(),
+                    "recorded as " + recorded.blockHash() + ", and now it is " + present
+                            + ": what was recorded since they parted is not on the chain");
+        }
+        return isSame;
+    }
+
+    private void compareCommits(ChainBook chain) {
+        Map<Swap.Place, Swap> onChain = new LinkedHashMap<>();
+        chain.settled().forEach(swap -> onChain.put(swap.place(), swap));
+        Set<String> counted = new HashSet<>();
+        for (Commit commit : journal.commits()) {
+            Swap swap = commit.swap();
+            compareCommit(swap, onChain.remove(swap.place()));
+            judgeStanding(commit);
+            if (!counted.add(swap.quoteId())) {
+                add(Break.Kind.COUNTED_TWICE, swap.quoteId(), "again in record " + commit.sequence());
+            }
+        }
+        onChain.values()
+                .forEach(swap -> add(
+                        Break.Kind.NOT_IN_JOURNAL,
+                        swap.quoteId(),
+                        "the chain has " + swap.figures() + "; the journal has not"));
+        compareFailures(chain);
+    }
+
+    private void compareCommit(Swap swap, Swap onChain) {
+        if (onChain == null) {
+            add(Break.Kind.NOT_ON_CHAIN, swap.quoteId(), "the journal has " + swap.figures() + "; the chain has not");
+        } else if (!onChain.equals(swap)) {
+            add(
+                    Break.Kind.FIGURES_DIFFER,
+                    swap.quoteId(),
+                    "the journal has " + swap.figures() + "; the chain has " + onChain.figures());
+        }
+    }
+
+    private void judgeStanding(Commit commit) {
+        Swap swap = commit.swap();
+        if (commit.standing() == Standing.DIFFERENT) {
+            add(
+                    Break.Kind.NOT_AS_QUOTED,
+                    swap.quoteId(),
+                    "the chain settled " + swap.figures() + ", not what was quoted");
+        } else if (commit.standing() == Standing.UNKNOWN) {
+            boolean isOurs = journal.hasIssued(swap.quoteId());
+            add(
+                    isOurs ? Break.Kind.SETTLED_AFTER_ITS_END : Break.Kind.NEVER_ISSUED,
+                    swap.quoteId(),
+                    isOurs
+                            ? "it had ended here before " + swap.figures()
+                            : "a signature was taken that this journal never gave: " + swap.figures());
+        }
+    }
+
+    private void compareFailures(ChainBook chain) {
+        Set<ChainBook.Refusal> onChain = new HashSet<>(chain.refused());
+        for (JournalBook.Failure failure : journal.failures()) {
+            if (!onChain.remove(new ChainBook.Refusal(failure.quoteId(), failure.transactionHash()))) {
+                add(
+                        Break.Kind.FAILURE_DIFFERS,
+                        failure.quoteId(),
+                        "the journal has a failure in " + failure.transactionHash() + "; the chain has not");
+            }
+        }
+        onChain.forEach(refusal -> add(
+                Break.Kind.FAILURE_DIFFERS,
+                refusal.quoteId(),
+                "the chain refused it in " + refusal.transactionHash() + "; the journal has not"));
+    }
+
+    private void compareReadModel(Map<String, Swap> executions) {
+        Map<String, Swap> settled = journal.commits().stream()
+                .map(Commit::swap)
+                .filter(swap -> journal.hasIssued(swap.quoteId()))
+                .collect(Collectors.toMap(Swap::quoteId, Function.identity(), (first, again) -> first));
+        Map<String, Swap> shown = new HashMap<>(executions);
+        settled.forEach((quoteId, swap) -> {
+            Swap execution = shown.remove(quoteId);
+            if (!swap.equals(execution)) {
+                add(
+                        Break.Kind.READ_MODEL_DIFFERS,
+                        quoteId,
+                        "the journal has " + swap.figures() + "; the read model has "
+                                + (execution == null ? "no execution" : execution.figures()));
+            }
+        });
+        shown.values()
+                .forEach(execution -> add(
+                        Break.Kind.READ_MODEL_DIFFERS,
+                        execution.quoteId(),
+                        "the read model has " + execution.figures() + "; the journal has not"));
+    }
+
+    private void compareReservations() {
+        for (JournalBook.WrongReservation wrong : journal.wrongReservations()) {
+            add(
+                    Break.Kind.RESERVATION_DIFFERS,
+                    journal.tokens().get(wrong.tokenId()).symbol(),
+                    "record " + wrong.sequence() + " says " + wrong.told() + ", and the open quotes come to "
+                            + wrong.summed());
+        }
+    }
+
+    private void compareBalances(ChainSide chain, Recorded recorded) {
+        journal.tokens().forEach((tokenId, token) -> {
+            ChainSide.Holding pool = chain.holding(token.address(), recorded.blockNumber());
+            BigInteger engine = recorded.balances().getOrDefault(tokenId, BigInteger.ZERO);
+            if (!engine.equals(pool.held())) {
+                add(
+                        Break.Kind.BALANCE_DIFFERS,
+                        token.symbol(),
+                        "at block " + recorded.blockNumber() + " the engine has " + engine
+                                + ", and the pool's book holds " + pool.held());
+            }
+            BigInteger owed = pool.held().add(pool.setAside());
+            if (pool.balance().compareTo(owed) < 0) {
+                add(
+                        Break.Kind.NOT_BACKED,
+                        token.symbol(),
+                        "the pool owns " + pool.balance() + ", and its book says " + owed);
+            }
+        });
+    }
+
+    private void add(Break.Kind kind, String subject, String reason) {
+        breaks.add(new Break(kind, subject, reason));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.kurs.service.reconcile;
+
+/**
+ * Block times that are looked at, Unix seconds.
+ *
+ * @param fromSeconds the first
+ * @param toSeconds the first that is not
+ */
+public record TimeRange(long fromSeconds, long toSeconds) {
+    boolean includes(long timeSeconds) {
+        return timeSeconds >= fromSeconds && timeSeconds < toSeconds;
+    }
+
+    /** Whether the range comes after a time. */
+    boolean isAfter(long timeSeconds) {
+        return timeSeconds < fromSeconds;
+    }
+}

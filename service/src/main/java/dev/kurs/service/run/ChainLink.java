@@ -1,0 +1,186 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.allowance.AllowanceBook;
+import dev.kurs.chain.check.DeploymentCheck;
+import dev.kurs.chain.check.DeploymentMismatch;
+import dev.kurs.chain.check.ExpectedDeployment;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.mirror.ChainMirror;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.watch.BlockRef;
+import dev.kurs.chain.watch.ChainWatcher;
+import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.HeadSubscription;
+import dev.kurs.chain.watch.WatcherSettings;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.port.Allowances;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.configuration.ChainSettings;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.world.NameDirectory;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.agrona.DirectBuffer;
+
+/**
+ * The service's hold on its chain: looked over once before anything is configured, watched from then on.
+ *
+ * <p>It listens to the journaled frames as well: wallets that may swap are the ones whose allowances it keeps, and the engine's last recorded
+ * block is where the watching begins.
+ */
+final class ChainLink implements FrameListener, AutoCloseable {
+    private static final Duration RPC_TIMEOUT = Duration.ofSeconds(10);
+    private static final long MOST_BLOCKS_BEHIND = 5;
+    private static final int MOST_BLOCKS_AT_ONCE = 64;
+
+    private final ChainSettings settings;
+    private final DeploymentManifest manifest;
+    private final Endpoints endpoints;
+    private final ChainWorld world;
+    private final AllowanceBook allowances;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private BlockRef cursor;
+    private volatile ChainWatcher watcher;
+    private HeadSubscription heads;
+
+    private ChainLink(
+            ChainSettings settings,
+            DeploymentManifest manifest,
+            Endpoints endpoints,
+            Address signer,
+            NameDirectory directory) {
+        this.settings = settings;
+        this.manifest = manifest;
+        this.endpoints = endpoints;
+        world = ChainWorld.of(
+                manifest,
+                signer,
+                directory.tokens().all(),
+                directory.corridors().all());
+        allowances = new AllowanceBook(endpoints, world);
+        cursor = BlockRef.before(manifest.firstBlock());
+    }
+
+    /**
+     * Compares the chain with the configuration and holds on to it; nothing is watched yet.
+     *
+     * @throws InvalidConfiguration naming everything that differs, or why nobody can tell
+     */
+    static ChainLink open(ChainSettings settings, ChainTerms terms, Address signer, NameDirectory directory) {
+        DeploymentManifest manifest = terms.manifest();
+        Endpoints endpoints = Endpoints.of(settings.rpcUrls(), terms.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND);
+        try {
+            new DeploymentCheck(
+                            endpoints,
+                            ExpectedDeployment.of(
+                                    manifest, terms.chainId(), signer, terms.decimals(), terms.boundsBps()))
+                    .require();
+        } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {
+            endpoints.close();
+            throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
+        }
+        return new ChainLink(settings, manifest, endpoints, signer, directory);
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case ConfigureWalletDecoder.TEMPLATE_ID ->
+                read(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ChainAdvancedDecoder.TEMPLATE_ID ->
+                read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
+            default -> {
+                // everything else is not the chain's
+            }
+        }
+    }
+
+    private void read(ConfigureWalletDecoder wallet) {
+        if (wallet.maySwap() == Flag.YES) {
+            byte[] address = new byte[ConfigureWalletDecoder.walletLength()];
+            wallet.getWallet(address, 0, address.length);
+            allowances.register(Address.of(address));
+        }
+    }
+
+    private void read(ChainAdvancedDecoder advanced) {
+        if (watcher == null && advanced.blockNumber() >= 0) {
+            byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
+            advanced.getBlockHash(hash, 0, hash.length);
+            cursor = BlockRef.of(advanced.blockNumber(), Bytes32.of(hash));
+        }
+    }
+
+    /** Begins to watch behind the engine's last recorded block. */
+    void start(CommandPublisher publisher, InstantSource clock, Metrics metrics) {
+        CommandOffer offer = new CommandOffer(publisher);
+        ChainMirror mirror = new ChainMirror(endpoints, world, offer, settings.providerHorizon());
+        WatcherSettings watching = new WatcherSettings(
+                settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge());
+        watcher = new ChainWatcher(endpoints, world, cursor, watching, offer, List.of(mirror, allowances), clock);
+        watcher.start();
+        settings.webSocketUrl().ifPresent(url -> {
+            heads = new HeadSubscription(url, watcher::wake);
+            heads.start();
+        });
+        addGauges(metrics);
+    }
+
+    private void addGauges(Metrics metrics) {
+        metrics.gauge(
+                "kurs_chain_head",
+                "Number of the chain's newest block",
+                () -> watcher.health().headNumber());
+        metrics.gauge(
+                "kurs_chain_head_age_seconds",
+                "Age of the chain's newest block",
+                () -> watcher.health().headAge().toSeconds());
+        metrics.gauge(
+                "kurs_chain_confirmed",
+                "Number of the last block that is recorded",
+                () -> watcher.health().confirmedNumber());
+        metrics.gauge(
+                "kurs_chain_alarms",
+                "1 after a reorganisation deeper than the confirmations, which people have to look at",
+                () -> watcher.counters().alarms());
+    }
+
+    /** Why the chain is not followed, where that needs people: a lagging chain only stops firm quotes. */
+    Optional<String> obstacle() {
+        ChainWatcher watching = watcher;
+        return watching == null || watching.counters().alarms() == 0
+                ? Optional.empty()
+                : Optional.of(watching.health().sentence());
+    }
+
+    Allowances allowances() {
+        return allowances;
+    }
+
+    DeploymentManifest manifest() {
+        return manifest;
+    }
+
+    @Override
+    public void close() {
+        if (heads != null) {
+            heads.close();
+        }
+        if (watcher != null) {
+            watcher.close();
+        }
+        endpoints.close();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.deploy.DeploymentRefused;
+import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.service.configuration.ChainSettings;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the configuration file says that a chain has to agree with, held against the manifest of what was deployed.
+ *
+ * @param decimals by symbol
+ * @param boundsBps by pair, as deployed; a corridor's own {@code max_deviation_bps} may be tighter
+ */
+record ChainTerms(
+        DeploymentManifest manifest, long chainId, Map<String, Integer> decimals, Map<String, Integer> boundsBps) {
+
+    /** @throws InvalidConfiguration if there is no whole manifest, or it has other addresses, tokens or corridors than the file */
+    static ChainTerms of(Section file, ChainSettings settings) {
+        DeploymentManifest manifest = manifest(settings.deployment());
+        Section instance = file.section("instance");
+        requireSame(instance, "engine_contract", manifest.address(DeploymentManifest.ENGINE));
+        Map<String, Integer> decimals = new LinkedHashMap<>();
+        file.named("tokens").forEach((symbol, token) -> {
+            requireSame(token, "address", token(manifest, symbol).address());
+            decimals.put(symbol, token.integer("decimals"));
+        });
+        Map<String, Integer> boundsBps = new LinkedHashMap<>();
+        file.named("corridors")
+                .keySet()
+                .forEach(pair -> boundsBps.put(pair, corridor(manifest, pair).boundBps()));
+        return new ChainTerms(manifest, instance.integer("chain_id"), decimals, boundsBps);
+    }
+
+    private static DeploymentManifest manifest(Path file) {
+        try {
+            DeploymentManifest manifest = new ManifestFile(file)
+                    .read()
+                    .orElseThrow(() -> new InvalidConfiguration(
+                            "chain.deployment " + file + " is not there: kurs deploy writes it"));
+            if (manifest.settings() == null) {
+                throw new InvalidConfiguration(
+                        "chain.deployment " + file + " is of a deployment that did not end: run kurs deploy again");
+            }
+            return manifest;
+        } catch (DeploymentRefused unreadable) {
+            throw new InvalidConfiguration("chain.deployment: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    private static void requireSame(Section section, String key, Address deployed) {
+        if (!Address.of(section.address(key)).equals(deployed)) {
+            throw section.wrong(key, "must be " + deployed + ", which is what was deployed");
+        }
+    }
+
+    private static DeploymentManifest.Token token(DeploymentManifest manifest, String symbol) {
+        DeploymentManifest.Token token = manifest.settings().tokens().get(symbol);
+        if (token == null) {
+            throw new InvalidConfiguration("token " + symbol + " is configured and not deployed");
+        }
+        return token;
+    }
+
+    private static DeploymentManifest.Corridor corridor(DeploymentManifest manifest, String pair) {
+        DeploymentManifest.Corridor corridor = manifest.settings().corridors().get(pair);
+        if (corridor == null) {
+            throw new InvalidConfiguration("corridor " + pair + " is configured and not deployed");
+        }
+        return corridor;
+    }
+}

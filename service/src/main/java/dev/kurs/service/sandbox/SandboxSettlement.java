@@ -1,0 +1,149 @@
+package dev.kurs.service.sandbox;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.key.DevelopmentKey;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.Anvil;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.SandboxChain;
+import dev.kurs.chain.sandbox.Faucet;
+import dev.kurs.chain.sandbox.FeedKeeper;
+import dev.kurs.chain.sandbox.FeedTerms;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.send.MinedTransaction;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.standard.Erc20;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.port.TokenFaucet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * The sandbox's own chain: started, deployed on, its wallets funded, its feeds kept at the engine's prices.
+ *
+ * <p>The deployer issues the sandbox's tokens and answers for its feeds, so one sender serves both.
+ */
+final class SandboxSettlement implements TokenFaucet, AutoCloseable {
+    private static final int DEPLOYER = 0;
+
+    /** Of each token, per wallet: about a million dollars of the dearest and more of the others. */
+    private static final long FIRST_TOKENS = 1_000_000;
+
+    private static final long FIRST_TOKENS_OF_SMALL_ONES = 100_000_000_000L;
+    private static final List<String> SMALL_ONES = List.of("IDRX", "IDRP", "JPYC");
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final SandboxDeployment deployment;
+    private final EthNode node;
+    private final Faucet faucet;
+    private final SandboxMarket market;
+
+    private SandboxSettlement(Path data, Path anvil, Consumer<String> progress) throws IOException {
+        SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
+        try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
+            deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
+        }
+        HttpJsonRpc rpc = opened(new HttpJsonRpc(chain.uri()));
+        node = new EthNode(rpc);
+        SigningKey key = opened(DevelopmentAccounts.key(DEPLOYER));
+        TransactionSender deployer = opened(TransactionSender.open(
+                rpc, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
+        faucet = new Faucet(node, deployer, deployment.manifest().settings());
+        FeedKeeper feeds =
+                opened(FeedKeeper.start(node, deployer, deployment.manifest().settings(), FeedTerms.USUAL));
+        market = new SandboxMarket(feeds::update);
+    }
+
+    /**
+     * Starts or continues the chain of a data directory.
+     *
+     * @param searchPath where anvil may be, as PATH has it
+     * @param cache where npm puts anvil otherwise
+     * @throws IOException if there is no anvil to be had, in a sentence
+     */
+    static SandboxSettlement open(Path data, String searchPath, Path cache, Consumer<String> progress)
+            throws IOException {
+        return new SandboxSettlement(data, Anvil.find(searchPath, cache), progress);
+    }
+
+    SandboxDeployment deployment() {
+        return deployment;
+    }
+
+    /** What it wants to know of the journaled frames. */
+    FrameListener frames() {
+        return market;
+    }
+
+    /** Gives gas and tokens to wallets that have none. */
+    void fund(List<String> wallets) {
+        List<CompletableFuture<?>> given = new ArrayList<>();
+        for (String text : wallets) {
+            Address wallet = Address.of(text);
+            deployment.manifest().settings().tokens().forEach((symbol, token) -> {
+                if (node.view(token.address(), Erc20.balanceOf(wallet)).signum() == 0) {
+                    long whole = SMALL_ONES.contains(symbol) ? FIRST_TOKENS_OF_SMALL_ONES : FIRST_TOKENS;
+                    BigInteger raw = BigInteger.valueOf(whole).multiply(BigInteger.TEN.pow(token.decimals()));
+                    given.add(faucet.give(wallet, symbol, raw));
+                }
+            });
+        }
+        CompletableFuture.allOf(given.toArray(CompletableFuture[]::new)).join();
+    }
+
+    /** Waits until a firm quote would be taken, or for so long; tells whether it would. */
+    boolean awaitSettled(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!market.isSettled() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        return market.isSettled();
+    }
+
+    @Override
+    public List<String> give(byte[] wallet, int tokenId, Amount amount) {
+        BigInteger raw = BigInteger.valueOf(amount.high())
+                .shiftLeft(Long.SIZE)
+                .add(new BigInteger(Long.toUnsignedString(amount.low())));
+        try {
+            return faucet.give(Address.of(wallet), market.symbol(tokenId), raw).join().stream()
+                    .map(MinedTransaction::hash)
+                    .toList();
+        } catch (CompletionException failed) {
+            throw new UncheckedIOException(new IOException("the faucet's transactions failed", failed));
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception stubborn) {
+                throw new IllegalStateException("the sandbox's chain did not close", stubborn);
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.kurs.service.reconcile;
+
+import dev.kurs.protocol.message.sbe.AmountEncoder;
+import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
+import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Standing;
+import java.util.HexFormat;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Tells a journal book what a journal of a few frames would. */
+final class JournalFrames {
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final JournalBook book;
+
+    JournalFrames(TimeRange range) {
+        book = new JournalBook(range);
+    }
+
+    JournalBook book() {
+        return book;
+    }
+
+    static String addressOf(int tokenId) {
+        return "0x" + String.format("%02x", tokenId + 1).repeat(20);
+    }
+
+    JournalFrames token(int tokenId, String symbol) {
+        ConfigureTokenEncoder message = new ConfigureTokenEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.tokenId(tokenId).putAddress(bytes(addressOf(tokenId)), 0, 20).symbol(symbol);
+        return tell();
+    }
+
+    JournalFrames corridor(int corridorId, int baseTokenId, int quoteTokenId) {
+        ConfigureCorridorEncoder message = new ConfigureCorridorEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.corridorId(corridorId).baseTokenId(baseTokenId).quoteTokenId(quoteTokenId);
+        message.tiersCount(0);
+        message.pair("USDT-IDRX");
+        return tell();
+    }
+
+    /** A SELL. */
+    JournalFrames issued(String quoteId, long quoteSequence, int corridorId, long in, long out) {
+        FirmQuoteIssuedEncoder message = new FirmQuoteIssuedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.quoteSequence(quoteSequence).putQuoteId(bytes(quoteId), 0, 32);
+        message.terms().corridorId(corridorId).side(Side.SELL);
+        put(message.terms().inputAmount(), in);
+        put(message.terms().outputAmount(), out);
+        return tell();
+    }
+
+    JournalFrames expired(long quoteSequence) {
+        new QuoteExpiredEncoder().wrapAndApplyHeader(buffer, 0, header).quoteSequence(quoteSequence);
+        return tell();
+    }
+
+    JournalFrames settled(Swap swap, long quoteSequence, Standing standing) {
+        QuoteSettledEncoder message = new QuoteSettledEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.standing(standing)
+                .quoteSequence(quoteSequence)
+                .putQuoteId(bytes(swap.quoteId()), 0, 32)
+                .blockNumber(swap.blockNumber())
+                .logIndex(swap.logIndex())
+                .blockTimeSeconds(swap.timeSeconds())
+                .putTransactionHash(bytes(swap.transactionHash()), 0, 32);
+        put(message.amountIn(), swap.amountIn().longValueExact());
+        put(message.amountOut(), swap.amountOut().longValueExact());
+        return tell();
+    }
+
+    JournalFrames failed(String quoteId, String transaction, long timeSeconds) {
+        new QuoteFailedEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .putQuoteId(bytes(quoteId), 0, 32)
+                .putTransactionHash(bytes(transaction), 0, 32)
+                .blockTimeSeconds(timeSeconds);
+        return tell();
+    }
+
+    JournalFrames inventory(int tokenId, long balance, long reserved, long due) {
+        InventoryRecordedEncoder message = new InventoryRecordedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.tokenId(tokenId);
+        put(message.balance(), balance);
+        put(message.reserved(), reserved);
+        put(message.due(), due);
+        return tell();
+    }
+
+    JournalFrames advanced(long block, String hash, long timeSeconds) {
+        new ChainAdvancedEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .blockNumber(block)
+                .blockTimeSeconds(timeSeconds)
+                .putBlockHash(bytes(hash), 0, 32);
+        return tell();
+    }
+
+    private JournalFrames tell() {
+        book.onFrame(buffer, 0, buffer.capacity());
+        return this;
+    }
+
+    private static void put(AmountEncoder amount, long raw) {
+        amount.low(raw).high(0);
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex, 2, hex.length());
+    }
+}

@@ -1,0 +1,253 @@
+package dev.kurs.service.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.watch.ChainEvent;
+import dev.kurs.protocol.message.sbe.Standing;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every kind of break, made one at a time in books that agree otherwise. */
+class ReconciliationTest {
+    private static final TimeRange ALWAYS = new TimeRange(0, Long.MAX_VALUE);
+    private static final long TIME = 1_767_225_600L;
+    private static final String QUOTE = "0x" + "11".repeat(32);
+    private static final String STRANGE_QUOTE = "0x" + "99".repeat(32);
+    private static final String TRANSACTION = "0x" + "22".repeat(32);
+    private static final String BLOCK_HASH = "0x" + "33".repeat(32);
+
+    private final JournalFrames journal = new JournalFrames(ALWAYS);
+    private final FakeChain chain = new FakeChain();
+    private final Map<String, Swap> executions = new HashMap<>();
+
+    /** USDT-IDRX, one quote of 1 000 USDT for 16 000 000 IDRX, settled in block 7; the journal, the read model and the chain say so. */
+    @BeforeEach
+    void agree() {
+        journal.token(0, "USDT").token(1, "IDRX").corridor(0, 0, 1);
+        journal.inventory(0, 5_000, 0, 0).inventory(1, 90_000, 0, 0);
+        journal.issued(QUOTE, 1, 0, 1_000, 16_000);
+    }
+
+    private void settle() {
+        journal.settled(swap(QUOTE), 1, Standing.OPEN);
+        journal.inventory(0, 6_000, 0, 0).inventory(1, 74_000, 0, 0).advanced(7, BLOCK_HASH, TIME);
+        chain.settled.add(swap(QUOTE));
+        chain.holdings.put(JournalFrames.addressOf(0), holding(6_000));
+        chain.holdings.put(JournalFrames.addressOf(1), holding(74_000));
+        executions.put(QUOTE, swap(QUOTE));
+    }
+
+    @Test
+    void shouldFindNothingWhereTheBooksAgree() {
+        settle();
+        Reconciliation.Result result = run();
+
+        assertEquals(List.of(), result.breaks());
+        assertEquals(1, result.settled());
+        assertEquals(7, result.toBlock());
+        assertEquals(0, result.openQuotes());
+    }
+
+    @Test
+    void shouldTellAReorganisationAndCompareNoFigures() {
+        settle();
+        chain.hash = "0x" + "44".repeat(32);
+        chain.settled.clear();
+        assertBreaks(Break.Kind.REORGANISED);
+    }
+
+    @Test
+    void shouldTellACommitThatTheJournalHasNot() {
+        settle();
+        chain.settled.add(swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 1_000, 16_000));
+        assertBreaks(Break.Kind.NOT_IN_JOURNAL);
+    }
+
+    @Test
+    void shouldTellACommitThatTheChainHasNot() {
+        settle();
+        chain.settled.clear();
+        assertBreaks(Break.Kind.NOT_ON_CHAIN);
+    }
+
+    @Test
+    void shouldTellOtherFigures() {
+        settle();
+        chain.settled.set(0, swap(QUOTE, TRANSACTION, 1_000, 16_001));
+        assertBreaks(Break.Kind.FIGURES_DIFFER);
+    }
+
+    @Test
+    void shouldTellAQuoteThatIsCountedTwice() {
+        settle();
+        journal.settled(swap(QUOTE), 0, Standing.OPEN);
+        assertEquals(
+                List.of(Break.Kind.NOT_ON_CHAIN, Break.Kind.COUNTED_TWICE),
+                run().breaks().stream().map(Break::kind).toList());
+    }
+
+    @Test
+    void shouldTellASignatureThatThisJournalNeverGave() {
+        settle();
+        Swap strange = swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 10, 160);
+        journal.settled(strange, 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
+        chain.settled.add(strange);
+        assertBreaks(Break.Kind.NEVER_ISSUED);
+    }
+
+    @Test
+    void shouldTellAQuoteThatSettledAfterItsEnd() {
+        journal.expired(1);
+        journal.settled(swap(QUOTE), 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
+        chain.settled.add(swap(QUOTE));
+        chain.holdings.put(JournalFrames.addressOf(0), holding(5_000));
+        chain.holdings.put(JournalFrames.addressOf(1), holding(90_000));
+        executions.put(QUOTE, swap(QUOTE));
+        assertBreaks(Break.Kind.SETTLED_AFTER_ITS_END);
+    }
+
+    @Test
+    void shouldTellWhatWasNotSettledAsQuoted() {
+        Swap other = swap(QUOTE, TRANSACTION, 1_000, 15_999);
+        journal.settled(other, 1, Standing.DIFFERENT);
+        journal.inventory(0, 6_000, 0, 0).inventory(1, 74_001, 0, 0).advanced(7, BLOCK_HASH, TIME);
+        chain.settled.add(other);
+        chain.holdings.put(JournalFrames.addressOf(0), holding(6_000));
+        chain.holdings.put(JournalFrames.addressOf(1), holding(74_001));
+        executions.put(QUOTE, other);
+        assertBreaks(Break.Kind.NOT_AS_QUOTED);
+    }
+
+    @Test
+    void shouldTellFailuresThatOnlyOneSideHas() {
+        settle();
+        journal.failed(QUOTE, TRANSACTION, TIME);
+        assertBreaks(Break.Kind.FAILURE_DIFFERS);
+        chain.refused.add(new ChainBook.Refusal(QUOTE, TRANSACTION));
+        assertEquals(List.of(), run().breaks());
+        chain.refused.add(new ChainBook.Refusal(STRANGE_QUOTE, TRANSACTION));
+        assertBreaks(Break.Kind.FAILURE_DIFFERS);
+    }
+
+    @Test
+    void shouldTellAReadModelThatSaysSomethingElse() {
+        settle();
+        executions.put(QUOTE, swap(QUOTE, TRANSACTION, 1_000, 1));
+        assertBreaks(Break.Kind.READ_MODEL_DIFFERS);
+        executions.clear();
+        assertBreaks(Break.Kind.READ_MODEL_DIFFERS);
+        executions.put(QUOTE, swap(QUOTE));
+        executions.put(STRANGE_QUOTE, swap(STRANGE_QUOTE));
+        assertBreaks(Break.Kind.READ_MODEL_DIFFERS);
+    }
+
+    @Test
+    void shouldTellReservationsThatAreNotTheOpenQuotes() {
+        journal.inventory(1, 90_000, 16_000, 0);
+        settle();
+        assertEquals(List.of(), run().breaks());
+        journal.inventory(1, 74_000, 1, 0).advanced(7, BLOCK_HASH, TIME);
+        assertBreaks(Break.Kind.RESERVATION_DIFFERS);
+    }
+
+    @Test
+    void shouldTellBalancesThatAreNotThePools() {
+        settle();
+        chain.holdings.put(JournalFrames.addressOf(0), holding(6_001));
+        assertBreaks(Break.Kind.BALANCE_DIFFERS);
+    }
+
+    @Test
+    void shouldTellAPoolThatOwnsLessThanItsBook() {
+        settle();
+        chain.holdings.put(
+                JournalFrames.addressOf(0),
+                new ChainSide.Holding(BigInteger.valueOf(6_000), BigInteger.valueOf(10), BigInteger.valueOf(6_009)));
+        assertBreaks(Break.Kind.NOT_BACKED);
+    }
+
+    private void assertBreaks(Break.Kind kind) {
+        assertEquals(List.of(kind), run().breaks().stream().map(Break::kind).toList());
+    }
+
+    private Reconciliation.Result run() {
+        return Reconciliation.run(journal.book(), chain, 1, ALWAYS, executions);
+    }
+
+    private static Swap swap(String quoteId) {
+        return swap(quoteId, TRANSACTION, 1_000, 16_000);
+    }
+
+    private static Swap swap(String quoteId, String transaction, long in, long out) {
+        return new Swap(quoteId, transaction, 7, 2, TIME, BigInteger.valueOf(in), BigInteger.valueOf(out));
+    }
+
+    private static ChainSide.Holding holding(long held) {
+        return new ChainSide.Holding(BigInteger.valueOf(held), BigInteger.ZERO, BigInteger.valueOf(held));
+    }
+
+    /** A chain that says what a test puts there. */
+    private static final class FakeChain implements ChainSide {
+        private final List<Swap> settled = new ArrayList<>();
+        private final List<ChainBook.Refusal> refused = new ArrayList<>();
+        private final Map<String, Holding> holdings = new HashMap<>();
+        private String hash = BLOCK_HASH;
+
+        @Override
+        public String blockHash(long number) {
+            assertEquals(7, number);
+            return hash;
+        }
+
+        @Override
+        public ChainBook commits(long fromBlock, long toBlock, TimeRange range) {
+            ChainBook book = new ChainBook(range);
+            settled.forEach(swap -> book.take(event(swap)));
+            refused.forEach(refusal -> book.take(new ChainEvent.Refused(
+                    header(7, TIME),
+                    new Bytes32(refusal.transactionHash()),
+                    0,
+                    new Bytes32(refusal.quoteId()),
+                    Address.ZERO)));
+            return book;
+        }
+
+        @Override
+        public Holding holding(String token, long block) {
+            return holdings.get(token);
+        }
+
+        private static ChainEvent event(Swap swap) {
+            FirmQuoteCommitted commit = new FirmQuoteCommitted(
+                    new Bytes32(swap.quoteId()),
+                    Bytes32.ZERO,
+                    Address.ZERO,
+                    Address.ZERO,
+                    Address.ZERO,
+                    Address.ZERO,
+                    swap.amountIn(),
+                    swap.amountOut(),
+                    BigInteger.ZERO,
+                    BigInteger.ONE);
+            return new ChainEvent.Settled(
+                    header(swap.blockNumber(), swap.timeSeconds()),
+                    new Bytes32(swap.transactionHash()),
+                    0,
+                    swap.logIndex(),
+                    commit);
+        }
+
+        private static Header header(long number, long timeSeconds) {
+            return new Header(number, Bytes32.ZERO, Bytes32.ZERO, timeSeconds, "0x");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.kurs.service.settlement;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.send.Intent;
+import dev.kurs.chain.send.Wallet;
+import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.CommandLineRun;
+import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.Http;
+import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.Outcome;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A sandbox in a process of its own, with its chain.
+ *
+ * <p>Example: {@code sandbox.trader(1).swap("USDT-IDRX", "SELL", "1000")} approves, quotes and commits; {@code sandbox.freeze("USDT-IDRX")} is the guardian's
+ * work.
+ */
+final class SettlingSandbox implements AutoCloseable {
+    private static final int GUARDIAN = 2;
+    private static final int RESUMER = 3;
+    private static final long CORRIDOR = 1;
+    private static final Pattern CONFIRMED = Pattern.compile("(?m)^kurs_chain_confirmed (\\S+)$");
+
+    private final Path data;
+    private final KursProcess kurs;
+    private final HttpJsonRpc rpc;
+    private final EthNode node;
+    private final List<SigningKey> keys = new ArrayList<>();
+
+    private SettlingSandbox(Path data, KursProcess kurs) {
+        this.data = data;
+        this.kurs = kurs;
+        rpc = new HttpJsonRpc(URI.create(chain().rpcUrl()));
+        node = new EthNode(rpc);
+    }
+
+    static SettlingSandbox start(Path data) {
+        return new SettlingSandbox(data, KursProcess.settlingSandbox(data, AnvilOnDisk.program()));
+    }
+
+    KursProcess kurs() {
+        return kurs;
+    }
+
+    Path data() {
+        return data;
+    }
+
+    Manifest.Chain chain() {
+        return kurs.manifest().chain().orElseThrow();
+    }
+
+    HttpJsonRpc rpc() {
+        return rpc;
+    }
+
+    /** A demonstration partner with its wallet: 1 standard, 2 with a discount, 3 with a fixed input rate. */
+    Trader trader(int number) {
+        return new Trader(
+                this,
+                kurs.partner(number),
+                walletKey(kurs.manifest().partners().get(number - 1).wallet()));
+    }
+
+    /** The wallet of somebody no partner knows. */
+    Trader stranger() {
+        return new Trader(
+                this, kurs.partner(1), walletKey(kurs.manifest().strangers().getFirst()));
+    }
+
+    private SigningKey walletKey(Manifest.Wallet wallet) {
+        SigningKey key = SigningKey.of(Hex.bytes(wallet.privateKey()));
+        keys.add(key);
+        return key;
+    }
+
+    EthNode node() {
+        return node;
+    }
+
+    Address engine() {
+        return Address.of(chain().engine());
+    }
+
+    void freeze(String pair) {
+        sendAs(GUARDIAN, KursEngine.freeze(CORRIDOR, Bytes32.keccak(pair)));
+    }
+
+    void thaw(String pair) {
+        sendAs(RESUMER, KursEngine.thaw(CORRIDOR, Bytes32.keccak(pair)));
+    }
+
+    private void sendAs(int account, Call<?> call) {
+        try (SigningKey key = DevelopmentAccounts.key(account)) {
+            new Wallet(node, key).send(Intent.of(engine(), call));
+        }
+    }
+
+    /** Waits until a block and all before it are recorded in the journal. */
+    void awaitRecorded(long block) {
+        Eventually.isTrue("block " + block + " is recorded", () -> confirmed() >= block);
+    }
+
+    private long confirmed() {
+        Matcher gauge = CONFIRMED.matcher(
+                Http.get(kurs.metricsUrl() + "/metrics").shouldBe(200).body());
+        assertTrue(gauge.find(), "the metrics lack kurs_chain_confirmed");
+        return new BigDecimal(gauge.group(1)).longValueExact();
+    }
+
+    /** The number of the newest block. */
+    long head() {
+        return Long.decode(rpc.ask("eth_blockNumber").asString());
+    }
+
+    /** Runs a command of Kurs on this sandbox's data. */
+    Outcome command(String... arguments) {
+        List<String> line = new ArrayList<>(List.of(arguments));
+        line.addAll(List.of("--data", data.toString()));
+        return CommandLineRun.of(line.toArray(String[]::new));
+    }
+
+    @Override
+    public void close() {
+        keys.forEach(SigningKey::close);
+        rpc.close();
+        kurs.close();
+    }
+}

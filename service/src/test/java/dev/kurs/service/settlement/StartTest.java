@@ -1,0 +1,141 @@
+package dev.kurs.service.settlement;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.sandbox.SandboxDeployment;
+import dev.kurs.service.system.CommandLineRun;
+import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.Outcome;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code kurs serve} on a chain: it serves where chain and configuration agree, and elsewhere ends with a sentence that names the difference. */
+class StartTest {
+    @TempDir
+    private static Path sandboxData;
+
+    private static SettlingSandbox sandbox;
+
+    @TempDir
+    private Path data;
+
+    @BeforeAll
+    static void start() {
+        sandbox = SettlingSandbox.start(sandboxData);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (sandbox != null) {
+            sandbox.close();
+        }
+    }
+
+    /** The packaged configuration on the sandbox's contracts, with the sandbox's signing key. */
+    private static Configuration fitting() {
+        String yaml = Configuration.packaged()
+                .yaml()
+                .replaceFirst("engine_contract: \"0x[0-9a-f]+\"", "engine_contract: \"" + sandbox.engine() + "\"")
+                .replaceAll(", initial_balance: \"[^\"]+\"", "");
+        for (Map.Entry<String, Manifest.Token> token : sandbox.chain().tokens().entrySet()) {
+            yaml = yaml.replaceFirst(
+                    token.getKey() + ": \\{address: \"0x[0-9a-f]+\"",
+                    token.getKey() + ": {address: \"" + token.getValue().address() + "\"");
+        }
+        return new Configuration(
+                        yaml + """
+
+                chain:
+                  rpc_urls: ["%s"]
+                  deployment: "%s"
+                  confirmations: 2
+                  poll_interval: 250ms
+                """.formatted(sandbox.chain().rpcUrl(), SandboxDeployment.manifestFile(sandboxData)))
+                .with(
+                        "signing: {threads: 1}",
+                        "signing: {threads: 1, keystore: \"" + sandboxData.resolve("signing-key.json")
+                                + "\", passphrase_file: \"" + sandboxData.resolve("signing-key.passphrase") + "\"}");
+    }
+
+    private KursProcess started(Configuration configuration) {
+        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
+                .shouldEndWith(0);
+        return KursProcess.startingService(data, configuration.write(data.resolve("kurs.yaml")));
+    }
+
+    /** It has ended, by itself and without a stack trace. */
+    private void refuses(Configuration configuration, String difference) {
+        try (KursProcess kurs = started(configuration)) {
+            Outcome outcome =
+                    kurs.awaitExit().shouldEndWith(1).shouldSay("kurs: ").shouldSay(difference);
+            assertFalse(outcome.output().contains("\tat "), outcome.output());
+        }
+    }
+
+    @Test
+    void shouldServeWhereTheChainIsAsConfigured() {
+        try (KursProcess kurs = started(fitting()).awaitReady()) {
+            kurs.stop().shouldEndWith(143);
+        }
+    }
+
+    @Test
+    void shouldRefuseAnotherChain() {
+        refuses(fitting().with("chain_id: 31337", "chain_id: 1"), "is on chain 31337 and not on chain 1");
+    }
+
+    @Test
+    void shouldRefuseASignerThatTheEngineDoesNotKnow() {
+        String yaml = fitting().yaml().replaceFirst("signing: \\{[^}]+}", "signing: {threads: 1}");
+        refuses(new Configuration(yaml), "expected active, found not active");
+    }
+
+    @Test
+    void shouldRefuseTokensWithOtherDecimals() {
+        refuses(
+                fitting().with("decimals: 18, feed: USD/JPY", "decimals: 6, feed: USD/JPY"),
+                "JPYC decimals: expected 6, found 18");
+    }
+
+    @Test
+    void shouldRefuseToStartWithoutTheManifest() {
+        Path nowhere = data.resolve("nowhere.json");
+        refuses(
+                fitting().with(SandboxDeployment.manifestFile(sandboxData).toString(), nowhere.toString()),
+                "chain.deployment " + nowhere + " is not there: kurs deploy writes it");
+    }
+
+    @Test
+    void shouldRefuseAnEngineThatWasNotDeployed() {
+        refuses(
+                fitting().with(sandbox.engine().text(), sandbox.chain().reservePool()),
+                "must be " + sandbox.engine() + ", which is what was deployed");
+    }
+
+    @Test
+    void shouldRefuseToStartWhereNoNodeAnswers() {
+        refuses(fitting().with(sandbox.chain().rpcUrl(), "http://127.0.0.1:1"), "127.0.0.1:1");
+    }
+
+    @Test
+    void shouldQuoteWithoutAChainAndSaySo() {
+        try (KursProcess kurs = KursProcess.sandbox(data)) {
+            assertEquals(Optional.empty(), kurs.manifest().chain());
+            kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);
+            CommandLineRun.of("swap", "USDT-IDRX", "SELL", "100", "--data", data.toString())
+                    .shouldEndWith(1)
+                    .shouldSay("kurs: the sandbox in " + data + " runs without a chain, so that nothing settles");
+            CommandLineRun.of("reconcile", "--chain", "--data", data.toString())
+                    .shouldEndWith(1)
+                    .shouldSay("runs without a chain");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package dev.kurs.service.soak;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.chain.key.DevelopmentKey;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.service.client.PartnerClient;
+import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.CredentialFile.IssuedKey;
+import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.CommandLineRun;
+import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.Outcome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The packaged desk, deployed on a node and served by a configuration of its own, with eight wallets of one partner and prices that
+ * stand still.
+ *
+ * <p>Example: {@code desk.serve()} starts the service, and {@code desk.run("reconcile", "--chain")} looks at what it left behind.
+ */
+final class SoakDesk {
+    static final int WALLETS = 8;
+    private static final int FIRST_WALLET = 10;
+    private static final Map<String, String> PRICES =
+            Map.of("USDT/USD", "1", "USD/IDR", "17180", "USD/JPY", "159.8", "USD/SGD", "1.276", "USD/MYR", "3.975");
+    private static final List<String> SOURCES = List.of("PRIMARY", "FALLBACK", "CROSS_CHECK");
+
+    private final Path data;
+    private final Path configuration;
+    private final int port = freePort();
+    private final SoakNode node;
+    private final DeploymentManifest deployment;
+    private final UUID partnerId = UUID.randomUUID();
+    private final IssuedKey key;
+    private final List<Address> wallets = new ArrayList<>();
+
+    /**
+     * How the desk is to be run.
+     *
+     * @param confirmations blocks on top of one before what it says is recorded
+     */
+    record Terms(int confirmations, int maxRecordAgeSeconds) {}
+
+    SoakDesk(Path directory, SoakNode node, Terms terms) throws IOException {
+        this.node = node;
+        data = Files.createDirectory(directory.resolve("data"));
+        configuration = directory.resolve("kurs.yaml");
+        for (int wallet = 0; wallet < WALLETS; wallet++) {
+            wallets.add(node.account(FIRST_WALLET + wallet));
+        }
+        SecureRandom random = new SecureRandom();
+        MasterKey.generate(data.resolve("master.key"), random);
+        key = CredentialFile.open(
+                        data.resolve("credentials.sealed"),
+                        MasterKey.find(data.resolve("master.key")),
+                        Environment.SANDBOX,
+                        random)
+                .issueSigningKey(partnerId);
+        deployment = deploy(directory, random);
+        Files.writeString(directory.resolve("prices.jsonl"), prices());
+        Files.writeString(configuration, yaml(directory, terms));
+    }
+
+    private DeploymentManifest deploy(Path directory, SecureRandom random) throws IOException {
+        String signer;
+        try (SigningKey signing = DevelopmentKey.openOrGenerate(data, random)) {
+            signer = Address.of(signing.address()).text();
+        }
+        Path plan = directory.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                packaged("deployment.yaml")
+                        .replaceFirst("signers: \\[\"0x[0-9a-fA-F]+\"", "signers: [\"" + signer + "\""));
+        Path manifest = directory.resolve("deployment.json");
+        CommandLineRun.of(
+                        "deploy",
+                        "--plan",
+                        plan.toString(),
+                        "--rpc",
+                        node.uri().toString(),
+                        "--manifest",
+                        manifest.toString())
+                .shouldEndWith(0);
+        return new ManifestFile(manifest).read().orElseThrow();
+    }
+
+    /** Ten seconds of ticks that say the same, to be played in a loop. */
+    private static String prices() {
+        StringBuilder lines = new StringBuilder();
+        for (int second = 0; second < 10; second++) {
+            int millisecond = second * 1_000;
+            for (String source : SOURCES) {
+                PRICES.forEach((feed, price) -> lines.append(
+                        "{\"t\":%d,\"feed\":\"%s\",\"source\":\"%s\",\"price\":\"%s\",\"confidence_bps\":\"1\"}%n"
+                                .formatted(1_776_082_500_000L + millisecond, feed, source, price)));
+            }
+        }
+        return lines.toString();
+    }
+
+    private String yaml(Path directory, Terms terms) {
+        String yaml = packaged("kurs.yaml")
+                .replaceFirst("engine_contract: \"0x[0-9a-f]+\"", "engine_contract: \"" + engine().text() + "\"")
+                .replace(
+                        "classpath:sandbox/prices.jsonl.gz",
+                        directory.resolve("prices.jsonl").toString())
+                .replace("firm_ttl: 45s", "firm_ttl: 30s")
+                .replace("port: 8080", "port: " + port)
+                .replace("snapshot_every: 10m", "snapshot_every: 5s")
+                .replaceAll(", initial_balance: \"[^\"]+\"", "");
+        for (Map.Entry<String, DeploymentManifest.Token> token :
+                deployment.settings().tokens().entrySet()) {
+            yaml = yaml.replaceFirst(
+                    "(?m)^  " + token.getKey() + ": \\{address: \"0x[0-9a-f]+\"",
+                    "  " + token.getKey() + ": {address: \"" + token.getValue().address() + "\"");
+        }
+        return yaml + chain(directory, terms) + partner();
+    }
+
+    private String chain(Path directory, Terms terms) {
+        return """
+
+                chain:
+                  rpc_urls: ["%s"]
+                  websocket_url: "%s"
+                  deployment: "%s"
+                  confirmations: %d
+                  poll_interval: 250ms
+                  max_head_age: 15s
+                  max_record_age: %ds
+                """.formatted(
+                        node.uri(),
+                        "ws" + node.uri().toString().substring("http".length()),
+                        directory.resolve("deployment.json"),
+                        terms.confirmations(),
+                        terms.maxRecordAgeSeconds());
+    }
+
+    private String partner() {
+        StringBuilder yaml = new StringBuilder("""
+
+                partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}
+                partners:
+                  %s:
+                    name: Soak
+                    max_open_usd: 25000000
+                    corridors: {USDT-IDRX: {}, USDT-JPYC: {}}
+                    wallets:
+                """.formatted(partnerId));
+        for (int wallet = 0; wallet < WALLETS; wallet++) {
+            yaml.append("      w%d: {address: \"%s\", permissions: [swap]}%n".formatted(wallet, wallets.get(wallet)));
+        }
+        return yaml.toString();
+    }
+
+    KursProcess serve() {
+        return KursProcess.serve(data, configuration);
+    }
+
+    /** A service that has only just been started. */
+    KursProcess startServing() {
+        return KursProcess.startingService(data, configuration);
+    }
+
+    /** A command of Kurs over this desk's data. */
+    Outcome run(String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("--data", data.toString()));
+        return CommandLineRun.of(line.toArray(String[]::new));
+    }
+
+    Path data() {
+        return data;
+    }
+
+    Path configuration() {
+        return configuration;
+    }
+
+    SoakNode node() {
+        return node;
+    }
+
+    Address wallet(int wallet) {
+        return wallets.get(wallet);
+    }
+
+    Address engine() {
+        return deployment.address(DeploymentManifest.ENGINE);
+    }
+
+    Address token(String symbol) {
+        return deployment.settings().tokens().get(symbol).address();
+    }
+
+    long firstBlock() {
+        return deployment.firstBlock();
+    }
+
+    /** The partner as one of its wallets. */
+    PartnerClient client(int wallet) {
+        return new PartnerClient(
+                "http://127.0.0.1:" + port,
+                new Manifest.Demonstrator(
+                        partnerId,
+                        "Soak",
+                        key.name(),
+                        key.secret(),
+                        "",
+                        new Manifest.Wallet(wallets.get(wallet).text(), "")),
+                InstantSource.system());
+    }
+
+    private static String packaged(String name) {
+        try (InputStream in = SoakDesk.class.getResourceAsStream("/sandbox/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+}

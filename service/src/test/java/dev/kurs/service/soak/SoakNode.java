@@ -1,0 +1,183 @@
+package dev.kurs.service.soak;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.node.Anvil;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.service.system.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A development chain that can be ended and started again where it was, with twenty funded accounts.
+ *
+ * <p>Example: {@code node.restart(500)} ends anvil, leaves it away for half a second, and starts it with the same blocks on the same port.
+ */
+final class SoakNode implements AutoCloseable {
+    /** Where anvil is looked for, from this module. */
+    private static final Path CONTRACTS = Path.of("..", "chain-bridge", "contracts");
+
+    private static final String GAS = "0x" + Integer.toHexString(2_000_000);
+    private static final String FEE_WEI = "0x" + Long.toHexString(100_000_000_000L);
+
+    private final Path state;
+    private final HttpJsonRpc rpc;
+    private final URI uri;
+    private DevelopmentChain chain;
+
+    /** A transaction without its signature, which the node makes; the nonce makes sending it again harmless. Data are 0x and digits. */
+    record Transaction(Address from, Address to, String data, long nonce) {}
+
+    private SoakNode(Path state, DevelopmentChain chain) {
+        this.state = state;
+        this.chain = chain;
+        uri = chain.uri();
+        rpc = new HttpJsonRpc(uri);
+    }
+
+    /** Mines a block a transaction until {@link #mineEverySecond()} or {@link #mineWhenTold()}. */
+    static SoakNode start(Path directory) {
+        Path state = directory.resolve("chain-state.json");
+        return new SoakNode(state, anvil(options(state, 0)));
+    }
+
+    private static List<String> options(Path state, int port) {
+        return List.of(
+                "--host",
+                "127.0.0.1",
+                "--port",
+                Integer.toString(port),
+                "--accounts",
+                "20",
+                "--state",
+                state.toString(),
+                "--preserve-historical-states");
+    }
+
+    private static DevelopmentChain anvil(List<String> options) {
+        try {
+            return DevelopmentChain.start(Anvil.inPackages(CONTRACTS).orElseGet(SoakNode::missing), options);
+        } catch (IOException unstartable) {
+            throw new UncheckedIOException(unstartable);
+        }
+    }
+
+    private static Path missing() {
+        String sentence = "no anvil in " + CONTRACTS + "/node_modules: npm ci there brings it";
+        return "required".equals(System.getProperty("kurs.chain")) ? fail(sentence) : abort("skipped: " + sentence);
+    }
+
+    URI uri() {
+        return uri;
+    }
+
+    void mineEverySecond() {
+        ask("evm_setIntervalMining", 1);
+    }
+
+    void mineWhenTold() {
+        ask("evm_setAutomine", false);
+    }
+
+    void mine(int blocks) {
+        for (int block = 0; block < blocks; block++) {
+            ask("evm_mine");
+        }
+    }
+
+    /** Takes the chain's time to this, Unix seconds, unless it is past that, and mines a block. */
+    void passUntil(long timeSeconds) {
+        ask("evm_increaseTime", Math.max(0, timeSeconds - headTime()));
+        mine(1);
+    }
+
+    /** Replaces the newest blocks by empty ones. */
+    void reorganise(int depth) {
+        ask("anvil_reorg", depth, List.of());
+    }
+
+    /** Ends the node gently, so that its blocks are kept and what waited is lost, and starts it again. */
+    void restart(long pauseMs) {
+        ask("evm_setIntervalMining", 0);
+        chain.close();
+        Eventually.pause(pauseMs);
+        List<String> options = new ArrayList<>(options(state, uri.getPort()));
+        options.addAll(List.of("--block-time", "1"));
+        chain = anvil(options);
+    }
+
+    Address account(int index) {
+        return Address.of(ask("eth_accounts").path(index).asString());
+    }
+
+    long head() {
+        return number(ask("eth_blockNumber"));
+    }
+
+    /** Unix seconds. */
+    long headTime() {
+        return number(ask("eth_getBlockByNumber", "latest", false).path("timestamp"));
+    }
+
+    /** Transactions of the account that are in blocks. */
+    long mined(Address account) {
+        return number(ask("eth_getTransactionCount", account.text(), "latest"));
+    }
+
+    void send(Transaction transaction) {
+        ask(
+                "eth_sendTransaction",
+                Map.of(
+                        "from",
+                        transaction.from().text(),
+                        "to",
+                        transaction.to().text(),
+                        "data",
+                        transaction.data(),
+                        "nonce",
+                        "0x" + Long.toHexString(transaction.nonce()),
+                        "gas",
+                        GAS,
+                        "maxFeePerGas",
+                        FEE_WEI,
+                        "maxPriorityFeePerGas",
+                        "0x1"));
+    }
+
+    /** A block with its transactions in full. */
+    JsonNode block(long number) {
+        return ask("eth_getBlockByNumber", hex(number), true);
+    }
+
+    boolean hasSucceeded(String transactionHash) {
+        return number(ask("eth_getTransactionReceipt", transactionHash).path("status")) == 1;
+    }
+
+    private JsonNode ask(String method, Object... parameters) {
+        return rpc.ask(method, parameters);
+    }
+
+    static long number(JsonNode quantity) {
+        return new BigInteger(quantity.asString().substring(2), 16).longValueExact();
+    }
+
+    private static String hex(long number) {
+        return "0x" + Long.toHexString(number);
+    }
+
+    @Override
+    public void close() {
+        rpc.close();
+        chain.close();
+    }
+}
