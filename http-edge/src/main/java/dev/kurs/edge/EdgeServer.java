@@ -93,7 +93,7 @@ public final class EdgeServer {
         state.health(isHealthy);
     }
 
-    /** Who says what else keeps the service from being ready, such as a chain that nobody follows; told at {@code /readyz}. */
+    /** Who else may say what keeps the service from being ready, such as a chain that nobody follows; all are told at {@code /readyz}. */
     public void obstacle(Supplier<Optional<String>> obstacle) {
         state.obstacle(obstacle);
     }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,15 +57,20 @@ class OperationsTest {
 
     @Test
     void shouldTellWhatKeepsItFromBeingReady() throws Exception {
-        edge.server.obstacle(() -> Optional.of("nobody follows the chain"));
+        AtomicReference<String> chain = new AtomicReference<>("nobody follows the chain");
+        AtomicReference<String> disk = new AtomicReference<>("the disk is nearly full");
+        edge.server.obstacle(() -> Optional.ofNullable(chain.get()));
+        edge.server.obstacle(() -> Optional.ofNullable(disk.get()));
 
         HttpResponse<String> answer = get("/readyz");
 
         assertEquals(503, answer.statusCode());
-        assertEquals("not now: nobody follows the chain\n", answer.body());
+        assertEquals("not now: nobody follows the chain; the disk is nearly full\n", answer.body());
         assertEquals(200, get("/healthz").statusCode());
         edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
-        edge.server.obstacle(Optional::empty);
+        chain.set(null);
+        assertEquals("not now: the disk is nearly full\n", get("/readyz").body());
+        disk.set(null);
         assertEquals("ok\n", get("/readyz").body());
     }
 

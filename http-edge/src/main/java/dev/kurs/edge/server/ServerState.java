@@ -2,7 +2,9 @@ package dev.kurs.edge.server;
 
 import dev.kurs.edge.view.Views;
 import io.undertow.server.HttpServerExchange;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -13,7 +15,7 @@ public final class ServerState {
     private final AtomicInteger active = new AtomicInteger();
     private volatile boolean isReady;
     private volatile BooleanSupplier health = () -> true;
-    private volatile Supplier<Optional<String>> obstacle = Optional::empty;
+    private final List<Supplier<Optional<String>>> obstacles = new CopyOnWriteArrayList<>();
 
     public ServerState(Views views) {
         this.views = views;
@@ -37,11 +39,14 @@ public final class ServerState {
 
     /** What else keeps the service from being ready, in a sentence. */
     Optional<String> obstacle() {
-        return obstacle.get();
+        return obstacles.stream()
+                .map(Supplier::get)
+                .flatMap(Optional::stream)
+                .reduce((first, second) -> first + "; " + second);
     }
 
     public void obstacle(Supplier<Optional<String>> value) {
-        obstacle = value;
+        obstacles.add(value);
     }
 
     boolean isSandbox() {
