@@ -38,6 +38,7 @@ public enum ErrorCode {
     DUPLICATE_CLIENT_REF(409),
     BODY_TOO_LARGE(413),
     UNSUPPORTED_MEDIA_TYPE(415),
+    RATE_LIMITED(429),
     INTERNAL_ERROR(500),
     ORACLE_STALE(503),
     ORACLE_DEVIATION(503),
@@ -47,7 +48,8 @@ public enum ErrorCode {
     INSUFFICIENT_LIQUIDITY(503),
     CROSS_LEG_INSUFFICIENT(503),
     OVERLOADED(503),
-    CHAIN_UNAVAILABLE(503);
+    CHAIN_UNAVAILABLE(503),
+    CLOCK_UNTRUSTED(503);
 
     private final int status;
 
@@ -61,6 +63,6 @@ public enum ErrorCode {
 
     /** Whether the same request, sent again later, may succeed. */
     public boolean isRetryable() {
-        return status == 503 || this == ARB_CHECK_FAILED;
+        return status == 503 || status == 429 || this == ARB_CHECK_FAILED;
     }
 }

@@ -19,7 +19,10 @@ final class ErrorShapes {
     }
 
     private static boolean passesSoon(ErrorCode code) {
-        return code == ErrorCode.OVERLOADED || code == ErrorCode.CHAIN_UNAVAILABLE;
+        return switch (code) {
+            case OVERLOADED, CHAIN_UNAVAILABLE, CLOCK_UNTRUSTED, RATE_LIMITED -> true;
+            default -> false;
+        };
     }
 
     static Answer renderGateway(String message) {

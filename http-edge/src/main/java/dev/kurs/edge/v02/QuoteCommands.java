@@ -33,6 +33,7 @@ final class QuoteCommands {
                 .side(order.side())
                 .amountKind(order.amountKind());
         encoder.amount().low(order.amount().low()).high(order.amount().high());
+        encoder.allowance().low(0).high(0);
         encoder.putWallet(order.wallet(), 0, order.wallet().length);
         encoder.requestId(requestId).clientRef(order.clientRef() == null ? "" : order.clientRef());
         int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();

@@ -18,8 +18,7 @@ final class RejectAnswers {
         RejectReason reason = rejected.reason();
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
-            case REQUEST_ID_REUSED -> ofRequestId(true);
-            case REQUEST_MEMORY_FULL -> ofRequestId(false);
+            case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> ofRequestId(reason);
             default -> {
                 ErrorCode code = code(reason, corridor);
                 yield ApiError.of(code, message(code, reason, corridor) + figures(rejected));
@@ -27,11 +26,16 @@ final class RejectAnswers {
         };
     }
 
-    static ApiError ofRequestId(boolean isReused) {
-        return isReused
-                ? ApiError.of(
-                        ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one")
-                : ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
+    static ApiError ofRequestId(RejectReason reason) {
+        return switch (reason) {
+            case REQUEST_ID_REUSED ->
+                ApiError.of(ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one");
+            case PARTNER_REQUEST_IDS_FULL ->
+                ApiError.of(
+                        ErrorCode.RATE_LIMITED,
+                        "this partner has used as many request ids lately as it may; try again shortly");
+            default -> ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
+        };
     }
 
     private static ErrorCode code(RejectReason reason, CorridorView corridor) {
@@ -58,6 +62,8 @@ final class RejectAnswers {
             case ARBITRAGE_OPEN -> ErrorCode.ARB_CHECK_FAILED;
             case BOOK_FULL -> ErrorCode.OVERLOADED;
             case CHAIN_UNAVAILABLE -> ErrorCode.CHAIN_UNAVAILABLE;
+            case CLOCK_UNTRUSTED -> ErrorCode.CLOCK_UNTRUSTED;
+            case PARTNER_QUOTES_FULL -> ErrorCode.RATE_LIMITED;
             default -> ErrorCode.INTERNAL_ERROR;
         };
     }
@@ -88,6 +94,9 @@ final class RejectAnswers {
             case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
             case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
+            case CLOCK_UNTRUSTED ->
+                "the service's clock has jumped, and no quote is given until it is right; try again later";
+            case RATE_LIMITED -> "this partner has as many open firm quotes as it may; try again once one has ended";
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
         };

@@ -9,7 +9,6 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
-import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -58,7 +57,7 @@ public final class RequestIdClaims {
         } else {
             RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
             refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
-            call.fail(RejectAnswers.ofRequestId(refused.reason() == RejectReason.REQUEST_ID_REUSED));
+            call.fail(RejectAnswers.ofRequestId(refused.reason()));
         }
         calls.release(pending);
     }

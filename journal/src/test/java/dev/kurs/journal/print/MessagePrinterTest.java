@@ -14,6 +14,7 @@ import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.QuoteTermsEncoder;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
@@ -54,7 +55,8 @@ class MessagePrinterTest {
                 "{\"type\":\"ConfigurePartner\",\"sequence\":1,\"timestampNs\":2,\"correlationId\":3,\"partnerId\":4,"
                         + "\"uuid\":\"00010203-0405-0607-0809-0a0b0c0d0e0f\",\"partnerHash\":\"0x" + "07".repeat(32)
                         + "\",\"status\":\"SUSPENDED\",\"pricingMode\":\"FIXED_INPUT_RATE\",\"discountE8\":null,"
-                        + "\"inputRateE8\":20000,\"maxOpenE6\":null,\"spreadOverrides\":[{\"tier\":\"MICRO\","
+                        + "\"inputRateE8\":20000,\"maxOpenE6\":null,\"rateTier\":\"PREMIUM\",\"rateLimitV02\":50,\"maxOpenQuotes\":null,"
+                        + "\"maxRequestIds\":7,\"spreadOverrides\":[{\"tier\":\"MICRO\","
                         + "\"baseSpreadE8\":11},{\"tier\":\"LARGE\",\"baseSpreadE8\":-12}],"
                         + "\"name\":\"Bank \\\"Süd\\\"\\n\"}",
                 printer.json(frame, 0, length));
@@ -78,7 +80,11 @@ class MessagePrinterTest {
                 .pricingMode(PricingMode.FIXED_INPUT_RATE)
                 .discountE8(ConfigurePartnerEncoder.discountE8NullValue())
                 .inputRateE8(20_000)
-                .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue());
+                .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue())
+                .rateTier(RateTier.PREMIUM)
+                .rateLimitV02(50)
+                .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                .maxRequestIds(7);
         encoder.spreadOverridesCount(2)
                 .next()
                 .tier(Tier.MICRO)

@@ -4,6 +4,7 @@ import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PublishedRate;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.pricing.QuoteTermsWriter;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedEncoder;
@@ -62,7 +63,12 @@ final class QuoteEvents {
                 .expiresAtSeconds(expiresAtSeconds)
                 .maxDeviationBps(quote.corridor.terms().maxDeviationBps())
                 .putClientRef(quote.clientReference, 0, quote.clientReference.capacity());
+        writeAllowance(quote.command.allowance());
         frame.send(firm);
+    }
+
+    private void writeAllowance(AmountDecoder known) {
+        firm.allowance().low(known == null ? 0 : known.low()).high(known == null ? 0 : known.high());
     }
 
     void expired(OpenQuotes quotes, int slot, byte[] quoteId) {

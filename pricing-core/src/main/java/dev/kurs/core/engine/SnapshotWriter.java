@@ -74,7 +74,10 @@ final class SnapshotWriter {
 
     private void writeEngine() {
         EngineStateEncoder encoder = frame.begin(new EngineStateEncoder());
-        encoder.utcDay(context.utcDay()).lastQuoteSequence(books.lastQuoteSequence);
+        encoder.utcDay(context.utcDay())
+                .lastQuoteSequence(books.lastQuoteSequence)
+                .clockOffsetNs(0)
+                .isClockTrusted(Flag.YES);
         frame.send(encoder);
     }
 

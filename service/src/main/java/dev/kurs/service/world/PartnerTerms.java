@@ -6,6 +6,7 @@ import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import java.util.HexFormat;
@@ -45,7 +46,11 @@ final class PartnerTerms {
                     .maxOpenE6(
                             partner.has("max_open_usd")
                                     ? partner.dollarsE6("max_open_usd")
-                                    : ConfigurePartnerEncoder.maxOpenE6NullValue());
+                                    : ConfigurePartnerEncoder.maxOpenE6NullValue())
+                    .rateTier(RateTier.STANDARD)
+                    .rateLimitV02(ConfigurePartnerEncoder.rateLimitV02NullValue())
+                    .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                    .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
             var group = command.spreadOverridesCount(overrides.size());
             overrides.forEach((tier, override) ->
                     group.next().tier(CorridorTerms.tier(tier)).baseSpreadE8(override.bpsE8("base_spread_bps")));
