@@ -79,11 +79,26 @@ class QuoteRefusalTest {
         edge.core.refusal = reason;
 
         quote().assertError(status, code);
-        Reply reply = firm();
+        firm().assertError(status, code);
+    }
 
-        reply.assertError(status, code);
-        boolean passesSoon = code.equals("OVERLOADED") || code.equals("CHAIN_UNAVAILABLE");
-        assertEquals(passesSoon ? "1" : null, reply.header("Retry-After"));
+    @ParameterizedTest
+    @CsvSource({
+        "ORACLE_STALE,             5",
+        "ORACLE_DEVIATION,         5",
+        "MARKET_CLOSED,           60",
+        "CORRIDOR_HALTED,         30",
+        "CORRIDOR_FROZEN,         30",
+        "INSUFFICIENT_LIQUIDITY,   5",
+        "CROSS_LEG_INSUFFICIENT,   5",
+        "BOOK_FULL,                1",
+        "CHAIN_UNAVAILABLE,        5",
+        "CLOCK_UNTRUSTED,         30"
+    })
+    void shouldSayWhenToAskAgain(RejectReason reason, String seconds) {
+        edge.core.refusal = reason;
+
+        assertEquals(seconds, firm().header("Retry-After"));
     }
 
     @ParameterizedTest

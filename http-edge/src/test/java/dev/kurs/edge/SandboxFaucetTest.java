@@ -148,7 +148,7 @@ class SandboxFaucetTest {
         Reply reply = ask(body(EdgeFixture.WALLET, "USDT", "5")).signed().send();
 
         reply.assertError(503, "CHAIN_UNAVAILABLE");
-        assertEquals("1", reply.header("Retry-After"));
+        assertEquals("5", reply.header("Retry-After"));
     }
 
     @Test

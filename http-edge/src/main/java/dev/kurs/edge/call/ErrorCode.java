@@ -1,5 +1,7 @@
 package dev.kurs.edge.call;
 
+import java.util.OptionalInt;
+
 /** Every code an error answer may carry, each with its one status: {@code ORACLE_STALE} is a 503 worth trying again. */
 public enum ErrorCode {
     INVALID_REQUEST(400),
@@ -38,27 +40,40 @@ public enum ErrorCode {
     DUPLICATE_CLIENT_REF(409),
     BODY_TOO_LARGE(413),
     UNSUPPORTED_MEDIA_TYPE(415),
-    RATE_LIMITED(429),
+    RATE_LIMITED(429, 1),
     INTERNAL_ERROR(500),
-    ORACLE_STALE(503),
-    ORACLE_DEVIATION(503),
-    MARKET_CLOSED(503),
-    QUOTE_HALTED(503),
-    CORRIDOR_FROZEN(503),
-    INSUFFICIENT_LIQUIDITY(503),
-    CROSS_LEG_INSUFFICIENT(503),
-    OVERLOADED(503),
-    CHAIN_UNAVAILABLE(503),
-    CLOCK_UNTRUSTED(503);
+    ORACLE_STALE(503, 5),
+    ORACLE_DEVIATION(503, 5),
+    MARKET_CLOSED(503, 60),
+    QUOTE_HALTED(503, 30),
+    CORRIDOR_FROZEN(503, 30),
+    INSUFFICIENT_LIQUIDITY(503, 5),
+    CROSS_LEG_INSUFFICIENT(503, 5),
+    OVERLOADED(503, 1),
+    CHAIN_UNAVAILABLE(503, 5),
+    CLOCK_UNTRUSTED(503, 30);
+
+    private static final int NEVER = -1;
 
     private final int status;
+    private final int retryAfterSeconds;
 
     ErrorCode(int status) {
+        this(status, NEVER);
+    }
+
+    ErrorCode(int status, int retryAfterSeconds) {
         this.status = status;
+        this.retryAfterSeconds = retryAfterSeconds;
     }
 
     public int status() {
         return status;
+    }
+
+    /** When to ask again, about as soon as the cause can have passed: the next price, a look of the desk, the market's opening. */
+    public OptionalInt retryAfterSeconds() {
+        return retryAfterSeconds == NEVER ? OptionalInt.empty() : OptionalInt.of(retryAfterSeconds);
     }
 
     /** Whether the same request, sent again later, may succeed. */

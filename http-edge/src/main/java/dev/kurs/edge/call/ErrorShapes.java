@@ -3,26 +3,21 @@ package dev.kurs.edge.call;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /** The three shapes of a JSON error: that of v0.2, that of v0.1, and the gateway's, which has no {@code meta}. */
 final class ErrorShapes {
-    private static final Map<String, String> RETRY_AFTER = Map.of("Retry-After", "1");
-
     private ErrorShapes() {}
 
     static Answer render(ApiError error, SurfaceVersion version, String requestId, long nowNs) {
         byte[] body =
                 version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
         Answer answer = Answer.json(error.code().status(), body);
-        return passesSoon(error.code()) ? answer.withHeaders(RETRY_AFTER) : answer;
-    }
-
-    private static boolean passesSoon(ErrorCode code) {
-        return switch (code) {
-            case OVERLOADED, CHAIN_UNAVAILABLE, CLOCK_UNTRUSTED, RATE_LIMITED -> true;
-            default -> false;
-        };
+        OptionalInt seconds = error.code().retryAfterSeconds();
+        return seconds.isPresent()
+                ? answer.withHeaders(Map.of("Retry-After", Integer.toString(seconds.getAsInt())))
+                : answer;
     }
 
     static Answer renderGateway(String message) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 /** {@code /healthz}, {@code /readyz} and {@code /metrics}, on a port of their own and for anyone who reaches it. */
 public final class OperationsHandler implements HttpHandler {
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final String SECONDS_TO_NEXT_PROBE = "1";
 
     private final ServerState state;
     private final Metrics metrics;
@@ -34,6 +35,7 @@ public final class OperationsHandler implements HttpHandler {
         if (isWell && obstacle.isEmpty()) {
             answer(exchange, 200, TEXT, bytes("ok\n"));
         } else {
+            exchange.getResponseHeaders().put(Headers.RETRY_AFTER, SECONDS_TO_NEXT_PROBE);
             answer(
                     exchange,
                     503,
