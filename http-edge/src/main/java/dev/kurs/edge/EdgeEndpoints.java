@@ -41,7 +41,7 @@ record EdgeEndpoints(
                 new RatesEndpoint(views),
                 quotes(QuoteKind.INDICATIVE, claims),
                 quotes(QuoteKind.FIRM, claims),
-                new QuoteLookupEndpoint(views, ports.archive(), ports.signer(), settlement.allowances(), reads),
+                new QuoteLookupEndpoint(views, ports.archive(), ports.signer(), reads),
                 new ExecutionsEndpoint(views, settlement.executions(), settlement.cursorKey(), reads),
                 new DailySummaryEndpoint(views, settlement.executions(), reads),
                 new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), bounds.maxBodyLength()),

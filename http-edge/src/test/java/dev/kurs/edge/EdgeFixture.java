@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.FeedHold;
 import dev.kurs.protocol.port.QuoteHasher;
@@ -63,7 +64,7 @@ final class EdgeFixture implements AutoCloseable {
     final List<String> holds = new ArrayList<>();
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
-    volatile boolean isAllowanceKnown;
+    volatile Amount allowance = new Amount();
     final EdgeServer server;
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -91,7 +92,7 @@ final class EdgeFixture implements AutoCloseable {
         };
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 executions,
-                (wallet, tokenId, amount) -> isAllowanceKnown,
+                (wallet, tokenId) -> allowance,
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());

@@ -92,6 +92,16 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         return archivedState;
     }
 
+    /** Makes the archived quotes ones that an earlier schema version wrote. */
+    void ageArchive(int version) {
+        MessageHeaderEncoder earlier = new MessageHeaderEncoder();
+        synchronized (archive) {
+            archive.values().stream()
+                    .flatMap(List::stream)
+                    .forEach(frame -> earlier.wrap(new UnsafeBuffer(frame), 0).version(version));
+        }
+    }
+
     /** Lets an event out that no command asked for. */
     void emit(DirectBuffer event) {
         byte[] copy = new byte[event.capacity()];
@@ -266,7 +276,10 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .issuedAtSeconds(nowSeconds)
                 .expiresAtSeconds(nowSeconds + 45)
                 .maxDeviationBps(75)
-                .clientRef(asked.clientRef);
+                .clientRef(asked.clientRef)
+                .allowance()
+                .low(asked.allowanceLow)
+                .high(asked.allowanceHigh);
         DirectBuffer issued = Frames.frame(buffer, encoder.encodedLength());
         DirectBuffer derived = Frames.derived(sequence, correlationId, quoteId, quoteSequence);
         String id = HexFormat.of().formatHex(quoteId);
@@ -327,6 +340,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         private final Side side;
         private final AmountKind amountKind;
         private final String amount;
+        private final long allowanceLow;
+        private final long allowanceHigh;
         private final byte[] wallet = new byte[20];
         private final String requestId;
         private final String clientRef;
@@ -343,6 +358,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                             .putLong(request.amount().low())
                             .array())
                     .toString();
+            allowanceLow = request.allowance().low();
+            allowanceHigh = request.allowance().high();
             request.getWallet(wallet, 0, 20);
             requestId = request.requestId();
             clientRef = request.clientRef();

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 /**
  * What registered wallets let the engine contract take, as of the newest block; what is not known counts as nothing.
  *
- * <p>Example: after {@code register(wallet)} and the next look at the chain {@code cover(wallet, 0, amount)} says whether USDT needs an approval first. A pair is
+ * <p>Example: after {@code register(wallet)} and the next look at the chain {@code known(wallet, 0)} is what it approved of USDT. A pair is
  * read again when the wallet approves the engine or commits a quote, and all of them when blocks were replaced. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
@@ -59,9 +59,9 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     }
 
     @Override
-    public boolean cover(byte[] wallet, int tokenId, Amount amount) {
+    public Amount known(byte[] wallet, int tokenId) {
         Amount allowance = known.get(new Key(Wallet.of(wallet), tokenId));
-        return allowance != null && allowance.compareTo(amount) >= 0;
+        return allowance == null ? new Amount() : allowance;
     }
 
     @Override

@@ -5,27 +5,26 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
-import dev.kurs.protocol.port.Allowances;
+import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.SignedQuote;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Answers with quotes, out of the events that issued them. */
+/** Answers with quotes, out of the events that issued them and nothing else: the same bytes today and after a restart. */
 final class QuoteAnswers {
     private static final int OK = 200;
 
     private final Views views;
-    private final Allowances allowances;
     private final OnchainQuotes onchainQuotes;
 
-    QuoteAnswers(Views views, Allowances allowances) {
+    QuoteAnswers(Views views) {
         this.views = views;
-        this.allowances = allowances;
         onchainQuotes = new OnchainQuotes(views);
     }
 
@@ -65,12 +64,17 @@ final class QuoteAnswers {
         if (signed == null) {
             onchain.writeUnsigned();
         } else {
-            int inputTokenId =
-                    views.corridor(terms.corridorId()).input(terms.side()).id();
-            onchain.writeSigned(quote, signed, !allowances.cover(quote.payer(), inputTokenId, quote.amountIn()));
+            onchain.writeSigned(quote, signed, needsApproval(issued, quote));
         }
         more.accept(body);
         return finish(call, body);
+    }
+
+    /** As it stood when the quote was asked for; an event of an earlier schema version does not say, and asks for one. */
+    private static boolean needsApproval(FirmQuoteIssuedDecoder issued, FirmQuote quote) {
+        AmountDecoder allowance = issued.allowance();
+        return allowance == null
+                || new Amount().set(allowance.high(), allowance.low()).compareTo(quote.amountIn()) < 0;
     }
 
     private static FirmQuoteIssuedDecoder decodeFirm(DirectBuffer frame) {

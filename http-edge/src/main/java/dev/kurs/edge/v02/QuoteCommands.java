@@ -6,20 +6,25 @@ import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Encodes {@code RequestQuote} and offers it to the core. One per thread. */
 final class QuoteCommands {
     private final CommandPublisher commands;
+    private final Allowances allowances;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final RequestQuoteEncoder encoder = new RequestQuoteEncoder();
 
-    QuoteCommands(CommandPublisher commands) {
+    QuoteCommands(CommandPublisher commands, Allowances allowances) {
         this.commands = commands;
+        this.allowances = allowances;
     }
 
+    /** Offers the request with what is known of the wallet's allowance now, so that no later answer depends on when it is given. */
     boolean offer(QuoteOrder order, QuoteKind kind, Identity identity, String requestId, long ticket) {
         encoder.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(0)
@@ -33,7 +38,9 @@ final class QuoteCommands {
                 .side(order.side())
                 .amountKind(order.amountKind());
         encoder.amount().low(order.amount().low()).high(order.amount().high());
-        encoder.allowance().low(0).high(0);
+        Amount allowance = allowances.known(
+                order.wallet(), order.corridor().input(order.side()).id());
+        encoder.allowance().low(allowance.low()).high(allowance.high());
         encoder.putWallet(order.wallet(), 0, order.wallet().length);
         encoder.requestId(requestId).clientRef(order.clientRef() == null ? "" : order.clientRef());
         int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();

@@ -12,6 +12,7 @@ import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import java.util.function.Consumer;
 
@@ -34,10 +35,10 @@ public final class QuoteEndpoint implements Endpoint {
         rejects = services.rejects();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
-        replies = new QuoteReplies(
-                views, calls, services.signer(), new QuoteAnswers(views, services.allowances()), rejects);
-        workbench = ThreadLocal.withInitial(() ->
-                new Workbench(new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher)));
+        Allowances allowances = services.allowances();
+        replies = new QuoteReplies(views, calls, services.signer(), new QuoteAnswers(views), rejects);
+        workbench = ThreadLocal.withInitial(() -> new Workbench(
+                new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher, allowances)));
     }
 
     @Override

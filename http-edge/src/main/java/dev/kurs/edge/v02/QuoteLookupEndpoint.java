@@ -9,7 +9,6 @@ import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
-import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.SignedQuote;
@@ -27,13 +26,12 @@ public final class QuoteLookupEndpoint implements Endpoint {
     private final QuoteAnswers answers;
     private final BlockingWork reads;
 
-    public QuoteLookupEndpoint(
-            Views views, QuoteArchive archive, QuoteSigner signer, Allowances allowances, BlockingWork reads) {
+    public QuoteLookupEndpoint(Views views, QuoteArchive archive, QuoteSigner signer, BlockingWork reads) {
         this.views = views;
         this.archive = archive;
         this.signer = signer;
         this.reads = reads;
-        answers = new QuoteAnswers(views, allowances);
+        answers = new QuoteAnswers(views);
     }
 
     @Override
