@@ -45,7 +45,12 @@ final class EdgeFixture implements AutoCloseable {
     static final String SECRET = "test-secret";
     static final String NEXT_SECRET = "next-secret";
     static final String BEARER = "partner-token";
+    static final String READING_BEARER = "reading-partner-token";
     static final String OPERATOR = "operator-token";
+
+    /** Before a scope it is the token of an operator with that scope alone. */
+    static final String SCOPED = "operator-with-";
+
     static final String WALLET = "0x5555555555555555555555555555555555555555";
     static final String USDT = "0x1111111111111111111111111111111111111111";
     static final String IDRX = "0x2222222222222222222222222222222222222222";
@@ -344,8 +349,13 @@ final class EdgeFixture implements AutoCloseable {
                 case "revoked-token" -> new Bearer(0, 7, null, Set.of());
                 case OPERATOR -> new Bearer(-1, -1, "desk@example.com", Set.of("reserve:read", "reserve:operate"));
                 case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of());
-                default -> null;
+                case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"));
+                default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;
             };
+        }
+
+        private static Bearer operator(String scope) {
+            return new Bearer(-1, -1, "desk@example.com", Set.of(scope));
         }
     }
 }

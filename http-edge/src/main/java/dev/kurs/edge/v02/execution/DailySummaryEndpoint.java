@@ -10,6 +10,7 @@ import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.v02.Readership;
 import dev.kurs.edge.view.PartnerView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
@@ -47,8 +48,8 @@ public final class DailySummaryEndpoint implements Endpoint {
         try {
             QueryParameters query = QueryParameters.parse(call.target().query());
             LocalDate date = readDate(query, call.nowSeconds());
-            PartnerView partner = readPartner(query, call.identity());
             if (Readership.mayRead(call)) {
+                PartnerView partner = readPartner(query, call.identity());
                 reads.answer(call, () -> answer(call, partner, date));
             }
         } catch (QueryParameters.MalformedQueryException malformed) {
@@ -62,7 +63,7 @@ public final class DailySummaryEndpoint implements Endpoint {
         Executions.DaySummary summary = executions.day(partner.id(), date);
         JsonBody body = JsonBody.object().openObject("data");
         new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
-        if (call.identity().isOperator()) {
+        if (Readership.readsReserve(call.identity())) {
             SummaryWriter.writeJournal(body, summary.journal());
         }
         body.closeObject().meta(call.requestId(), call.nowSeconds());

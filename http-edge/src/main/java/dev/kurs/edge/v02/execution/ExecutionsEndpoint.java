@@ -9,6 +9,7 @@ import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.v02.Readership;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.Executions.Execution;

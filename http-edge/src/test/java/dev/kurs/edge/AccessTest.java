@@ -1,0 +1,135 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every route asked by every kind of credential: what each may do, in one table. */
+class AccessTest {
+    private static final List<String> CALLERS = List.of(
+            "nobody",
+            "signed",
+            "signed by another",
+            "partner",
+            "partner with reserve:read",
+            "operator",
+            "operator with reserve:read",
+            "operator with reserve:operate",
+            "operator with operator:partners",
+            "operator with operator:audit");
+    private static final String EMPTY = "{}";
+
+    private static EdgeFixture edge;
+    private static String ownQuote;
+
+    @BeforeAll
+    static void start() {
+        edge = new EdgeFixture();
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(4, 1_767_225_600L));
+        ownQuote = (String) edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data()
+                .get("quote_id");
+    }
+
+    @AfterAll
+    static void stop() {
+        edge.close();
+    }
+
+    /** The answers to {@link #CALLERS}, in their order; QUOTE and EXECUTION stand for ids of the first partner. */
+    static Stream<Arguments> routes() {
+        String summary = "GET /v1/reports/daily-summary?date=2025-12-31";
+        String unknownPartner = "&partner_id=0a0b0c0d-0000-0000-0000-000000000000";
+        return Stream.of(
+                Arguments.of("GET /v1/corridors", "401 200 200 200 200 200 200 200 200 200"),
+                Arguments.of("GET /v1/rates", "401 200 200 200 200 200 200 200 200 200"),
+                Arguments.of("GET /v1/quotes/QUOTE", "401 200 404 200 200 403 200 403 403 403"),
+                Arguments.of("GET /v1/quotes/0x00", "401 404 404 404 404 403 404 403 403 403"),
+                Arguments.of("GET /v1/executions", "401 200 200 200 200 403 200 403 403 403"),
+                Arguments.of("GET /v1/executions?quote=EXECUTION", "401 200 404 200 200 403 200 403 403 403"),
+                Arguments.of("GET /v1/executions?client_ref=nothing", "401 404 404 404 404 403 404 403 403 403"),
+                Arguments.of(summary, "401 200 200 200 200 403 400 403 403 403"),
+                Arguments.of(summary + "&partner_id=" + EdgeFixture.PARTNER, "401 200 403 200 200 403 200 403 403 403"),
+                Arguments.of(summary + unknownPartner, "401 403 403 403 403 403 400 403 403 403"),
+                Arguments.of("GET /v1/quote", "401 405 405 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/quote", "401 422 422 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/firm-quote", "401 422 422 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/sandbox/prices", "401 404 404 403 403 403 403 400 403 403"),
+                Arguments.of("DELETE /v1/sandbox/prices", "401 404 404 403 403 403 403 204 403 403"),
+                Arguments.of("POST /v1/sandbox/typed-data", "401 422 422 400 400 400 400 400 400 400"),
+                Arguments.of("GET /v1/system/state", "401 404 404 404 404 404 404 404 404 404"),
+                Arguments.of("GET /v1/reserve/risk-status", "401 404 404 404 404 404 404 404 404 404"),
+                Arguments.of("GET /v1/operator/partners", "401 404 404 404 404 404 404 404 404 404"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("routes")
+    void shouldLetEachCallerDoWhatItMay(String route, String expected) {
+        List<String> statuses = List.of(expected.split(" "));
+        Map<String, String> wanted = new LinkedHashMap<>();
+        Map<String, String> found = new LinkedHashMap<>();
+        for (int index = 0; index < CALLERS.size(); index++) {
+            wanted.put(CALLERS.get(index), statuses.get(index));
+            found.put(
+                    CALLERS.get(index),
+                    Integer.toString(ask(route, CALLERS.get(index)).status()));
+        }
+        assertEquals(wanted, found, route);
+    }
+
+    @Test
+    void shouldNotTellAnOperatorWithoutTheScopeWhichQuotesThereAre() {
+        List<String> answers = new ArrayList<>();
+        for (String quoteId : List.of(ownQuote, "0x" + "0".repeat(64), "nonsense")) {
+            Reply reply = ask("GET /v1/quotes/" + quoteId, "operator").assertError(403, "FORBIDDEN");
+            answers.add((String) reply.object("error").get("message"));
+        }
+
+        assertEquals(1, answers.stream().distinct().count());
+    }
+
+    @Test
+    void shouldShowTheJournalOfADayToAPartnersKeyThatMayReadTheReserve() {
+        String path = "GET /v1/reports/daily-summary?date=" + LocalDate.parse("2024-02-29");
+
+        assertEquals(true, ask(path, "partner with reserve:read").data().containsKey("journal"));
+        assertFalse(ask(path, "partner").data().containsKey("journal"));
+    }
+
+    private static Reply ask(String route, String caller) {
+        String[] words = route.replace("QUOTE", ownQuote)
+                .replace("EXECUTION", SettledQuotes.quoteId(4))
+                .split(" ", 2);
+        EdgeFixture.Request request =
+                words[0].equals("POST") ? edge.post(words[1], EMPTY) : edge.request(words[0], words[1]);
+        return as(caller, request).send();
+    }
+
+    private static EdgeFixture.Request as(String caller, EdgeFixture.Request request) {
+        return switch (caller) {
+            case "nobody" -> request;
+            case "signed" -> request.signed();
+            case "signed by another" ->
+                request.signed("key-other-partner", EdgeFixture.SECRET, EdgeFixture.newRequestId());
+            case "partner" -> request.partnerBearer();
+            case "partner with reserve:read" ->
+                request.bearer(EdgeFixture.READING_BEARER).header("X-Partner-ID", EdgeFixture.PARTNER.toString());
+            case "operator" -> request.bearer("auditor-token");
+            default -> request.bearer(EdgeFixture.SCOPED + caller.substring("operator with ".length()));
+        };
+    }
+}
