@@ -28,7 +28,8 @@ public record EdgeConfiguration(
      *
      * @param maxPending calls that may wait for the core at once; more are refused
      * @param pendingTimeout how long a call waits for the core, and again for the signer
-     * @param maxConnections open connections beyond which new ones are told 503
+     * @param maxConnections open connections beyond which the oldest without a credential makes room, or the next is told 503
+     * @param bodyBudgetBytes what all bodies that are being read may hold together
      * @param bodyTimeout how long a body may take to arrive, and how long a client may take none of an answer
      * @param headTimeout how long a request's head may take to arrive
      * @param idleTimeout how long a connection may lie idle
@@ -38,18 +39,26 @@ public record EdgeConfiguration(
             Duration pendingTimeout,
             int maxConnections,
             int maxBodyLength,
+            long bodyBudgetBytes,
             int maxHeadLength,
             Duration bodyTimeout,
             Duration headTimeout,
             Duration idleTimeout) {
+        private static final int MOST_CONNECTIONS = 8_192;
 
+        /** As much as this process has the memory for. */
         public static Bounds defaults() {
+            return fitting(EdgeMemory.ofThisProcess());
+        }
+
+        public static Bounds fitting(EdgeMemory memory) {
             return new Bounds(
                     4_096,
                     Duration.ofSeconds(5),
-                    8_192,
+                    Math.min(MOST_CONNECTIONS, memory.mostConnections()),
                     64 * 1_024,
-                    16 * 1_024,
+                    memory.bodyBudgetBytes(),
+                    EdgeMemory.MOST_HEAD_BYTES,
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(5),
                     Duration.ofSeconds(60));
@@ -61,6 +70,7 @@ public record EdgeConfiguration(
                     timeout,
                     maxConnections,
                     maxBodyLength,
+                    bodyBudgetBytes,
                     maxHeadLength,
                     bodyTimeout,
                     headTimeout,
@@ -73,6 +83,20 @@ public record EdgeConfiguration(
                     pendingTimeout,
                     connections,
                     maxBodyLength,
+                    bodyBudgetBytes,
+                    maxHeadLength,
+                    bodyTimeout,
+                    headTimeout,
+                    idleTimeout);
+        }
+
+        public Bounds withBodyBudget(long bytes) {
+            return new Bounds(
+                    maxPending,
+                    pendingTimeout,
+                    maxConnections,
+                    maxBodyLength,
+                    bytes,
                     maxHeadLength,
                     bodyTimeout,
                     headTimeout,
@@ -81,7 +105,15 @@ public record EdgeConfiguration(
 
         public Bounds withTimeouts(Duration body, Duration head, Duration idle) {
             return new Bounds(
-                    maxPending, pendingTimeout, maxConnections, maxBodyLength, maxHeadLength, body, head, idle);
+                    maxPending,
+                    pendingTimeout,
+                    maxConnections,
+                    maxBodyLength,
+                    bodyBudgetBytes,
+                    maxHeadLength,
+                    body,
+                    head,
+                    idle);
         }
     }
 

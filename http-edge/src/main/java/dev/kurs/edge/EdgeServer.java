@@ -10,7 +10,10 @@ import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
 import dev.kurs.edge.server.ApiHandler;
 import dev.kurs.edge.server.ApiRoutes;
+import dev.kurs.edge.server.BodyBudget;
+import dev.kurs.edge.server.BodyIntake;
 import dev.kurs.edge.server.Listener;
+import dev.kurs.edge.server.Newcomers;
 import dev.kurs.edge.server.OperationsHandler;
 import dev.kurs.edge.server.ServerState;
 import dev.kurs.edge.view.ViewStage;
@@ -48,6 +51,8 @@ public final class EdgeServer {
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ScheduledExecutorService sweeper;
+    private final Newcomers newcomers = new Newcomers();
+    private final BodyBudget bodies;
     private final Listener api;
     private final Listener operations;
     private final AtomicBoolean isStopped = new AtomicBoolean();
@@ -59,11 +64,26 @@ public final class EdgeServer {
         calls = new PendingCalls(bounds.maxPending(), bounds.pendingTimeout().toNanos());
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
+        bodies = new BodyBudget(bounds.bodyBudgetBytes());
         EdgeMetrics edgeMetrics = new EdgeMetrics(metrics, views, calls, ports.clock());
         api = new Listener(
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
-                apiHandler(ports, edgeMetrics));
-        operations = new Listener(settings(configuration.metrics(), null, 1), new OperationsHandler(state, metrics));
+                apiHandler(ports, edgeMetrics),
+                newcomers);
+        operations = new Listener(
+                settings(configuration.metrics(), null, 1), new OperationsHandler(state, metrics), new Newcomers());
+        addGauges(metrics, bounds);
+    }
+
+    private void addGauges(Metrics metrics, EdgeConfiguration.Bounds bounds) {
+        metrics.gauge("kurs_http_body_bytes", "Bytes held for bodies that are being read", bodies::heldBytes);
+        metrics.gauge("kurs_http_body_bytes_capacity", "Bytes that bodies may hold together", bodies::capacityBytes);
+        metrics.gauge("kurs_http_connections", "Open connections", api::connections);
+        metrics.gauge("kurs_http_connections_capacity", "Connections that may be open", bounds::maxConnections);
+        metrics.counter(
+                "kurs_http_connections_displaced_total",
+                "Connections without a credential that made room for newer ones",
+                newcomers::displaced);
     }
 
     /** Takes the frames of a snapshot, in which every configuration command has taken effect. */
@@ -144,8 +164,8 @@ public final class EdgeServer {
                 new BearerAuthenticator(views, ports.credentials()),
                 callContext(ports, metrics),
                 state,
-                new ApiHandler.BodyLimits(
-                        bounds.maxBodyLength(), bounds.bodyTimeout().toMillis()));
+                new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),
+                newcomers);
     }
 
     private CallContext callContext(EdgePorts ports, EdgeMetrics metrics) {

@@ -447,16 +447,14 @@ class HostileClientTest {
     }
 
     @Test
-    void shouldTellConnectionsBeyondTheBoundToComeAgain() throws Exception {
+    void shouldTellConnectionsBeyondTheBoundToComeAgainWhereAllHaveShownACredential() throws Exception {
         EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(5);
         try (EdgeFixture small =
                 new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX)) {
             RawConnection[] idle = new RawConnection[5];
             for (int index = 0; index < idle.length; index++) {
                 idle[index] = new RawConnection(small.server.port());
-                idle[index]
-                        .say("GET /v1/nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                        .answer();
+                idle[index].say(signedRates(small)).answer();
             }
 
             try (RawConnection refused = new RawConnection(small.server.port())) {
@@ -472,6 +470,44 @@ class HostileClientTest {
             Thread.sleep(300);
             small.get("/v1/rates").signed().send().data();
         }
+    }
+
+    @Test
+    void shouldGiveAStrangersPlaceToTheNextAndKeepThoseThatAreKnown() throws Exception {
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(3);
+        try (EdgeFixture small = new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
+                RawConnection known = new RawConnection(small.server.port())) {
+            assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+            RawConnection elder = strangerOf(small);
+            RawConnection younger = strangerOf(small);
+
+            try (RawConnection next = new RawConnection(small.server.port())) {
+                assertTrue(next.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+
+                assertTrue(elder.isClosed());
+                assertTrue(younger.say(unsignedRates()).answer().startsWith("HTTP/1.1 401"));
+                assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+            }
+            younger.close();
+            elder.close();
+        }
+    }
+
+    private static RawConnection strangerOf(EdgeFixture edge) throws IOException {
+        RawConnection stranger = new RawConnection(edge.server.port());
+        assertTrue(stranger.say(unsignedRates()).answer().startsWith("HTTP/1.1 401"));
+        return stranger;
+    }
+
+    private static String unsignedRates() {
+        return "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    }
+
+    private static String signedRates(EdgeFixture edge) {
+        String timestamp = Long.toString(edge.clock.seconds());
+        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "", new byte[0]);
+        return "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: " + EdgeFixture.API_KEY
+                + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature + "\r\n\r\n";
     }
 
     @Test

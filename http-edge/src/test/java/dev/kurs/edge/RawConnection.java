@@ -99,6 +99,12 @@ final class RawConnection implements AutoCloseable {
         return 0;
     }
 
+    /** Goes without a word, as a process does that is killed. */
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

@@ -2,6 +2,7 @@ package dev.kurs.edge.call;
 
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.server.ServerConnection;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
@@ -24,6 +25,7 @@ public final class Call {
     private static final HttpString DEPRECATION = new HttpString("Deprecation");
     private static final HttpString SUNSET = new HttpString("Sunset");
     private static final int UNAUTHORIZED = 401;
+    private static final byte[] NO_BODY = {};
 
     /** How long the rest of a body that nobody reads may come in before the connection is closed. */
     private static final int LINGER_MILLISECONDS = 1_000;
@@ -36,7 +38,7 @@ public final class Call {
     private SurfaceVersion version = SurfaceVersion.V02;
     private String route = "none";
     private Identity identity;
-    private byte[] body = new byte[0];
+    private byte[] body = NO_BODY;
     private int bodyLength;
     private boolean answered;
     private XnioExecutor.Key deadline;
@@ -104,6 +106,11 @@ public final class Call {
     public void body(byte[] bytes, int length) {
         body = bytes;
         bodyLength = length;
+    }
+
+    /** Lets go of the body, which an endpoint decodes before it returns: a call that waits for the core does not hold it. */
+    public void dropBody() {
+        body(NO_BODY, 0);
     }
 
     public long nowNs() {
@@ -180,7 +187,7 @@ public final class Call {
         writeHeaders(answer, exchange.getResponseHeaders());
         if (answer.closing() || !exchange.isRequestComplete()) {
             exchange.setPersistent(false);
-            exchange.getIoThread().executeAfter(this::closeConnection, LINGER_MILLISECONDS, TimeUnit.MILLISECONDS);
+            closeSoon();
         }
         exchange.getResponseSender().send(ByteBuffer.wrap(answer.body()), IoCallback.END_EXCHANGE);
     }
@@ -206,7 +213,11 @@ public final class Call {
         answer.headers().forEach((name, value) -> headers.put(new HttpString(name), value));
     }
 
-    private void closeConnection() {
-        IoUtils.safeClose(exchange.getConnection());
+    /** A connection that is closed before leaves nothing behind that waits for the time to pass. */
+    private void closeSoon() {
+        ServerConnection connection = exchange.getConnection();
+        XnioExecutor.Key closing = exchange.getIoThread()
+                .executeAfter(() -> IoUtils.safeClose(connection), LINGER_MILLISECONDS, TimeUnit.MILLISECONDS);
+        connection.addCloseListener(closed -> closing.remove());
     }
 }

@@ -29,10 +29,8 @@ public final class ApiHandler implements HttpHandler {
     private final BearerAuthenticator bearerAuthenticator;
     private final CallContext context;
     private final ServerState state;
-    private final BodyLimits bodies;
-
-    /** How large a body may be, and how long it may take. */
-    public record BodyLimits(int maxLength, long timeoutMs) {}
+    private final BodyIntake bodies;
+    private final Newcomers newcomers;
 
     public ApiHandler(
             Routes routes,
@@ -41,7 +39,8 @@ public final class ApiHandler implements HttpHandler {
             BearerAuthenticator bearerAuthenticator,
             CallContext context,
             ServerState state,
-            BodyLimits bodies) {
+            BodyIntake bodies,
+            Newcomers newcomers) {
         this.routes = routes;
         this.documents = documents;
         this.signedAuthenticator = signedAuthenticator;
@@ -49,6 +48,7 @@ public final class ApiHandler implements HttpHandler {
         this.context = context;
         this.state = state;
         this.bodies = bodies;
+        this.newcomers = newcomers;
     }
 
     @Override
@@ -103,6 +103,7 @@ public final class ApiHandler implements HttpHandler {
         if (request != null) {
             readBody(call, () -> {
                 if (signedAuthenticator.admitSignature(call, request)) {
+                    newcomers.know(call.exchange());
                     endpoint.handle(call);
                 }
             });
@@ -113,6 +114,7 @@ public final class ApiHandler implements HttpHandler {
         call.version(route.bearerVersion());
         Endpoint endpoint = find(call, route.bearer());
         if (endpoint != null && bearerAuthenticator.admit(call)) {
+            newcomers.know(call.exchange());
             readBody(call, () -> endpoint.handle(call));
         }
     }
@@ -142,7 +144,7 @@ public final class ApiHandler implements HttpHandler {
     }
 
     private void readBody(Call call, Runnable next) {
-        BodyReader.read(call, bodies.maxLength, bodies.timeoutMs, () -> guarded(call, next));
+        bodies.read(call, () -> guarded(call, next));
     }
 
     private static void guarded(Call call, Runnable step) {

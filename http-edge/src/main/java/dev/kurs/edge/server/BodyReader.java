@@ -1,10 +1,7 @@
 package dev.kurs.edge.server;
 
 import dev.kurs.edge.call.Answer;
-import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
-import dev.kurs.edge.call.ErrorCode;
-import io.undertow.server.HttpServerExchange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -15,57 +12,56 @@ import org.xnio.ChannelListener;
 import org.xnio.XnioExecutor;
 import org.xnio.channels.StreamSourceChannel;
 
-/** Reads one request body without blocking, up to a length and within a time, on the connection's I/O thread. */
+/**
+ * Reads one request body without blocking, on the connection's I/O thread, into a buffer that grows with what has come: of 64 KiB that are announced
+ * and never sent it holds one.
+ */
 final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private static final Logger LOG = LoggerFactory.getLogger(BodyReader.class);
-    private static final int FIRST_CAPACITY = 1_024;
 
     private final Call call;
-    private final int maxLength;
+    private final BodyIntake.Limits limits;
+    private final BodyBudget budget;
     private final Runnable whenRead;
+    private final StreamSourceChannel channel;
+    private final long startNs = System.nanoTime();
     private byte[] bytes;
     private int length;
     private boolean isDone;
-    private XnioExecutor.Key deadline;
+    private XnioExecutor.Key nextLook;
 
-    private BodyReader(Call call, int maxLength, Runnable whenRead) {
+    BodyReader(Call call, BodyIntake.Limits limits, BodyBudget budget, Runnable whenRead) {
         this.call = call;
-        this.maxLength = maxLength;
+        this.limits = limits;
+        this.budget = budget;
         this.whenRead = whenRead;
-        long announced = call.exchange().getRequestContentLength();
-        bytes = new byte[announced >= 0 ? (int) announced + 1 : FIRST_CAPACITY];
+        channel = call.exchange().getRequestChannel();
+        bytes = new byte[BodyIntake.FIRST_BYTES];
+        budget.takeFirst(bytes.length);
     }
 
-    /** Reads the body into the call and goes on; answers the call itself when the body is too large, late or broken. */
-    static void read(Call call, int maxLength, long timeoutMs, Runnable whenRead) {
-        HttpServerExchange exchange = call.exchange();
-        if (exchange.getRequestContentLength() > maxLength) {
-            refuseAsTooLarge(call, maxLength);
-            return;
-        }
-        if (exchange.isRequestComplete()) {
-            whenRead.run();
-            return;
-        }
-        BodyReader reader = new BodyReader(call, maxLength, whenRead);
-        StreamSourceChannel channel = exchange.getRequestChannel();
-        reader.deadline = exchange.getIoThread().executeAfter(reader::onDeadline, timeoutMs, TimeUnit.MILLISECONDS);
-        reader.handleEvent(channel);
+    /** Reads, and watches the pace; what was taken of the budget is given back when the exchange or the connection ends, if not before. */
+    void start() {
+        call.exchange().addExchangeCompleteListener((ended, next) -> {
+            end();
+            next.proceed();
+        });
+        UnfinishedBody.of(call.exchange().getConnection()).begin(this::end);
+        look();
+        handleEvent(channel);
     }
 
     @Override
-    public void handleEvent(StreamSourceChannel channel) {
+    public void handleEvent(StreamSourceChannel readable) {
         try {
-            drain(channel);
+            drain();
         } catch (IOException broken) {
             LOG.debug("request {}: body broken off", call.requestId(), broken);
-            finish(
-                    channel,
-                    () -> call.answer(Answer.text(400, "the body is broken off").thenClose()));
+            refuse(Answer.text(400, "the body is broken off"));
         }
     }
 
-    private void drain(StreamSourceChannel channel) throws IOException {
+    private void drain() throws IOException {
         while (!isDone) {
             int count = channel.read(ByteBuffer.wrap(bytes, length, bytes.length - length));
             if (count == 0) {
@@ -74,39 +70,72 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
                 return;
             }
             if (count < 0) {
-                finish(channel, this::deliver);
+                deliver();
                 return;
             }
             length += count;
-            if (length > maxLength) {
-                finish(channel, () -> refuseAsTooLarge(call, maxLength));
+            if (length > limits.maxLength()) {
+                refuse(call.render(BodyIntake.tooLarge(limits)));
             } else if (length == bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, maxLength + 1));
+                grow();
             }
         }
     }
 
-    private void onDeadline() {
-        if (!isDone) {
-            isDone = true;
-            call.answer(Answer.text(408, "the body took too long").thenClose());
+    private void grow() {
+        int capacity = Math.min(2 * bytes.length, limits.maxLength() + 1);
+        if (budget.take(capacity - bytes.length)) {
+            bytes = Arrays.copyOf(bytes, capacity);
+        } else {
+            refuse(call.render(BodyIntake.NO_ROOM));
         }
     }
 
-    private void finish(StreamSourceChannel channel, Runnable next) {
-        isDone = true;
-        deadline.remove();
-        channel.suspendReads();
-        next.run();
+    private void look() {
+        long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
+        if (isDone) {
+            return;
+        }
+        if (limits.pace().isTooSlow(elapsedMs, length)) {
+            refuse(Answer.text(408, "the body took too long"));
+            return;
+        }
+        nextLook = call.exchange()
+                .getIoThread()
+                .executeAfter(this::look, limits.pace().nextLookMs(elapsedMs), TimeUnit.MILLISECONDS);
     }
 
     private void deliver() {
+        isDone = true;
+        nextLook.remove();
+        channel.suspendReads();
         call.body(bytes, length);
-        whenRead.run();
+        try {
+            whenRead.run();
+        } finally {
+            call.dropBody();
+            giveBack();
+        }
     }
 
-    private static void refuseAsTooLarge(Call call, int maxLength) {
-        call.answer(call.render(ApiError.of(ErrorCode.BODY_TOO_LARGE, "a body has at most " + maxLength + " bytes"))
-                .thenClose());
+    private void refuse(Answer answer) {
+        end();
+        channel.suspendReads();
+        call.answer(answer.thenClose());
+    }
+
+    /** However often the request ends, once. */
+    private void end() {
+        if (!isDone) {
+            isDone = true;
+            nextLook.remove();
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
+        UnfinishedBody.of(call.exchange().getConnection()).end();
+        budget.giveBack(bytes.length);
+        bytes = new byte[0];
     }
 }

@@ -4,6 +4,7 @@ import dev.kurs.edge.call.RequestIds;
 import dev.kurs.edge.call.SurfaceVersion;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -11,13 +12,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.ChannelListener;
+import org.xnio.ChannelListeners;
 import org.xnio.IoUtils;
 import org.xnio.StreamConnection;
+import org.xnio.XnioExecutor;
 import org.xnio.ssl.SslConnection;
 
 /**
- * Lets connections in: beyond the bound each is told 503 and closed, and one that says nothing for as long as a request's head
- * may take is closed too.
+ * Lets connections in, up to a bound: the next one takes the place of the oldest that has shown no credential, and is told 503 where all have. One that says
+ * nothing for as long as a request's head may take is closed.
  */
 final class ConnectionGate implements ChannelListener<StreamConnection> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionGate.class);
@@ -27,29 +30,64 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final HttpOpenListener opener;
     private final int maxConnections;
     private final int headTimeoutMs;
+    private final Newcomers newcomers;
     private final AtomicInteger lingering = new AtomicInteger();
 
-    ConnectionGate(HttpOpenListener opener, int maxConnections, int headTimeoutMs) {
+    ConnectionGate(HttpOpenListener opener, int maxConnections, int headTimeoutMs, Newcomers newcomers) {
         this.opener = opener;
         this.maxConnections = maxConnections;
         this.headTimeoutMs = headTimeoutMs;
+        this.newcomers = newcomers;
     }
 
     @Override
     public void handleEvent(StreamConnection connection) {
-        if (opener.getConnectorStatistics().getActiveConnections() >= maxConnections) {
+        if (hasRoom()) {
+            letIn(connection);
+        } else {
             refuse(connection);
-            return;
         }
+    }
+
+    private boolean hasRoom() {
+        if (opener.getConnectorStatistics().getActiveConnections() < maxConnections) {
+            return true;
+        }
+        StreamConnection displaced = newcomers.displace();
+        if (displaced != null) {
+            displaced.getIoThread().execute(() -> IoUtils.safeClose(displaced));
+        }
+        return displaced != null;
+    }
+
+    private void letIn(StreamConnection connection) {
+        SocketAddress peer = connection.getPeerAddress();
         var sink = connection.getSinkChannel();
         var source = connection.getSourceChannel();
         FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
         sink.setConduit(new BadRequestConduit(sink.getConduit()));
         source.setConduit(firstByte);
-        connection
+        XnioExecutor.Key silence = connection
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
+        newcomers.add(peer, connection);
         opener.handleEvent(connection);
+        whenClosed(connection, () -> {
+            silence.remove();
+            newcomers.remove(peer);
+        });
+    }
+
+    /** Beside what Undertow does then; a flood of short connections leaves nothing behind. */
+    private static void whenClosed(StreamConnection connection, Runnable forget) {
+        ChannelListener<? super StreamConnection> undertow = connection.getCloseListener();
+        connection.setCloseListener(closed -> {
+            forget.run();
+            ChannelListeners.invokeChannelListener(closed, undertow);
+        });
+        if (!connection.isOpen()) {
+            forget.run();
+        }
     }
 
     private static void closeIfSilent(StreamConnection connection, FirstByteConduit firstByte) {
@@ -81,11 +119,11 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
 
     private static byte[] refusal() {
         String requestId = RequestIds.fresh();
-        String body =
-                "{\"error\":{\"code\":\"OVERLOADED\",\"message\":\"too many connections\",\"details\":[],\"retryable\":true},"
-                        + "\"meta\":{\"request_id\":\"" + requestId + "\",\"server_time\":"
-                        + System.currentTimeMillis() / 1_000
-                        + "}}";
+        String body = "{\"error\":{\"code\":\"OVERLOADED\",\"message\":\"too many"
+                + " connections\",\"details\":[],\"retryable\":true},"
+                + "\"meta\":{\"request_id\":\"" + requestId + "\",\"server_time\":"
+                + System.currentTimeMillis() / 1_000
+                + "}}";
         String head = "HTTP/1.1 503 Service Unavailable\r\nx-svc-version: " + SurfaceVersion.V02.text()
                 + "\r\nx-svc-request-id: " + requestId + "\r\nRetry-After: 1\r\nContent-Type: application/json"
                 + "\r\nContent-Length: " + body.length() + "\r\nConnection: close\r\n\r\n";

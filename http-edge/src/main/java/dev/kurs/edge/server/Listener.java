@@ -24,13 +24,14 @@ import org.xnio.channels.AcceptingChannel;
 /** One listening socket with its I/O threads and its bounds on what a connection may take up. */
 public final class Listener {
     private static final int MAX_HEADERS = 64;
-    private static final int BACKLOG = 1_024;
+    private static final int BACKLOG = 4_096;
     private static final int BUFFER_LENGTH = 16 * 1_024 - 20;
     private static final int BUFFERS_PER_THREAD = 4;
     private static final long COUNTED_BY_OURSELVES = -1;
 
     private final Settings settings;
     private final HttpOpenListener opener;
+    private final Newcomers newcomers;
     private XnioWorker worker;
     private AcceptingChannel<? extends StreamConnection> acceptor;
 
@@ -38,7 +39,7 @@ public final class Listener {
      * What a connection may take up.
      *
      * @param tls null for plain HTTP
-     * @param maxConnections open connections beyond which new ones are refused
+     * @param maxConnections open connections beyond which the oldest newcomer makes room, or the next is refused
      * @param headTimeoutMs how long a request's head may take to arrive
      * @param writeTimeoutMs how long a client may take none of an answer
      * @param idleTimeoutMs how long nothing may happen
@@ -54,8 +55,9 @@ public final class Listener {
             int writeTimeoutMs,
             int idleTimeoutMs) {}
 
-    public Listener(Settings settings, HttpHandler handler) {
+    public Listener(Settings settings, HttpHandler handler, Newcomers newcomers) {
         this.settings = settings;
+        this.newcomers = newcomers;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
         opener.setRootHandler(new HttpContinueReadHandler(handler));
@@ -75,6 +77,10 @@ public final class Listener {
     /** The port in use, once started. */
     public int port() {
         return acceptor.getLocalAddress(InetSocketAddress.class).getPort();
+    }
+
+    public long connections() {
+        return opener.getConnectorStatistics().getActiveConnections();
     }
 
     /** Takes no more connections; those there are stay. */
@@ -100,7 +106,7 @@ public final class Listener {
 
     private <C extends StreamConnection> ChannelListener<AcceptingChannel<C>> accepting() {
         return ChannelListeners.openListenerAdapter(
-                new ConnectionGate(opener, settings.maxConnections, settings.headTimeoutMs));
+                new ConnectionGate(opener, settings.maxConnections, settings.headTimeoutMs, newcomers));
     }
 
     private OptionMap workerOptions() {
