@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,8 +58,9 @@ class LookupTest {
 
         trader.wallet().allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
         Eventually.isTrue(
-                "no approval is asked for", () -> !lookedUp(trader, quote).wantsApproval());
-        assertFalse(trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
+                "no approval is asked for",
+                () -> !trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
+        assertEquals(asSent(found), asSent(lookedUp(trader, quote)));
         assertTrue(trader.quote("USDT-IDRX", "SELL", "500.000001").wantsApproval());
 
         trader.commit(quote);
@@ -70,6 +72,36 @@ class LookupTest {
         Eventually.isTrue(
                 "the allowance is used up",
                 () -> trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
+    }
+
+    /** Allowances are read from the chain only some time after a start. */
+    @Test
+    void shouldFindAQuoteAsItWasToldAfterAKill(@TempDir Path directory) {
+        Map<String, String> told;
+        String quoteId;
+        try (SettlingSandbox first = SettlingSandbox.start(directory)) {
+            Trader trader = first.trader(1);
+            trader.approved("USDT-IDRX", "SELL", "500");
+            Eventually.isTrue(
+                    "no approval is asked for",
+                    () -> !trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
+            IssuedQuote quote = trader.quote("USDT-IDRX", "SELL", "499");
+            assertFalse(quote.wantsApproval());
+            told = asSent(quote);
+            quoteId = quote.id();
+            first.kurs().kill();
+        }
+
+        try (SettlingSandbox second = SettlingSandbox.start(directory)) {
+            Map<String, String> found = asSent(
+                    new IssuedQuote(second.trader(1).partner().lookUp(quoteId).shouldBe(200)));
+            assertEquals("\"OPEN\"", found.remove("state"));
+            assertEquals(told, found);
+        }
+    }
+
+    private static Map<String, String> asSent(IssuedQuote quote) {
+        return new TreeMap<>(quote.answer().dataAsSent());
     }
 
     private static IssuedQuote lookedUp(Trader trader, IssuedQuote quote) {
