@@ -1,15 +1,26 @@
 package dev.kurs.service.configuration;
 
 import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * {@code http}: where the edge listens.
  *
  * @param metricsPort 0 for any free port
+ * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
+ * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
  * @param keystore PKCS#12 file with the certificate; null without TLS
  * @param keystorePasswordFile file that holds the keystore's password
  */
-public record HttpSettings(String host, int port, int metricsPort, Path keystore, Path keystorePasswordFile) {
+public record HttpSettings(
+        String host,
+        int port,
+        int metricsPort,
+        OptionalInt maxConnections,
+        OptionalLong bodyBudgetBytes,
+        Path keystore,
+        Path keystorePasswordFile) {
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
 
@@ -20,12 +31,17 @@ public record HttpSettings(String host, int port, int metricsPort, Path keystore
                 http.text("host", "127.0.0.1"),
                 port(http, "port", DEFAULT_PORT),
                 port(http, "metrics_port", 0),
+                http.has("max_connections")
+                        ? OptionalInt.of(http.integer("max_connections", 1, 1))
+                        : OptionalInt.empty(),
+                http.has("body_budget") ? OptionalLong.of(http.bytes("body_budget")) : OptionalLong.empty(),
                 hasTls ? Path.of(tls.text("keystore")) : null,
                 hasTls ? Path.of(tls.text("password_file")) : null);
     }
 
     public HttpSettings withPort(int otherPort) {
-        return new HttpSettings(host, otherPort, metricsPort, keystore, keystorePasswordFile);
+        return new HttpSettings(
+                host, otherPort, metricsPort, maxConnections, bodyBudgetBytes, keystore, keystorePasswordFile);
     }
 
     private static int port(Section http, String key, int otherwise) {

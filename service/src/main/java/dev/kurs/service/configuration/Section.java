@@ -33,6 +33,7 @@ import org.snakeyaml.engine.v2.schema.FailsafeSchema;
 public final class Section {
     private static final int LARGEST_FILE = 64 << 20;
     private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(KiB|MiB|GiB)");
 
     private final String path;
     private final Map<String, Object> values;
@@ -217,6 +218,20 @@ public final class Section {
         } catch (NumberFormatException | ArithmeticException tooLong) {
             throw wrong(key, "must be a duration of 292 years at most", tooLong);
         }
+    }
+
+    /** A size in bytes: {@code 64MiB} is 67 108 864. */
+    public long bytes(String key) {
+        Matcher matcher = SIZE.matcher(text(key));
+        if (!matcher.matches()) {
+            throw wrong(key, "must be a size such as 512KiB, 64MiB or 1GiB");
+        }
+        int shift = switch (matcher.group(2)) {
+            case "KiB" -> 10;
+            case "MiB" -> 20;
+            default -> 30;
+        };
+        return Long.parseLong(matcher.group(1)) << shift;
     }
 
     private static long unitNs(String unit) {

@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.chain.key.Passphrase;
 import dev.kurs.edge.EdgeConfiguration;
+import dev.kurs.edge.EdgeMemory;
 import dev.kurs.service.configuration.HttpSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
@@ -22,7 +23,8 @@ final class EdgeSettings {
         HttpSettings http = settings.http();
         EdgeConfiguration configuration = EdgeConfiguration.defaults()
                 .withAddress(http.host(), http.port())
-                .withMetricsAddress(http.host(), http.metricsPort());
+                .withMetricsAddress(http.host(), http.metricsPort())
+                .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess()));
         return http.keystore() == null ? configuration : configuration.withTls(tls(http));
     }
 
