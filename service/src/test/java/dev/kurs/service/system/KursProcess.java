@@ -53,9 +53,18 @@ public final class KursProcess implements AutoCloseable {
         return startingSandbox(data).awaitReady();
     }
 
+    /** A ready sandbox under the given flags of the JVM. */
+    public static KursProcess sandbox(Path data, List<String> flags) {
+        return startingSandbox(data, flags).awaitReady();
+    }
+
     /** A sandbox that has only just been started. */
     public static KursProcess startingSandbox(Path data) {
-        return start(data, List.of(), "sandbox", "--port", "0", "--no-chain", "--data", data.toString());
+        return startingSandbox(data, List.of());
+    }
+
+    private static KursProcess startingSandbox(Path data, List<String> flags) {
+        return start(data, flags, "sandbox", "--port", "0", "--no-chain", "--data", data.toString());
     }
 
     /** A ready sandbox that settles on a chain of its own, by an anvil that is put on its path. */

@@ -1,0 +1,96 @@
+package dev.kurs.service.system;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Thousands of hostile connections at once, from loopback to loopback, bounded in number and in time: those that are closed come again until all have been
+ * opened that may be.
+ */
+final class HostileCrowd implements AutoCloseable {
+    private static final long TICK_MS = 250;
+    private static final int OPENED_A_TICK = 250;
+
+    private final List<HostileConnection> members = new ArrayList<>();
+    private final int mostOpened;
+    private final long endNs;
+    private final AtomicInteger opened = new AtomicInteger();
+    private final AtomicInteger mostAtOnce = new AtomicInteger();
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("hostile-crowd").unstarted(this::attack);
+    private int mayOpen;
+    private volatile IOException trouble;
+
+    /** @param mostOpened how many connections are opened in all, those that come again included */
+    HostileCrowd(int port, String apiKey, int size, int mostOpened, long seconds, Random random) {
+        this.mostOpened = mostOpened;
+        endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        for (int number = 0; number < size; number++) {
+            members.add(new HostileConnection(port, apiKey, HostileHabit.of(number), random));
+        }
+    }
+
+    HostileCrowd start() {
+        thread.start();
+        return this;
+    }
+
+    boolean isAttacking() {
+        return thread.isAlive();
+    }
+
+    int opened() {
+        return opened.get();
+    }
+
+    int mostAtOnce() {
+        return mostAtOnce.get();
+    }
+
+    private void attack() {
+        try {
+            while (System.nanoTime() - endNs < 0 && !Thread.currentThread().isInterrupted()) {
+                mayOpen = OPENED_A_TICK;
+                for (HostileConnection member : members) {
+                    step(member);
+                }
+                int present = (int)
+                        members.stream().filter(member -> !member.isGone()).count();
+                mostAtOnce.accumulateAndGet(present, Math::max);
+                Eventually.pause(TICK_MS);
+            }
+            for (HostileConnection member : members) {
+                member.close();
+            }
+        } catch (IOException impossible) {
+            trouble = impossible;
+        }
+    }
+
+    private void step(HostileConnection member) throws IOException {
+        if (!member.isGone()) {
+            member.step();
+        } else if (mayOpen > 0 && opened.get() < mostOpened) {
+            mayOpen--;
+            opened.incrementAndGet();
+            member.open();
+        }
+    }
+
+    /** Waits for the end of the attack. */
+    @Override
+    public void close() {
+        try {
+            thread.join(TimeUnit.NANOSECONDS.toMillis(Math.max(0, endNs - System.nanoTime())) + 30_000);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (trouble != null) {
+            throw new IllegalStateException("the crowd could not attack", trouble);
+        }
+    }
+}
