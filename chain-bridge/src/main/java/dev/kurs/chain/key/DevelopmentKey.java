@@ -40,7 +40,7 @@ public final class DevelopmentKey {
         if (!Files.exists(passphraseFile)) {
             byte[] bytes = new byte[PASSPHRASE_BYTES];
             random.nextBytes(bytes);
-            OwnerOnlyFile.write(passphraseFile, HexFormat.of().formatHex(bytes).getBytes(US_ASCII));
+            KeyFile.write(passphraseFile, HexFormat.of().formatHex(bytes).getBytes(US_ASCII));
         }
         char[] passphrase = Passphrase.read(passphraseFile);
         SigningKey key = SigningKey.generate(random);

@@ -1,9 +1,6 @@
 package dev.kurs.chain.key;
 
-import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -28,6 +25,7 @@ public final class Keystore {
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
+    private static final String WHAT = "keystore";
     private static final String DEVELOPMENT_MARK = "kurs_development_key";
 
     private Keystore() {}
@@ -35,10 +33,10 @@ public final class Keystore {
     /**
      * Opens a key file.
      *
-     * @throws KeystoreException if the file is missing, unreadable, no such keystore, or the passphrase is wrong
+     * @throws KeystoreException if the file is missing, unreadable, open to others, no such keystore, or the passphrase is wrong
      */
     public static SigningKey read(Path file, char[] passphrase) {
-        WalletFile wallet = parse(file, content(file));
+        WalletFile wallet = parse(file, KeyFile.read(WHAT, file));
         byte[] secret = decrypt(file, wallet, passphrase);
         try {
             return checked(file, wallet, SigningKey.of(secret));
@@ -52,7 +50,7 @@ public final class Keystore {
     /** Whether the file says that it was made by {@link #writeForDevelopment}. */
     public static boolean isForDevelopment(Path file) {
         try {
-            return JSON.readTree(content(file)).has(DEVELOPMENT_MARK);
+            return JSON.readTree(KeyFile.read(WHAT, file)).has(DEVELOPMENT_MARK);
         } catch (JacksonException notJson) {
             throw notAKeystore(file);
         }
@@ -67,22 +65,9 @@ public final class Keystore {
             ECKeyPair pair = key.withSecret(ECKeyPair::create);
             WalletFile wallet = Wallet.createLight(new String(passphrase), pair);
             ObjectNode marked = JSON.valueToTree(wallet);
-            OwnerOnlyFile.write(file, JSON.writeValueAsBytes(marked.put(DEVELOPMENT_MARK, true)));
+            KeyFile.write(file, JSON.writeValueAsBytes(marked.put(DEVELOPMENT_MARK, true)));
         } catch (CipherException failure) {
             throw new KeystoreException("keystore " + file + " cannot be encrypted", failure);
-        }
-    }
-
-    private static byte[] content(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (NoSuchFileException missing) {
-            throw new KeystoreException("keystore " + file + " does not exist", missing);
-        } catch (IOException failure) {
-            throw new KeystoreException(
-                    "keystore " + file + " cannot be read ("
-                            + failure.getClass().getSimpleName() + ")",
-                    failure);
         }
     }
 

@@ -2,12 +2,9 @@ package dev.kurs.chain.key;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -18,10 +15,10 @@ public final class Passphrase {
     /**
      * Reads the passphrase; the caller overwrites it after use.
      *
-     * @throws KeystoreException if the file is missing, unreadable, empty, or not UTF-8
+     * @throws KeystoreException if the file is missing, unreadable, open to others, empty, or not UTF-8
      */
     public static char[] read(Path file) {
-        byte[] content = content(file);
+        byte[] content = KeyFile.read("passphrase file", file);
         try {
             CharBuffer text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content));
             char[] passphrase = Arrays.copyOf(text.array(), lengthWithoutLineEnd(text));
@@ -34,19 +31,6 @@ public final class Passphrase {
             throw new KeystoreException("passphrase file " + file + " is not UTF-8 text", notUtf8);
         } finally {
             Arrays.fill(content, (byte) 0);
-        }
-    }
-
-    private static byte[] content(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (NoSuchFileException missing) {
-            throw new KeystoreException("passphrase file " + file + " does not exist", missing);
-        } catch (IOException failure) {
-            throw new KeystoreException(
-                    "passphrase file " + file + " cannot be read ("
-                            + failure.getClass().getSimpleName() + ")",
-                    failure);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.chain.send;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -20,21 +21,21 @@ import java.util.Optional;
  */
 final class OutboxFile implements AutoCloseable {
     private final Path file;
-    private final OwnFile owned;
+    private final OutboxLock owned;
     private FileChannel channel;
     private long length;
 
-    private OutboxFile(Path file, OwnFile owned) throws IOException {
+    private OutboxFile(Path file, OutboxLock owned) throws IOException {
         this.file = file;
         this.owned = owned;
         this.channel =
-                OwnFile.channel(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                OwnerOnlyFile.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
     static OutboxFile open(Path file) {
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            return new OutboxFile(file, OwnFile.of(file));
+            OwnerOnlyFile.createDirectories(file.toAbsolutePath().getParent());
+            return new OutboxFile(file, OutboxLock.of(file));
         } catch (IOException unreadable) {
             throw new UncheckedIOException("cannot open the outbox " + file, unreadable);
         }
@@ -102,7 +103,7 @@ final class OutboxFile implements AutoCloseable {
         byte[] bytes = text.toString().getBytes(UTF_8);
         try {
             Files.deleteIfExists(part);
-            FileChannel fresh = OwnFile.channel(
+            FileChannel fresh = OwnerOnlyFile.open(
                     part, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
             write(fresh, ByteBuffer.wrap(bytes), 0);
             fresh.force(true);

@@ -1,5 +1,6 @@
 package dev.kurs.chain.key;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,7 +138,7 @@ class KeystoreTest {
                 "{\"version\":3,\"crypto\":{\"cipher\":\"aes-128-ctr\",\"kdf\":\"scrypt\",\"mac\":\"x" + SECRET + "\"}}"
             })
     void shouldNameTheFileAndQuoteNothingWhenItIsNoKeystore(String content) throws IOException {
-        Path file = Files.writeString(folder.resolve("key.json"), content);
+        Path file = written("key.json", content);
 
         KeystoreException failure =
                 assertThrows(KeystoreException.class, () -> Keystore.read(file, PASSPHRASE.toCharArray()));
@@ -149,7 +152,7 @@ class KeystoreTest {
     void shouldRefuseAKeystoreThatNamesAnotherAddress() throws Exception {
         String text =
                 Files.readString(resource("web3-secret-storage-pbkdf2.json")).replace(ADDRESS, "00".repeat(20));
-        Path file = Files.writeString(folder.resolve("key.json"), text);
+        Path file = written("key.json", text);
 
         assertEquals("keystore " + file + " holds the key of another address than it says", refusal(file, PASSPHRASE));
     }
@@ -157,7 +160,7 @@ class KeystoreTest {
     @ParameterizedTest
     @ValueSource(strings = {"secret φ", "secret φ\n", "secret φ\r\n"})
     void shouldReadAPassphraseWithoutItsLineEnd(String content) throws IOException {
-        Path file = Files.writeString(folder.resolve("passphrase"), content);
+        Path file = written("passphrase", content);
 
         assertEquals("secret φ", new String(Passphrase.read(file)));
     }
@@ -165,12 +168,30 @@ class KeystoreTest {
     @Test
     void shouldNameThePassphraseFileThatIsMissingEmptyOrNotText() throws IOException {
         Path missing = folder.resolve("none");
-        Path empty = Files.writeString(folder.resolve("empty"), "\n");
-        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe});
+        Path empty = written("empty", "\n");
+        Path binary = written("binary", new byte[] {(byte) 0xff, (byte) 0xfe});
 
         assertEquals("passphrase file " + missing + " does not exist", refusal(missing));
         assertEquals("passphrase file " + empty + " is empty", refusal(empty));
         assertEquals("passphrase file " + binary + " is not UTF-8 text", refusal(binary));
+    }
+
+    @Test
+    void shouldRefuseKeysAndPassphrasesThatOthersMayRead() throws IOException {
+        Path keystore = written("key.json", "{}");
+        Path passphrase = written("passphrase", "secret");
+        assumeTrue(
+                FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "no POSIX permissions here");
+        for (Path file : List.of(keystore, passphrase)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+
+        assertEquals(
+                "keystore " + keystore + " can be read by others (mode 0644): chmod 600 " + keystore,
+                refusal(keystore, PASSPHRASE));
+        assertEquals(
+                "passphrase file " + passphrase + " can be read by others (mode 0644): chmod 600 " + passphrase,
+                refusal(passphrase));
     }
 
     private static String refusal(Path keystore, String passphrase) {
@@ -187,8 +208,20 @@ class KeystoreTest {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
     }
 
-    private static Path resource(String name) throws Exception {
-        return Path.of(KeystoreTest.class.getResource("/" + name).toURI());
+    /** The file of the test resources, for its owner alone. */
+    private Path resource(String name) throws Exception {
+        Path packed = Path.of(KeystoreTest.class.getResource("/" + name).toURI());
+        return written(name, Files.readAllBytes(packed));
+    }
+
+    private Path written(String name, String content) throws IOException {
+        return written(name, content.getBytes(UTF_8));
+    }
+
+    private Path written(String name, byte[] content) throws IOException {
+        Path file = folder.resolve(name);
+        OwnerOnlyFile.write(file, content);
+        return file;
     }
 
     private static String stackTrace(Throwable failure) {

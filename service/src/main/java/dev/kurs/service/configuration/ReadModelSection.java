@@ -27,7 +27,8 @@ final class ReadModelSection {
     private static String password(Section section) {
         Path file = Path.of(section.text("password_file"));
         try {
-            return Files.readString(file).strip();
+            return Files.readString(SecretPath.of("read_model.password_file", file))
+                    .strip();
         } catch (IOException unreadable) {
             throw new InvalidConfiguration("cannot read the read model's password file " + file, unreadable);
         }

@@ -1,6 +1,8 @@
 package dev.kurs.service.credentials;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.SecretPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,11 +30,17 @@ public final class MasterKey {
             return parse(fromEnvironment, "the environment variable " + VARIABLE);
         }
         try {
-            return parse(Files.readString(file).strip(), "the file " + file);
+            String hex = Files.readString(SecretPath.of("the master key file", file));
+            return parse(hex.strip(), "the file " + file);
         } catch (IOException unreadable) {
             throw new InvalidConfiguration(
                     "no master key: set " + VARIABLE + " or make " + file + " readable", unreadable);
         }
+    }
+
+    /** Whether there is neither the environment variable nor the file. */
+    public static boolean isMissing(Path file) {
+        return System.getenv(VARIABLE) == null && !Files.exists(file);
     }
 
     /** Makes a key file for nobody else to read, unless there is one. */
@@ -42,7 +50,7 @@ public final class MasterKey {
         }
         byte[] key = new byte[BYTES];
         random.nextBytes(key);
-        PrivateFile.write(file, HexFormat.of().formatHex(key));
+        OwnerOnlyFile.write(file, HexFormat.of().formatHex(key).getBytes(StandardCharsets.US_ASCII));
     }
 
     /** A key for one purpose, which tells nothing of the master key (HKDF-SHA256, RFC 5869). */

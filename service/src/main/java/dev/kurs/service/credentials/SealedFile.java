@@ -1,5 +1,6 @@
 package dev.kurs.service.credentials;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,6 +33,10 @@ final class SealedFile {
         return Files.exists(file);
     }
 
+    Path path() {
+        return file;
+    }
+
     byte[] read() {
         try {
             byte[] sealed = Files.readAllBytes(file);
@@ -57,7 +62,7 @@ final class SealedFile {
         random.nextBytes(nonce);
         try {
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce).doFinal(plain);
-            PrivateFile.write(
+            OwnerOnlyFile.write(
                     file,
                     ByteBuffer.allocate(MAGIC.length + NONCE_BYTES + sealed.length)
                             .put(MAGIC)

@@ -5,6 +5,7 @@ import dev.kurs.edge.EdgeConfiguration;
 import dev.kurs.edge.EdgeMemory;
 import dev.kurs.service.configuration.HttpSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.SecretPath;
 import dev.kurs.service.configuration.Settings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +31,7 @@ final class EdgeSettings {
 
     private static SSLContext tls(HttpSettings http) {
         char[] password = Passphrase.read(http.keystorePasswordFile());
-        try (InputStream in = Files.newInputStream(http.keystore())) {
+        try (InputStream in = Files.newInputStream(SecretPath.of("http.tls.keystore", http.keystore()))) {
             KeyStore keystore = KeyStore.getInstance("PKCS12");
             keystore.load(in, password);
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());

@@ -1,7 +1,9 @@
 package dev.kurs.service.sandbox;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.credentials.PrivateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,12 +72,10 @@ public record Manifest(
 
     public void write(Path data) {
         try {
-            PrivateFile.write(
-                    file(data),
-                    JSON.std
-                                    .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
-                                    .asString(toMap())
-                            + "\n");
+            String text = JSON.std
+                    .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
+                    .asString(toMap());
+            OwnerOnlyFile.write(file(data), (text + "\n").getBytes(UTF_8));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write " + file(data), unwritable);
         }

@@ -124,4 +124,15 @@ class CredentialFileTest {
         assertTrue(refusal.getMessage().contains("SANDBOX"), refusal::getMessage);
         assertTrue(refusal.getMessage().contains("PRODUCTION"), refusal::getMessage);
     }
+
+    @Test
+    void shouldRefuseAMasterKeyThatOthersMayRead() throws IOException {
+        Files.setPosixFilePermissions(master, PosixFilePermissions.fromString("rw-r--r--"));
+
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> MasterKey.find(master));
+
+        assertEquals(
+                "the master key file " + master + " can be read by others (mode 0644): chmod 600 " + master,
+                refusal.getMessage());
+    }
 }

@@ -3,12 +3,15 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
@@ -92,7 +95,8 @@ class ServeTest {
     @Test
     void shouldServeOverTlsWhenACertificateIsConfigured() throws Exception {
         Path keystore = makeCertificate();
-        Path password = Files.writeString(data.resolve("tls.password"), PASSWORD);
+        Path password = data.resolve("tls.password");
+        OwnerOnlyFile.write(password, PASSWORD.getBytes(StandardCharsets.US_ASCII));
         withPartner()
                 .with(
                         "port: 0,",
@@ -133,7 +137,7 @@ class ServeTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertEquals(true, keytool.waitFor(1, TimeUnit.MINUTES));
-        return keystore;
+        return Files.setPosixFilePermissions(keystore, PosixFilePermissions.fromString("rw-------"));
     }
 
     private static SSLContext trusting(Path keystore) throws GeneralSecurityException, IOException {

@@ -1,0 +1,2 @@
+/** Files that are nobody else's to read. */
+package dev.kurs.chain.file;
