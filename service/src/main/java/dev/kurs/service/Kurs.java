@@ -1,12 +1,14 @@
 package dev.kurs.service;
 
 import dev.kurs.service.command.Commands;
+import dev.kurs.service.start.PrivateUmask;
 
 /** Where the process begins. */
 public final class Kurs {
     private Kurs() {}
 
     public static void main(String[] arguments) {
+        PrivateUmask.set();
         System.exit(Commands.line().execute(arguments));
     }
 }

@@ -4,6 +4,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.start.DataAccess;
 import dev.kurs.service.world.KeyIdentity;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -68,6 +69,7 @@ final class KeysCommand {
 
         CredentialFile open() {
             Settings settings = Settings.of(Section.ofFile(configuration), data.directory());
+            DataAccess.require(settings.data(), settings.environment());
             return CredentialFile.open(
                     settings.credentials(),
                     MasterKey.find(settings.masterKey()),

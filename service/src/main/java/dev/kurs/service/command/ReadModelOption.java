@@ -5,6 +5,7 @@ import dev.kurs.journal.file.JournalLock;
 import dev.kurs.journal.file.JournalLockedException;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
@@ -12,6 +13,7 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reconcile.ChainReconcile;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.sandbox.SandboxDeployment;
+import dev.kurs.service.start.DataAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -34,9 +36,18 @@ final class ReadModelOption {
         return data.directory();
     }
 
-    /** The journal's directory; there must be one. */
+    /** The journal's directory; there must be one, and the read model beside it is written, so nobody else may get at either. */
     Path journal() {
-        return new DataDirectory(data.directory()).journal();
+        Path journal = new DataDirectory(data.directory()).journal();
+        DataAccess.require(data(), environment());
+        return journal;
+    }
+
+    private Environment environment() {
+        if (configuration == null) {
+            return Manifest.exists(data()) ? Environment.SANDBOX : Environment.PRODUCTION;
+        }
+        return Settings.of(Section.ofFile(configuration), data()).environment();
     }
 
     /** Opens the read model; where no service follows the journal it is brought up to its end first. */

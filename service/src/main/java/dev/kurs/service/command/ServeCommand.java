@@ -6,6 +6,9 @@ import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.run.Attachments;
 import dev.kurs.service.run.KursService;
+import dev.kurs.service.start.DataAccess;
+import dev.kurs.service.start.OutOfMemoryExit;
+import dev.kurs.service.start.ProductionRules;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -38,6 +41,9 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Section file = Section.ofFile(configuration);
         Settings settings = Settings.of(file, data.directory());
+        ProductionRules.require(file, settings);
+        DataAccess.require(settings.data(), settings.environment());
+        OutOfMemoryExit.warnWithout();
         CredentialFile credentials = CredentialFile.open(
                 settings.credentials(),
                 MasterKey.find(settings.masterKey()),

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal, snapshots and credentials
+ * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
  */
 public record Settings(
         Environment environment,
@@ -21,11 +22,20 @@ public record Settings(
         SigningSettings signing,
         FeedSettings feeds,
         Optional<ChainSettings> chain,
+        boolean offChain,
         ReadModelSettings readModel,
         Path credentials,
         Path masterKey) {
     /** The read model's place in the data directory, where it has no database of its own. */
     public static final String READ_MODEL = "readmodel";
+
+    /** The credential file's place in the data directory, where the configuration names no other. */
+    public static final String CREDENTIALS = "credentials.sealed";
+
+    /** The master key's place in the data directory, where the configuration names no other. */
+    public static final String MASTER_KEY = "master.key";
+
+    private static final String OFF_CHAIN = "off-chain";
 
     public static Settings of(Section file, Path data) {
         Section credentials = file.sectionOrEmpty("credentials");
@@ -38,9 +48,23 @@ public record Settings(
                 SigningSettings.of(file.sectionOrEmpty("signing")),
                 FeedSettings.of(file.section("feeds")),
                 ChainSettings.of(file, data),
+                offChain(file),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
-                data.resolve(credentials.text("file", "credentials.sealed")),
-                data.resolve(credentials.text("master_key_file", "master.key")));
+                data.resolve(credentials.text("file", CREDENTIALS)),
+                data.resolve(credentials.text("master_key_file", MASTER_KEY)));
+    }
+
+    private static boolean offChain(Section file) {
+        if (!file.has("settlement")) {
+            return false;
+        }
+        if (!OFF_CHAIN.equals(file.text("settlement"))) {
+            throw file.wrong("settlement", "must be off-chain; a section chain says where quotes settle on one");
+        }
+        if (file.has("chain")) {
+            throw file.wrong("settlement", "cannot stand beside a section chain: leave one of them out");
+        }
+        return true;
     }
 
     public Settings withPort(int port) {
@@ -53,6 +77,7 @@ public record Settings(
                 signing,
                 feeds,
                 chain,
+                offChain,
                 readModel,
                 credentials,
                 masterKey);

@@ -64,6 +64,15 @@ public final class CredentialFile {
         return credentials;
     }
 
+    /** Whether there is a file; without one nobody has a credential. */
+    public boolean isWritten() {
+        return file.exists();
+    }
+
+    public Path path() {
+        return file.path();
+    }
+
     /** A key for one purpose, the same as long as the master key is. */
     public SecretKey derivedKey(String purpose) {
         return MasterKey.derive(masterKey, purpose);

@@ -23,6 +23,7 @@ import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.CredentialFile;
@@ -100,6 +101,7 @@ public final class KursService implements AutoCloseable {
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         Recovered recovered = recover(snapshotStore);
         recovered.machine().writeSnapshot(directory);
+        requireCredentials(credentialFile);
         List<byte[]> world = World.commands(
                 file, settings.environment(), credentialFile.identities(), Instant.ofEpochMilli(nowMs()), directory);
         file.rejectUnknownKeys();
@@ -140,6 +142,17 @@ public final class KursService implements AutoCloseable {
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
+    }
+
+    /** Without the file every request would be answered INVALID_SIGNATURE, by a service that looks well. */
+    private void requireCredentials(CredentialFile file) {
+        int knownKeys = directory.keys().all().size();
+        if (file.isWritten() || (settings.sandbox() && knownKeys == 0)) {
+            return;
+        }
+        throw new InvalidConfiguration("the credential file " + file.path() + " is missing, and the journal knows "
+                + knownKeys + " keys: restore it from a backup"
+                + ", or begin a new one with kurs keys issue and give every partner a new key");
     }
 
     private CorePipeline ring(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {

@@ -4,12 +4,12 @@ import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.run.Attachments;
 import dev.kurs.service.run.KursService;
+import dev.kurs.service.start.DataAccess;
+import dev.kurs.service.start.OutOfMemoryExit;
 import dev.kurs.service.world.CorridorIds;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -49,7 +49,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IOException if a file cannot be written, or there is no anvil to be had for its chain
      */
     public static Sandbox start(Path data, SandboxOptions options, Consumer<Throwable> onFailure) throws IOException {
-        Files.createDirectories(data);
+        DataAccess.require(data, Environment.SANDBOX);
+        OutOfMemoryExit.warnWithout();
         Optional<SandboxSettlement> settlement = options.withChain()
                 ? Optional.of(SandboxSettlement.open(data, options.searchPath(), options.anvilCache(), LOG::info))
                 : Optional.empty();
@@ -65,12 +66,7 @@ public final class Sandbox implements AutoCloseable {
             Path data, SandboxOptions options, Optional<SandboxSettlement> settlement, Consumer<Throwable> onFailure)
             throws IOException {
         SecureRandom random = new SecureRandom();
-        MasterKey.generate(data.resolve("master.key"), random);
-        CredentialFile credentials = CredentialFile.open(
-                data.resolve("credentials.sealed"),
-                MasterKey.find(data.resolve("master.key")),
-                Environment.SANDBOX,
-                random);
+        CredentialFile credentials = SandboxCredentials.open(data, random);
         Manifest demonstration =
                 Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(credentials, OPERATOR, random);
         String packaged = PackagedText.read(CONFIGURATION);

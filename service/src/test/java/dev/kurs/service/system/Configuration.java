@@ -2,12 +2,12 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A configuration file made from the sandbox's: {@code Configuration.packaged().with("port: 8080", "port: 0")}. */
@@ -19,6 +19,17 @@ public record Configuration(String yaml) {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** The packaged instruments as production may trade them: on a source of live prices that nobody answers for, settling nowhere on purpose. */
+    public static Configuration production() {
+        return packaged()
+                .with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
+                .with("chain_id: 31337", "chain_id: 1")
+                .with("primary: recorded\n", "primary: pyth\n  pyth: {base_uri: \"http://127.0.0.1:1\"}\n")
+                .with(
+                        "  recorded: {file: \"classpath:sandbox/prices.jsonl.gz\", speed: 1, loop: true, rebase: true}\n",
+                        "");
     }
 
     /** The packaged configuration with a sandbox's partners, for its data directory. */
@@ -52,7 +63,8 @@ public record Configuration(String yaml) {
 
     public Path write(Path file) {
         try {
-            return Files.writeString(file, yaml);
+            OwnerOnlyFile.write(file, yaml.getBytes(StandardCharsets.UTF_8));
+            return file;
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }

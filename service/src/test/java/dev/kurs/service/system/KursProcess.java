@@ -30,6 +30,8 @@ import java.util.regex.Pattern;
 public final class KursProcess implements AutoCloseable {
     private static final Path LOGS = Path.of("target", "system-logs");
     private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
+    private static final List<String> USUAL_FLAGS =
+            List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final long EXIT_SECONDS = 90;
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
@@ -79,6 +81,16 @@ public final class KursProcess implements AutoCloseable {
         return startingService(data, configuration).awaitReady();
     }
 
+    /** A service whose sources of prices do not answer, so that it serves without ever being ready to quote. */
+    public static KursProcess servingWithoutPrices(Path data, Path configuration) {
+        KursProcess kurs = startingService(data, configuration);
+        Eventually.isTrue("Kurs serves", () -> {
+            assertTrue(kurs.process.isAlive(), () -> "Kurs ended before it served:\n" + kurs.output());
+            return SERVES.matcher(kurs.output()).find();
+        });
+        return kurs;
+    }
+
     public static KursProcess startingService(Path data, Path configuration) {
         return start(data, List.of(), "serve", "-c", configuration.toString(), "--data", data.toString());
     }
@@ -101,7 +113,7 @@ public final class KursProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("--add") || flag.startsWith("--enable") || flag.startsWith("--sun"))
                 .forEach(command::add);
-        command.addAll(flags.isEmpty() ? List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1") : flags);
+        command.addAll(flags.isEmpty() ? USUAL_FLAGS : flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Kurs.class.getName()));
         command.addAll(List.of(arguments));
         try {

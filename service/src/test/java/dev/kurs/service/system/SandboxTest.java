@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -214,6 +215,43 @@ class SandboxTest {
                 second.partner(1).firmQuote("USDT-JPYC", "BUY", "100000").shouldBe(200);
             }
         }
+    }
+
+    @Test
+    void shouldSayWhichOfItsKeysIsMissingAndHowToBeginAnew() throws IOException {
+        Path own = scratch.resolve("own");
+        try (KursProcess first = KursProcess.sandbox(own)) {
+            first.stop();
+        }
+        Path masterKey = own.resolve("master.key");
+        Path credentials = own.resolve("credentials.sealed");
+
+        byte[] key = Files.readAllBytes(masterKey);
+        Files.delete(masterKey);
+        refused(own)
+                .shouldSay(
+                        "the master key " + masterKey + " is missing, and " + credentials + " opens with nothing else")
+                .shouldSay("begin anew with another --data directory");
+        assertFalse(Files.exists(masterKey), "no other key is made, which could not open it");
+
+        OwnerOnlyFile.write(masterKey, key);
+        Files.delete(credentials);
+        refused(own).shouldSay("the credential file " + credentials + " is missing");
+    }
+
+    @Test
+    void shouldRefuseAMasterKeyThatOthersMayRead() throws IOException {
+        Path masterKey = scratch.resolve("master.key");
+        OwnerOnlyFile.write(masterKey, new byte[64]);
+        Files.setPosixFilePermissions(masterKey, PosixFilePermissions.fromString("rw-r--r--"));
+
+        refused(scratch).shouldSay(masterKey.toRealPath() + " can be read by others (mode 0644): chmod 600");
+    }
+
+    private static Outcome refused(Path data) {
+        return CommandLineRun.of("sandbox", "--port", "0", "--no-chain", "--data", data.toString())
+                .shouldEndWith(1)
+                .shouldSay("kurs: ");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -33,6 +35,9 @@ class ServeTest {
 
     @TempDir
     private Path data;
+
+    @TempDir
+    private Path scratch;
 
     private Path file;
 
@@ -137,7 +142,7 @@ class ServeTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertEquals(true, keytool.waitFor(1, TimeUnit.MINUTES));
-        return Files.setPosixFilePermissions(keystore, PosixFilePermissions.fromString("rw-------"));
+        return allow(keystore, "rw-------");
     }
 
     private static SSLContext trusting(Path keystore) throws GeneralSecurityException, IOException {
@@ -191,24 +196,135 @@ class ServeTest {
         withPartner().write(file);
         issueKey();
 
-        refused(withPartner().with("environment: SANDBOX", "environment: PRODUCTION"))
-                .shouldSay("was made for SANDBOX and is refused in PRODUCTION");
+        refused(Configuration.production()).shouldSay("was made for SANDBOX and is refused in PRODUCTION");
     }
 
     @Test
     void shouldRefuseToSignInProductionWithoutAKeystoreOrWithADevelopmentKey() {
-        Configuration production = Configuration.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
-        refused(production).shouldSay("signing.keystore is missing");
+        Configuration production = Configuration.production();
+        production.write(file);
+        issueKey();
+        refusedByAProcess(production).shouldSay("signing.keystore is missing");
 
         Path sandbox = data.resolve("sandbox");
         try (KursProcess kurs = KursProcess.sandbox(sandbox)) {
             kurs.stop();
         }
-        refused(production.with(
-                        "threads: 1",
-                        "threads: 1, keystore: \"" + sandbox.resolve("signing-key.json") + "\", passphrase_file: \""
-                                + sandbox.resolve("signing-key.passphrase") + "\""))
-                .shouldSay("development key");
+        refusedByAProcess(signingWith(production, sandbox)).shouldSay("development key");
+    }
+
+    /** As an operator starts it, so that what it leaves behind is open to nobody else. */
+    private Outcome refusedByAProcess(Configuration configuration) {
+        configuration.write(file);
+        try (KursProcess kurs = KursProcess.startingService(data, file)) {
+            return kurs.awaitExit().shouldEndWith(1).shouldSay("kurs: ");
+        }
+    }
+
+    private static Configuration signingWith(Configuration configuration, Path keys) {
+        return configuration.with(
+                "threads: 1",
+                "threads: 1, keystore: \"" + keys.resolve(DevelopmentKey.KEYSTORE) + "\", passphrase_file: \""
+                        + keys.resolve(DevelopmentKey.PASSPHRASE) + "\"");
+    }
+
+    @Test
+    void shouldServeInProductionWithAKeystoreOfItsOwnAndLeaveItsFilesToNobodyElse() throws IOException {
+        Configuration production = signingWith(Configuration.production(), data);
+        production.write(file);
+        issueKey();
+        makeKeystore();
+
+        for (int start = 1; start <= 2; start++) {
+            try (KursProcess kurs = KursProcess.servingWithoutPrices(data, file)) {
+                kurs.stop().shouldEndWith(143);
+            }
+        }
+    }
+
+    /** A keystore that nothing marks as a development key. */
+    private void makeKeystore() throws IOException {
+        DevelopmentKey.generate(data, new SecureRandom()).close();
+        Path keystore = data.resolve(DevelopmentKey.KEYSTORE);
+        String unmarked = Files.readString(keystore).replace(",\"kurs_development_key\":true", "");
+        OwnerOnlyFile.write(keystore, unmarked.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Test
+    void shouldRefuseRecordedPricesAndDevelopmentChainsAndSilenceOnSettlementInProduction() {
+        Configuration packaged = Configuration.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
+        refused(packaged).shouldSay("feeds.primary must be a live source with environment PRODUCTION");
+
+        Configuration production = Configuration.production();
+        refused(production.with("chain_id: 1", "chain_id: 31337")).shouldSay("instance.chain_id must be the chain");
+        refused(production.with("settlement: off-chain", "")).shouldSay("settlement: off-chain");
+    }
+
+    @Test
+    void shouldRefuseInProductionWhatIsOpenToOthersAndCloseItInASandbox() throws IOException {
+        Configuration.production().write(file);
+        allow(file, "rw-r--r--");
+        CommandLineRun.of("serve", "-c", file.toString(), "--data", data.toString())
+                .shouldEndWith(1)
+                .shouldSay(file + " is open to others (mode 0644)")
+                .shouldSay("chmod -R go-rwx");
+
+        withPartner().write(file);
+        allow(file, "rw-r--r--");
+        issueKey();
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    }
+
+    @Test
+    void shouldRefuseSecretsThatOthersMayRead() throws IOException {
+        withPartner().write(file);
+        Path masterKey = allow(data.resolve("master.key"), "rw-r--r--");
+        refused(withPartner()).shouldSay(masterKey + " can be read by others (mode 0644): chmod 600 " + masterKey);
+        allow(masterKey, "rw-------");
+
+        Path password = scratch.resolve("database.password");
+        allow(Files.writeString(password, "secret"), "rw-r--r--");
+        refused(new Configuration(
+                        withPartner().yaml() + "\nread_model: {jdbc_url: \"jdbc:postgresql://127.0.0.1:1/kurs\","
+                                + " user: kurs, password_file: \"" + password + "\"}\n"))
+                .shouldSay("read_model.password_file " + password + " can be read by others (mode 0644)");
+    }
+
+    @Test
+    void shouldRefuseToStartWithoutTheCredentialsOfKeysThatTheJournalKnows() throws IOException {
+        withPartner().write(file);
+        issueKey();
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            kurs.stop();
+        }
+        Files.delete(data.resolve("credentials.sealed"));
+
+        refused(withPartner())
+                .shouldSay("the credential file " + data.resolve("credentials.sealed")
+                        + " is missing, and the journal knows 1 keys: restore it from a backup");
+    }
+
+    @Test
+    void shouldRefuseProductionWithoutAnyCredentials() {
+        refused(signingWith(Configuration.production(), data))
+                .shouldSay("the credential file " + data.resolve("credentials.sealed") + " is missing");
+    }
+
+    @Test
+    void shouldWarnOfAJvmThatWouldStandStillWithoutMemory() throws IOException {
+        withPartner().write(file);
+        Files.delete(data.resolve("master.key"));
+        String[] serve = {"serve", "-c", file.toString(), "--data", data.toString()};
+
+        KursProcess.run(List.of("-Xmx256m"), serve).shouldEndWith(1).shouldSay("-XX:+ExitOnOutOfMemoryError");
+
+        Outcome flagged = KursProcess.run(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError"), serve);
+        flagged.shouldEndWith(1);
+        assertFalse(flagged.output().contains("OutOfMemory"), flagged.output());
+    }
+
+    private static Path allow(Path path, String permissions) throws IOException {
+        return Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
     }
 
     @Test

@@ -1,0 +1,67 @@
+package dev.kurs.service.system;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./kurs}, the launcher, with a JDK that only prints how it was started. */
+class LauncherTest {
+    private static final Path LAUNCHER = Path.of("..", "kurs");
+
+    @TempDir
+    private Path home;
+
+    @BeforeEach
+    void makeAHomeWithAJarAndAJdk() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "skipped: the launcher is a bash script");
+        Files.copy(LAUNCHER, home.resolve("kurs"));
+        write("service/target/kurs.jar", "");
+        write("jdk/release", "JAVA_VERSION=\"25.0.1\"\n");
+        Path java = write("jdk/bin/java", "#!/bin/sh\numask\nprintf '%s\\n' \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Path write(String name, String content) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, content);
+    }
+
+    private List<String> started(String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/bash", home.resolve("kurs").toString());
+        builder.command().addAll(List.of(arguments));
+        builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        Process process = builder.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return said.lines().toList();
+    }
+
+    @Test
+    void shouldStartTheJvmSoThatItEndsWhenMemoryDoes() throws Exception {
+        assertTrue(started("sandbox").contains("-XX:+ExitOnOutOfMemoryError"));
+    }
+
+    @Test
+    void shouldLeaveNoFileToOtherUsers() throws Exception {
+        assertEquals("0077", started("sandbox").getFirst());
+    }
+
+    @Test
+    void shouldHandTheArgumentsOn() throws Exception {
+        List<String> said = started("quote", "USDT-IDRX", "SELL", "1 000");
+
+        assertEquals(List.of("quote", "USDT-IDRX", "SELL", "1 000"), said.subList(said.size() - 4, said.size()));
+    }
+}
