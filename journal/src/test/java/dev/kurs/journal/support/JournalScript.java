@@ -18,6 +18,7 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsEncoder;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.RecordFailureEncoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
@@ -186,6 +187,10 @@ public final class JournalScript implements AutoCloseable {
     private void configurePartner(int partnerId, String name) {
         ConfigurePartnerEncoder encoder =
                 command(new ConfigurePartnerEncoder()).partnerId(partnerId).putUuid(bytes(16, 0x55, partnerId), 0, 16);
+        encoder.rateTier(RateTier.STANDARD)
+                .rateLimitV02(ConfigurePartnerEncoder.rateLimitV02NullValue())
+                .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         encoder.spreadOverridesCount(0);
         put(encoder.name(name));
     }

@@ -3,15 +3,18 @@ package dev.kurs.core.book;
 import dev.kurs.core.pricing.PartnerTerms;
 
 /**
- * A partner: its terms, whether it may act, and the dollars of its open firm quotes.
+ * A partner: its terms, whether it may act, and what it holds of the pools that all partners share.
  *
- * <p>With 50 000 dollars allowed open and 49 000 open, a quote of 1 000 still fits.
+ * <p>With 50 000 dollars allowed open and 49 000 open, a quote of 1 000 still fits; with 10 quotes allowed open and 10 open, none does.
  */
 public final class Partner {
     private final PartnerIdentity identity;
     private PartnerTerms terms;
+    private PartnerQuotas quotas;
     private boolean active;
     private long openE6;
+    private int openQuotes;
+    private int rememberedRequestIds;
 
     public Partner(PartnerIdentity identity) {
         this.identity = identity;
@@ -21,8 +24,9 @@ public final class Partner {
         return identity;
     }
 
-    public void configure(PartnerTerms newTerms, boolean isActive) {
+    public void configure(PartnerTerms newTerms, PartnerQuotas newQuotas, boolean isActive) {
         terms = newTerms;
+        quotas = newQuotas;
         active = isActive;
     }
 
@@ -43,11 +47,25 @@ public final class Partner {
         return notionalE6 <= terms.maxOpenE6() - openE6;
     }
 
+    public boolean mayOpenAnother() {
+        return openQuotes < quotas.maxOpenQuotes();
+    }
+
     public void open(long notionalE6) {
         openE6 += notionalE6;
+        openQuotes++;
     }
 
     public void close(long notionalE6) {
         openE6 -= notionalE6;
+        openQuotes--;
+    }
+
+    boolean mayUseAnotherRequestId() {
+        return rememberedRequestIds < quotas.maxRequestIds();
+    }
+
+    void countRequestIds(int change) {
+        rememberedRequestIds += change;
     }
 }

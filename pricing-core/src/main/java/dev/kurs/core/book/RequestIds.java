@@ -2,10 +2,12 @@ package dev.kurs.core.book;
 
 import dev.kurs.protocol.hash.Fingerprint128;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import java.util.ArrayList;
+import java.util.List;
 import org.agrona.DirectBuffer;
 
 /**
- * The request ids each key used lately, so that a signed request is taken once.
+ * The request ids each key used lately, so that a signed request is taken once, counted for the keys' partners.
  *
  * <p>With a memory of 120 s, key 3's "req-0001" used at 12:00:00 is refused up to and including 12:02:00 and free after.
  */
@@ -18,6 +20,8 @@ public final class RequestIds {
 
     private final Fingerprint128 fingerprint = new Fingerprint128();
     private final KeyTable used = new KeyTable();
+    private final List<Partner> owners = new ArrayList<>();
+    private int ownerless;
     private int capacity;
     private long memoryNs;
 
@@ -31,23 +35,43 @@ public final class RequestIds {
         return capacity;
     }
 
-    /** Uses up the id: NONE, REQUEST_ID_REUSED, or REQUEST_MEMORY_FULL when more ids came lately than there is room for. */
+    /** The next key is this partner's, and so are the ids that it used before it was configured. */
+    public void addKey(Partner owner) {
+        int keyId = owners.size();
+        owners.add(owner);
+        for (int place = 0; ownerless > 0 && place < used.size(); place++) {
+            if (used.owner(used.entry(place)) == keyId) {
+                ownerless--;
+                owner.countRequestIds(1);
+            }
+        }
+    }
+
+    /**
+     * Uses up the id: NONE, REQUEST_ID_REUSED, PARTNER_REQUEST_IDS_FULL when the key's partner used as many lately as it may, or REQUEST_MEMORY_FULL when
+     * more ids came lately than there is room for.
+     */
     public RejectReason claim(int keyId, DirectBuffer text, int offset, int length, long nowNs) {
         forget(nowNs);
         fingerprint.compute(keyId, text, offset, length);
         if (used.find(keyId, fingerprint.high(), fingerprint.low(), 0) != KeyTable.MISSING) {
             return RejectReason.REQUEST_ID_REUSED;
         }
+        Partner owner = owner(keyId);
+        if (owner != null && !owner.mayUseAnotherRequestId()) {
+            return RejectReason.PARTNER_REQUEST_IDS_FULL;
+        }
         if (used.size() >= capacity) {
             return RejectReason.REQUEST_MEMORY_FULL;
         }
-        used.add(keyId, fingerprint.high(), fingerprint.low(), 0, nowNs);
+        restore(keyId, fingerprint.high(), fingerprint.low(), nowNs);
         return RejectReason.NONE;
     }
 
     /** Forgets the ids whose memory is over. */
     public void forget(long nowNs) {
         while (used.size() > 0 && nowNs - used.value(used.entry(0)) > memoryNs) {
+            count(used.owner(used.entry(0)), -1);
             used.removeOldest();
         }
     }
@@ -58,6 +82,7 @@ public final class RequestIds {
 
     public void restore(int keyId, long fingerprintHigh, long fingerprintLow, long usedAtNs) {
         used.add(keyId, fingerprintHigh, fingerprintLow, 0, usedAtNs);
+        count(keyId, 1);
     }
 
     /** Gives every id to the visitor, the oldest first. */
@@ -66,5 +91,19 @@ public final class RequestIds {
             int entry = used.entry(place);
             visitor.visit(used.owner(entry), used.high(entry), used.low(entry), used.value(entry));
         }
+    }
+
+    private void count(int keyId, int change) {
+        Partner owner = owner(keyId);
+        if (owner == null) {
+            ownerless += change;
+        } else {
+            owner.countRequestIds(change);
+        }
+    }
+
+    /** Whose a key is; null for one that is not configured. */
+    private Partner owner(int keyId) {
+        return keyId < 0 || keyId >= owners.size() ? null : owners.get(keyId);
     }
 }

@@ -127,6 +127,9 @@ final class MarketChecks {
             return RejectReason.OPEN_QUOTES_EXCEEDED;
         }
         quote.boundE6 = QuoteCase.UNKNOWN;
+        if (quote.isFirm() && !quote.partner.mayOpenAnother()) {
+            return RejectReason.PARTNER_QUOTES_FULL;
+        }
         return RejectReason.NONE;
     }
 

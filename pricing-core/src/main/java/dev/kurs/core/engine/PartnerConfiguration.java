@@ -5,6 +5,7 @@ import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.PartnerIdentity;
+import dev.kurs.core.book.PartnerQuotas;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.pricing.PartnerTerms;
 import dev.kurs.core.pricing.TermsValidation;
@@ -40,6 +41,7 @@ final class PartnerConfiguration {
     private static final int MAX_OPEN_QUOTES = 1 << 21;
     private static final int MAX_REQUEST_IDS = 1 << 22;
     private static final int MAX_API_KEY_LENGTH = 128;
+    private static final int MAX_RATE_LIMIT = 1_000_000;
 
     private final Books books;
     private final SpreadFloors spreadFloors;
@@ -83,6 +85,8 @@ final class PartnerConfiguration {
         PartnerTerms terms = PartnerTerms.from(command);
         Require.knownOrNext("partnerId", terms.partnerId(), books.partners.size());
         Require.valid(TermsValidation.invalidity(terms));
+        PartnerQuotas quotas = PartnerQuotas.from(command);
+        checkLimits(command, quotas);
         PartnerIdentity identity = PartnerIdentity.from(command);
         if (books.knowsPartner(terms.partnerId())) {
             Require.unchanged(
@@ -93,7 +97,7 @@ final class PartnerConfiguration {
         if (SpreadFloors.hasOverride(terms)) {
             checkOverrides(terms);
         }
-        put(terms, identity, command.status() == PartnerStatus.ACTIVE);
+        put(terms, quotas, identity, command.status() == PartnerStatus.ACTIVE);
         keep(books.partnerFrames, terms.partnerId());
     }
 
@@ -129,6 +133,7 @@ final class PartnerConfiguration {
             Require.unchanged("identity of key " + keyId, books.keys.get(keyId), identity);
         } else if (identity.apiKey().isEmpty() || books.apiKeys.add(identity.apiKey())) {
             books.keys.add(identity);
+            books.requestIds.addKey(books.partners.get(identity.partnerId()));
         } else {
             throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
         }
@@ -142,17 +147,25 @@ final class PartnerConfiguration {
         command.sbeRewind();
     }
 
+    private static void checkLimits(ConfigurePartnerDecoder command, PartnerQuotas quotas) {
+        Require.within("maxOpenQuotes", quotas.maxOpenQuotes(), 1, PartnerQuotas.UNLIMITED);
+        Require.within("maxRequestIds", quotas.maxRequestIds(), 1, PartnerQuotas.UNLIMITED);
+        if (command.rateLimitV02() != ConfigurePartnerDecoder.rateLimitV02NullValue()) {
+            Require.within("rateLimitV02", command.rateLimitV02(), 0, MAX_RATE_LIMIT);
+        }
+    }
+
     private void checkOverrides(PartnerTerms terms) {
         for (Corridor corridor : books.corridors.inOrder()) {
             Require.valid(TermsValidation.invalidity(corridor.terms(), terms));
         }
     }
 
-    private void put(PartnerTerms terms, PartnerIdentity identity, boolean active) {
+    private void put(PartnerTerms terms, PartnerQuotas quotas, PartnerIdentity identity, boolean active) {
         if (!books.knowsPartner(terms.partnerId())) {
             books.partners.add(new Partner(identity));
         }
-        books.partners.get(terms.partnerId()).configure(terms, active);
+        books.partners.get(terms.partnerId()).configure(terms, quotas, active);
         if (spreadFloors.put(terms)) {
             for (Corridor corridor : books.corridors.inOrder()) {
                 spreadFloors.apply(corridor);

@@ -30,7 +30,7 @@ final class RequestChecks {
         return reason == RejectReason.NONE ? checkClientReference(quote) : reason;
     }
 
-    /** Uses up a request id: NONE, REQUEST_ID_REUSED or REQUEST_MEMORY_FULL. */
+    /** Uses up a request id: NONE, REQUEST_ID_REUSED, PARTNER_REQUEST_IDS_FULL or REQUEST_MEMORY_FULL. */
     RejectReason claim(int keyId, DirectBuffer requestId) {
         return books.requestIds.claim(keyId, requestId, 0, requestId.capacity(), books.context.timestampNs());
     }

@@ -35,6 +35,15 @@ class ConfigurationTest {
     private record Refusal(RejectReason reason, String detail, Consumer<EngineDriver> command) {}
 
     private static final List<Refusal> REFUSALS = List.of(
+            invalid(
+                    "maxOpenQuotes is 0, must be 1 to 2147483647",
+                    desk -> desk.world().partner(0, partner -> partner.maxOpenQuotes(0))),
+            invalid(
+                    "maxRequestIds is 0, must be 1 to 2147483647",
+                    desk -> desk.world().partner(0, partner -> partner.maxRequestIds(0))),
+            invalid(
+                    "rateLimitV02 is 1000001, must be 0 to 1000000",
+                    desk -> desk.world().partner(0, partner -> partner.rateLimitV02(1_000_001))),
             invalid("feedId is 7, the next free one is 5", desk -> desk.world().feed(0, feed -> feed.feedId(7))),
             invalid(
                     "maxAgeNs of USDT/USD is 0, must be 1 to 315360000000000000",

@@ -87,7 +87,12 @@ public final class LargeWorld {
     }
 
     private void partner(int partnerId) {
-        desk.world().partner(partnerId, partner -> partner.maxOpenE6(LARGE_CAPACITY));
+        desk.world()
+                .partner(
+                        partnerId,
+                        partner -> partner.maxOpenE6(LARGE_CAPACITY)
+                                .maxOpenQuotes(1 << 20)
+                                .maxRequestIds(1 << 20));
         desk.world().wallet(partnerId, CommandFrames.walletOf(partnerId), true);
         desk.world().key(partnerId);
         for (int choice = 0; choice < CORRIDORS_PER_PARTNER; choice++) {

@@ -168,7 +168,10 @@ final class RandomCommands {
             case 2 -> world.token(random.nextInt(TOKENS), token -> token.maxSkewE8(random.nextInt(1_000_000)));
             case 3 ->
                 world.partner(
-                        random.nextInt(PARTNERS), partner -> partner.maxOpenE6(random.nextLong(2_000_000_000_000L)));
+                        random.nextInt(PARTNERS),
+                        partner -> partner.maxOpenE6(random.nextLong(2_000_000_000_000L))
+                                .maxOpenQuotes(1 + random.nextInt(30))
+                                .maxRequestIds(1 + random.nextInt(60)));
             case 4 ->
                 world.partnerCorridor(
                         random.nextInt(PARTNERS),

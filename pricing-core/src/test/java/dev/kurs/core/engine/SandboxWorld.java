@@ -18,6 +18,7 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.Tier;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -227,7 +228,11 @@ public final class SandboxWorld {
                 .pricingMode(fixed ? PricingMode.FIXED_INPUT_RATE : PricingMode.STANDARD)
                 .discountE8(partnerId % PARTNERS == 1 ? 20_000_000 : NONE)
                 .inputRateE8(fixed ? 15 * BP : 0)
-                .maxOpenE6(500_000 * DOLLAR);
+                .maxOpenE6(500_000 * DOLLAR)
+                .rateTier(RateTier.STANDARD)
+                .rateLimitV02(ConfigurePartnerEncoder.rateLimitV02NullValue())
+                .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         alteration.accept(message);
         overrides.accept(message);
         target.accept(frames.end(message.name("Partner " + partnerId)));

@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.Tier;
 
 /** Sends an engine the configuration of partners: plain, at a fixed rate, with a discount, and with spreads of their own and a cap on what is open. */
@@ -34,7 +35,11 @@ final class EnginePartnerSetup {
                 .pricingMode(fixedRate ? PricingMode.FIXED_INPUT_RATE : PricingMode.STANDARD)
                 .discountE8(partnerId == 2 ? 33_333_333 : Long.MIN_VALUE)
                 .inputRateE8(fixedRate ? 123_457 : 0)
-                .maxOpenE6(partnerId == 3 ? 3_000_000_000_000L : Long.MIN_VALUE);
+                .maxOpenE6(partnerId == 3 ? 3_000_000_000_000L : Long.MIN_VALUE)
+                .rateTier(RateTier.STANDARD)
+                .rateLimitV02(ConfigurePartnerEncoder.rateLimitV02NullValue())
+                .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         ConfigurePartnerEncoder.SpreadOverridesEncoder overrides = partner.spreadOverridesCount(partnerId == 3 ? 2 : 0);
         for (int tier = 0; partnerId == 3 && tier < 2; tier++) {
             overrides.next().tier(Tier.get((short) tier)).baseSpreadE8(150_000L - 20_000L * tier);
