@@ -15,6 +15,7 @@ import dev.kurs.edge.server.BodyIntake;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.Newcomers;
 import dev.kurs.edge.server.OperationsHandler;
+import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
@@ -162,6 +163,7 @@ public final class EdgeServer {
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),
+                new RateGate(views),
                 callContext(ports, metrics),
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),

@@ -170,7 +170,8 @@ final class EdgeFixture implements AutoCloseable {
         restore(Frames.key(id, partnerId, name, kind, status, environment, expiresAtNs));
     }
 
-    private void restore(DirectBuffer frame) {
+    /** Puts a configuration command in force. */
+    void restore(DirectBuffer frame) {
         FrameListener frames = server.restoreFrames();
         frames.onFrame(frame, 0, frame.capacity());
     }

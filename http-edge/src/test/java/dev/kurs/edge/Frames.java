@@ -159,7 +159,12 @@ final class Frames {
         return frame(buffer, encoder.encodedLength());
     }
 
+    /** A partner who may ask as often as it likes. */
     static DirectBuffer partner(int id, UUID uuid) {
+        return partner(id, uuid, RateTier.PREMIUM, 0);
+    }
+
+    static DirectBuffer partner(int id, UUID uuid, RateTier rateTier, int rateLimitV02) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         ConfigurePartnerEncoder encoder = new ConfigurePartnerEncoder();
         byte[] bytes = ByteBuffer.allocate(16)
@@ -177,7 +182,11 @@ final class Frames {
                 .pricingMode(PricingMode.STANDARD)
                 .discountE8(ConfigurePartnerEncoder.discountE8NullValue())
                 .inputRateE8(0)
-                .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue());
+                .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue())
+                .rateTier(rateTier)
+                .rateLimitV02(rateLimitV02)
+                .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         encoder.spreadOverridesCount(0);
         encoder.name("Partner " + id);
         return frame(buffer, encoder.encodedLength());

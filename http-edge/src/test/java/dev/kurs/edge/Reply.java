@@ -51,7 +51,7 @@ record Reply(HttpResponse<String> response) {
         Set<String> members = object("error").keySet();
         assertTrue(members.containsAll(Set.of("code", "message", "details", "retryable")), text());
         assertEquals(Set.of("request_id", "server_time"), object("meta").keySet());
-        boolean isRetryable = status == 503 || code.equals("ARB_CHECK_FAILED");
+        boolean isRetryable = status == 429 || status == 503 || code.equals("ARB_CHECK_FAILED");
         assertEquals(isRetryable, object("error").get("retryable"));
         assertEquals(status == 503 || status == 429, header("Retry-After") != null, () -> "Retry-After of " + code);
         return assertCommon("0.2").assertMetaMatchesHeader();

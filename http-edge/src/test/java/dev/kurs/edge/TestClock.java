@@ -17,6 +17,10 @@ final class TestClock implements EpochNanoClock {
     }
 
     void advanceSeconds(long seconds) {
-        nowNs.addAndGet(seconds * 1_000_000_000L);
+        advanceNs(seconds * 1_000_000_000L);
+    }
+
+    void advanceNs(long nanoseconds) {
+        nowNs.addAndGet(nanoseconds);
     }
 }

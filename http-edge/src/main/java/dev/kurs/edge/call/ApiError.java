@@ -1,5 +1,6 @@
 package dev.kurs.edge.call;
 
+import dev.kurs.edge.limit.LimitedResource;
 import java.util.List;
 
 /**
@@ -7,12 +8,20 @@ import java.util.List;
  *
  * @param details the members at fault, empty where no single one is
  * @param quoteId the quote to read instead: that which used the client_ref, or that which nobody could sign; null otherwise
+ * @param limit what the caller has had its fill of; null otherwise
  */
-public record ApiError(ErrorCode code, String message, List<Detail> details, String quoteId) {
+public record ApiError(ErrorCode code, String message, List<Detail> details, String quoteId, Limit limit) {
     private static final int SHOWN_VALUE_LENGTH = 80;
 
     /** One member at fault, for example {@code corridor_id} and "not 0x and 64 hexadecimal digits: 0x01". */
     public record Detail(String field, String issue) {}
+
+    /** A limit that a caller has reached, and when to try again. */
+    public record Limit(LimitedResource resource, long retryAfterSeconds) {}
+
+    public ApiError(ErrorCode code, String message, List<Detail> details, String quoteId) {
+        this(code, message, details, quoteId, null);
+    }
 
     public static ApiError of(ErrorCode code, String message) {
         return new ApiError(code, message, List.of(), null);
@@ -23,6 +32,11 @@ public record ApiError(ErrorCode code, String message, List<Detail> details, Str
         String shown = value.length() <= SHOWN_VALUE_LENGTH ? value : value.substring(0, SHOWN_VALUE_LENGTH) + "…";
         String text = issue + ": " + shown;
         return new ApiError(code, field + ": " + text, List.of(new Detail(field, text)), null);
+    }
+
+    /** A 429: this caller alone has had its fill. */
+    public static ApiError limited(LimitedResource resource, long retryAfterSeconds, String message) {
+        return new ApiError(ErrorCode.RATE_LIMITED, message, List.of(), null, new Limit(resource, retryAfterSeconds));
     }
 
     public static ApiError duplicateClientRef(String quoteId) {

@@ -7,8 +7,10 @@ import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
@@ -40,6 +42,7 @@ public final class Call {
     private Identity identity;
     private byte[] body = NO_BODY;
     private int bodyLength;
+    private Supplier<Map<String, String>> lateHeaders = Map::of;
     private boolean answered;
     private XnioExecutor.Key deadline;
 
@@ -113,6 +116,11 @@ public final class Call {
         body(NO_BODY, 0);
     }
 
+    /** Headers of whatever the answer will be, asked for in the moment it is given. */
+    public void headersWhenAnswered(Supplier<Map<String, String>> headers) {
+        lateHeaders = headers;
+    }
+
     public long nowNs() {
         return context.clock().nanoTime();
     }
@@ -147,6 +155,9 @@ public final class Call {
     }
 
     public void fail(ApiError error) {
+        if (error.limit() != null) {
+            context.listener().onLimited(this, error.limit().resource());
+        }
         answer(render(error));
     }
 
@@ -210,6 +221,7 @@ public final class Call {
                 headers.put(SUNSET, context.sunset());
             }
         }
+        lateHeaders.get().forEach((name, value) -> headers.put(new HttpString(name), value));
         answer.headers().forEach((name, value) -> headers.put(new HttpString(name), value));
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.edge.call;
 
+import dev.kurs.edge.limit.LimitedResource;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -9,9 +10,10 @@ import org.agrona.concurrent.EpochNanoClock;
  * @param sunset value of their {@code Sunset} header; null until there is a date
  */
 public record CallContext(EpochNanoClock clock, CallListener listener, String deprecation, String sunset) {
-    /** Hears of every answer once it is handed to the connection. */
-    @FunctionalInterface
+    /** Hears of every answer once it is handed to the connection, and of what callers had their fill of. */
     public interface CallListener {
         void onAnswered(Call call, int status, long durationNs);
+
+        void onLimited(Call call, LimitedResource resource);
     }
 }

@@ -4,20 +4,31 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** The three shapes of a JSON error: that of v0.2, that of v0.1, and the gateway's, which has no {@code meta}. */
 final class ErrorShapes {
+    private static final String RETRY_AFTER = "Retry-After";
+
     private ErrorShapes() {}
 
     static Answer render(ApiError error, SurfaceVersion version, String requestId, long nowNs) {
         byte[] body =
                 version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
         Answer answer = Answer.json(error.code().status(), body);
-        OptionalInt seconds = error.code().retryAfterSeconds();
+        OptionalLong seconds = retryAfterSeconds(error);
         return seconds.isPresent()
-                ? answer.withHeaders(Map.of("Retry-After", Integer.toString(seconds.getAsInt())))
+                ? answer.withHeaders(Map.of(RETRY_AFTER, Long.toString(seconds.getAsLong())))
                 : answer;
+    }
+
+    private static OptionalLong retryAfterSeconds(ApiError error) {
+        if (error.limit() != null) {
+            return OptionalLong.of(error.limit().retryAfterSeconds());
+        }
+        OptionalInt seconds = error.code().retryAfterSeconds();
+        return seconds.isPresent() ? OptionalLong.of(seconds.getAsInt()) : OptionalLong.empty();
     }
 
     static Answer renderGateway(String message) {

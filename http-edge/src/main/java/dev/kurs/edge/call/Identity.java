@@ -7,10 +7,11 @@ import java.util.Set;
  *
  * @param partnerId the partner's internal id; −1 for an operator
  * @param keyId the key's internal id; −1 for an operator
+ * @param operator an operator's e-mail address; null for a partner
  */
-public record Identity(int partnerId, int keyId, Set<String> scopes) {
+public record Identity(int partnerId, int keyId, String operator, Set<String> scopes) {
     public static Identity ofPartner(int partnerId, int keyId) {
-        return new Identity(partnerId, keyId, Set.of());
+        return new Identity(partnerId, keyId, null, Set.of());
     }
 
     public boolean isOperator() {

@@ -18,7 +18,7 @@ import io.undertow.util.SameThreadExecutor;
 import java.util.Map;
 
 /**
- * Leads each request through the order of judgement: path and method, credentials, size, body, signature, and then the endpoint.
+ * Leads each request through the order of judgement: path and method, credentials, rate, size, body, signature, and then the endpoint.
  */
 public final class ApiHandler implements HttpHandler {
     private static final String POST = "POST";
@@ -27,6 +27,7 @@ public final class ApiHandler implements HttpHandler {
     private final Documents documents;
     private final SignedAuthenticator signedAuthenticator;
     private final BearerAuthenticator bearerAuthenticator;
+    private final RateGate rates;
     private final CallContext context;
     private final ServerState state;
     private final BodyIntake bodies;
@@ -37,6 +38,7 @@ public final class ApiHandler implements HttpHandler {
             Documents documents,
             SignedAuthenticator signedAuthenticator,
             BearerAuthenticator bearerAuthenticator,
+            RateGate rates,
             CallContext context,
             ServerState state,
             BodyIntake bodies,
@@ -45,6 +47,7 @@ public final class ApiHandler implements HttpHandler {
         this.documents = documents;
         this.signedAuthenticator = signedAuthenticator;
         this.bearerAuthenticator = bearerAuthenticator;
+        this.rates = rates;
         this.context = context;
         this.state = state;
         this.bodies = bodies;
@@ -100,11 +103,13 @@ public final class ApiHandler implements HttpHandler {
         }
         SignedRequest request =
                 signedAuthenticator.admitHeaders(call, call.target().method().equals(POST));
-        if (request != null) {
+        if (request != null && rates.lookAtSigned(call, request.key().partnerId())) {
             readBody(call, () -> {
                 if (signedAuthenticator.admitSignature(call, request)) {
                     newcomers.know(call.exchange());
-                    endpoint.handle(call);
+                    if (rates.admitSigned(call)) {
+                        endpoint.handle(call);
+                    }
                 }
             });
         }
@@ -115,7 +120,9 @@ public final class ApiHandler implements HttpHandler {
         Endpoint endpoint = find(call, route.bearer());
         if (endpoint != null && bearerAuthenticator.admit(call)) {
             newcomers.know(call.exchange());
-            readBody(call, () -> endpoint.handle(call));
+            if (rates.admitBearer(call)) {
+                readBody(call, () -> endpoint.handle(call));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.limit.RatePolicy;
 import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
@@ -11,6 +12,7 @@ import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.RateTier;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -138,7 +140,19 @@ final class ConfigurationReader {
         UUID id = new UUID(bytes.getLong(0, ByteOrder.BIG_ENDIAN), bytes.getLong(Long.BYTES, ByteOrder.BIG_ENDIAN));
         byte[] hash = new byte[HASH_LENGTH];
         command.getPartnerHash(hash, 0, HASH_LENGTH);
-        views.put(new PartnerView(command.partnerId(), id.toString(), hash, command.status()));
+        views.put(new PartnerView(
+                command.partnerId(), id.toString(), hash, command.status(), v01Rate(command), v02Rate(command)));
+    }
+
+    /** Journals from before there were tiers have none. */
+    private static RatePolicy v01Rate(ConfigurePartnerDecoder command) {
+        return command.rateTier() == RateTier.PREMIUM ? RatePolicy.PREMIUM : RatePolicy.STANDARD;
+    }
+
+    private static RatePolicy v02Rate(ConfigurePartnerDecoder command) {
+        int perSecond = command.rateLimitV02();
+        boolean isConfigured = perSecond != ConfigurePartnerDecoder.rateLimitV02NullValue();
+        return RatePolicy.v02(isConfigured ? perSecond : RatePolicy.DEFAULT_V02_PER_SECOND);
     }
 
     private void readPartnerCorridor(ConfigurePartnerCorridorDecoder command) {

@@ -1,0 +1,79 @@
+package dev.kurs.edge.server;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.limit.Buckets;
+import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.limit.RatePolicy;
+import dev.kurs.edge.limit.TokenBucket;
+import dev.kurs.edge.view.PartnerView;
+import dev.kurs.edge.view.Views;
+import java.util.Map;
+
+/**
+ * Holds each partner, on each surface, and each operator to its rate: the 21st request of a STANDARD bearer within a moment is a 429 that says when to come
+ * back, and uses up neither token nor request id.
+ *
+ * <p>A signed caller's bucket is looked at as soon as the headers name a live key, so that the body of one without tokens is not read, and taken
+ * from only once the signature is proven: otherwise whoever merely knows a partner's api key, which is no secret, could use up its tokens.
+ */
+public final class RateGate {
+    private final Views views;
+    private final Buckets buckets = new Buckets();
+
+    public RateGate(Views views) {
+        this.views = views;
+    }
+
+    /** Whether the partner that the headers name has a token; answers the call when it has none. */
+    boolean lookAtSigned(Call call, int partnerId) {
+        RatePolicy policy = v02Policy(partnerId);
+        TokenBucket bucket = buckets.ofSigned(partnerId);
+        return !policy.isLimited() || !bucket.isEmpty(policy, call.nowNs()) || refuse(call, policy, bucket);
+    }
+
+    /** Takes a token of a signed caller that is proven; answers the call when there is none. */
+    boolean admitSigned(Call call) {
+        int partnerId = call.identity().partnerId();
+        RatePolicy policy = v02Policy(partnerId);
+        TokenBucket bucket = buckets.ofSigned(partnerId);
+        return !policy.isLimited() || bucket.tryTake(policy, call.nowNs()) || refuse(call, policy, bucket);
+    }
+
+    /** Takes a token of a bearer that is known; answers the call when there is none. Every answer from here on tells how many are left. */
+    boolean admitBearer(Call call) {
+        Identity caller = call.identity();
+        RatePolicy policy = v01Policy(caller);
+        TokenBucket bucket =
+                caller.isOperator() ? buckets.ofOperator(caller.operator()) : buckets.ofBearer(caller.partnerId());
+        boolean isTaken = bucket.tryTake(policy, call.nowNs());
+        tellStanding(call, policy, bucket);
+        return isTaken || refuse(call, policy, bucket);
+    }
+
+    private boolean refuse(Call call, RatePolicy policy, TokenBucket bucket) {
+        tellStanding(call, policy, bucket);
+        long seconds = policy.retryAfterSeconds(bucket, call.nowNs());
+        String message = "more than " + policy.perSecond() + " requests a second, and the burst of " + policy.burst()
+                + " is used up; try again in " + seconds + " s";
+        call.fail(ApiError.limited(LimitedResource.REQUEST_RATE, seconds, message));
+        return false;
+    }
+
+    private static void tellStanding(Call call, RatePolicy policy, TokenBucket bucket) {
+        call.headersWhenAnswered(() ->
+                Map.of("RateLimit", policy.limitField(bucket, call.nowNs()), "RateLimit-Policy", policy.policyField()));
+    }
+
+    private RatePolicy v02Policy(int partnerId) {
+        PartnerView partner = views.partner(partnerId);
+        return partner == null ? RatePolicy.v02(RatePolicy.DEFAULT_V02_PER_SECOND) : partner.v02Rate();
+    }
+
+    private RatePolicy v01Policy(Identity caller) {
+        return caller.isOperator()
+                ? RatePolicy.PREMIUM
+                : views.partner(caller.partnerId()).v01Rate();
+    }
+}
