@@ -27,6 +27,7 @@ public record EdgeConfiguration(
      * What callers may take up.
      *
      * @param maxPending calls that may wait for the core at once; more are refused
+     * @param maxPendingPerPartner calls of one partner among them
      * @param pendingTimeout how long a call waits for the core, and again for the signer
      * @param maxConnections open connections beyond which the oldest without a credential makes room, or the next is told 503
      * @param bodyBudgetBytes what all bodies that are being read may hold together
@@ -36,6 +37,7 @@ public record EdgeConfiguration(
      */
     public record Bounds(
             int maxPending,
+            int maxPendingPerPartner,
             Duration pendingTimeout,
             int maxConnections,
             int maxBodyLength,
@@ -54,6 +56,7 @@ public record EdgeConfiguration(
         public static Bounds fitting(EdgeMemory memory) {
             return new Bounds(
                     4_096,
+                    1_024,
                     Duration.ofSeconds(5),
                     Math.min(MOST_CONNECTIONS, memory.mostConnections()),
                     64 * 1_024,
@@ -67,7 +70,22 @@ public record EdgeConfiguration(
         public Bounds withPending(int calls, Duration timeout) {
             return new Bounds(
                     calls,
+                    maxPendingPerPartner,
                     timeout,
+                    maxConnections,
+                    maxBodyLength,
+                    bodyBudgetBytes,
+                    maxHeadLength,
+                    bodyTimeout,
+                    headTimeout,
+                    idleTimeout);
+        }
+
+        public Bounds withPendingPerPartner(int calls) {
+            return new Bounds(
+                    maxPending,
+                    calls,
+                    pendingTimeout,
                     maxConnections,
                     maxBodyLength,
                     bodyBudgetBytes,
@@ -80,6 +98,7 @@ public record EdgeConfiguration(
         public Bounds withMaxConnections(int connections) {
             return new Bounds(
                     maxPending,
+                    maxPendingPerPartner,
                     pendingTimeout,
                     connections,
                     maxBodyLength,
@@ -93,6 +112,7 @@ public record EdgeConfiguration(
         public Bounds withBodyBudget(long bytes) {
             return new Bounds(
                     maxPending,
+                    maxPendingPerPartner,
                     pendingTimeout,
                     maxConnections,
                     maxBodyLength,
@@ -106,6 +126,7 @@ public record EdgeConfiguration(
         public Bounds withTimeouts(Duration body, Duration head, Duration idle) {
             return new Bounds(
                     maxPending,
+                    maxPendingPerPartner,
                     pendingTimeout,
                     maxConnections,
                     maxBodyLength,

@@ -4,6 +4,7 @@ import dev.kurs.edge.auth.BearerAuthenticator;
 import dev.kurs.edge.auth.SignedAuthenticator;
 import dev.kurs.edge.call.CallContext;
 import dev.kurs.edge.docs.Documents;
+import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.pending.PendingCalls;
@@ -62,7 +63,10 @@ public final class EdgeServer {
     public EdgeServer(EdgeConfiguration configuration, EdgePorts ports, Metrics metrics) {
         this.configuration = configuration;
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        calls = new PendingCalls(bounds.maxPending(), bounds.pendingTimeout().toNanos());
+        calls = new PendingCalls(
+                bounds.maxPending(),
+                new PartnerShares(bounds.maxPendingPerPartner()),
+                bounds.pendingTimeout().toNanos());
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +39,11 @@ class OverloadTest {
 
     private void assertOverloaded(Reply reply) {
         reply.assertError(503, "OVERLOADED");
+        assertEquals("1", reply.header("Retry-After"));
+    }
+
+    private static void assertHadItsFill(Reply reply) {
+        reply.assertError(429, "RATE_LIMITED");
         assertEquals("1", reply.header("Retry-After"));
     }
 
@@ -89,6 +96,42 @@ class OverloadTest {
     }
 
     @Test
+    void shouldLetAPartnerHoldItsShareOfTheWaitingCallsAndNoMore() throws InterruptedException {
+        EdgeConfiguration configuration = EdgeConfiguration.defaults()
+                .withBounds(EdgeConfiguration.Bounds.defaults()
+                        .withPending(8, Duration.ofSeconds(5))
+                        .withPendingPerPartner(3));
+        try (EdgeFixture shared = new EdgeFixture(configuration, Environment.SANDBOX)) {
+            shared.core.mood = ScriptedCore.Mood.SILENT;
+            CountDownLatch refused = new CountDownLatch(27);
+            List<CompletableFuture<HttpResponse<String>>> flood = IntStream.range(0, 30)
+                    .mapToObj(index -> shared.http
+                            .sendAsync(
+                                    shared.post("/v1/firm-quote", EdgeFixture.firmBody())
+                                            .signed()
+                                            .build(),
+                                    HttpResponse.BodyHandlers.ofString())
+                            .whenComplete((answer, failure) -> refused.countDown()))
+                    .toList();
+            assertTrue(refused.await(4, TimeUnit.SECONDS));
+            flood.stream()
+                    .filter(CompletableFuture::isDone)
+                    .forEach(answer -> assertHadItsFill(new Reply(answer.join())));
+
+            shared.core.mood = ScriptedCore.Mood.ANSWERING;
+            for (int index = 0; index < 20; index++) {
+                ofTheOther(shared).send().data();
+            }
+        }
+    }
+
+    private static EdgeFixture.Request ofTheOther(EdgeFixture shared) {
+        String body = EdgeFixture.firmBody("wallet_address", "0x6666666666666666666666666666666666666666");
+        return shared.post("/v1/firm-quote", body)
+                .signed("key-other-partner", EdgeFixture.SECRET, EdgeFixture.newRequestId());
+    }
+
+    @Test
     void shouldSayWhereAnUnsignedQuoteCanBeRead() {
         edge.signer.isFull = true;
 
@@ -114,7 +157,7 @@ class OverloadTest {
     }
 
     @Test
-    void shouldRefuseMoreReadsThanMayWait() {
+    void shouldRefuseMoreReadsThanAPartnerMayHaveWaitingAndReadForTheOther() {
         try (EdgeFixture patient = new EdgeFixture()) {
             patient.executions.gate = new CountDownLatch(1);
             String path = "/v1/executions?quote=" + SettledQuotes.quoteId(1);
@@ -124,16 +167,22 @@ class OverloadTest {
                             patient.get(path).signed().build(), HttpResponse.BodyHandlers.ofString()))
                     .toList();
             CompletableFuture.anyOf(answers.toArray(CompletableFuture[]::new)).join();
+            CompletableFuture<HttpResponse<String>> other = patient.http.sendAsync(
+                    patient.get(path)
+                            .signed("key-other-partner", EdgeFixture.SECRET, "")
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
             patient.executions.gate.countDown();
+            assertEquals(404, other.join().statusCode());
 
             List<Reply> replies = answers.stream()
                     .map(CompletableFuture::join)
                     .map(Reply::new)
                     .toList();
             List<Reply> refused =
-                    replies.stream().filter(reply -> reply.status() == 503).toList();
+                    replies.stream().filter(reply -> reply.status() == 429).toList();
             assertFalse(refused.isEmpty());
-            refused.forEach(this::assertOverloaded);
+            refused.forEach(OverloadTest::assertHadItsFill);
             assertEquals(
                     replies.size() - refused.size(),
                     replies.stream().filter(reply -> reply.status() == 404).count());

@@ -32,6 +32,7 @@ class QuoteRefusalTest {
     void calm() {
         edge.core.refusal = RejectReason.NONE;
         edge.core.mood = ScriptedCore.Mood.ANSWERING;
+        edge.clock.advanceSeconds(1);
     }
 
     private static Reply quote(String... changes) {

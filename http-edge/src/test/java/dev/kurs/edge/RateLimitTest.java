@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.RateTier;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -241,5 +242,58 @@ class RateLimitTest {
         edge.clock.advanceNs(MILLISECOND_NS);
         rates().data();
         assertLimited(rates());
+    }
+
+    @Test
+    void shouldSayWhatOfTheSharedPoolsIsFull() {
+        edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
+        Reply quotes = firm(EdgeFixture.newRequestId()).send();
+        assertLimited(quotes);
+        assertTrue(quotes.text().contains("open firm quotes"), quotes.text());
+
+        edge.clock.advanceSeconds(1);
+        edge.core.refusal = RejectReason.PARTNER_REQUEST_IDS_FULL;
+        Reply ids = firm(EdgeFixture.newRequestId()).send();
+        assertLimited(ids);
+        assertTrue(ids.text().contains("request ids"), ids.text());
+        edge.clock.advanceSeconds(1);
+        edge.core.claimRefusal = RejectReason.PARTNER_REQUEST_IDS_FULL;
+        assertLimited(edge.post("/v1/quote", "{").signed().send());
+
+        assertTrue(metrics().contains("{reason=\"open_quotes\",surface=\"v0.2\"} 1.0"), metrics());
+        assertTrue(metrics().contains("{reason=\"request_ids\",surface=\"v0.2\"} 2.0"), metrics());
+    }
+
+    @Test
+    void shouldNotAskTheEngineAgainBeforeTheTimeItToldToWait() {
+        limit(RateTier.STANDARD, 0);
+        edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
+        for (int request = 0; request < 20; request++) {
+            assertLimited(firm(EdgeFixture.newRequestId()).send());
+        }
+        assertEquals(1, edge.core.seen().size(), "every further refusal would be a journal record");
+
+        edge.core.refusal = RejectReason.NONE;
+        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        assertLimited(firm("again").send());
+        edge.clock.advanceSeconds(1);
+        firm("again").send().data();
+        assertEquals(3, edge.core.seen().size());
+    }
+
+    @Test
+    void shouldNotAskForRequestIdsAgainBeforeTheTimeItToldToWait() {
+        limit(RateTier.STANDARD, 0);
+        edge.core.claimRefusal = RejectReason.PARTNER_REQUEST_IDS_FULL;
+        for (int request = 0; request < 20; request++) {
+            assertLimited(edge.post("/v1/quote", "{").signed().send());
+        }
+        assertLimited(firm(EdgeFixture.newRequestId()).send());
+        assertEquals(1, edge.core.seen().size());
+        rates().data();
+
+        edge.core.claimRefusal = RejectReason.NONE;
+        edge.clock.advanceSeconds(1);
+        edge.post("/v1/quote", "{").signed().send().assertPlainText(400);
     }
 }

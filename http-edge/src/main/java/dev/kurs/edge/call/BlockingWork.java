@@ -1,5 +1,7 @@
 package dev.kurs.edge.call;
 
+import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.limit.PartnerShares;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -8,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers calls whose work blocks, on a few threads behind a short queue: with a patience of 5 s, a look-up that a slow database has kept
- * waiting for 6 s is refused and not begun, and one that is not answered in 10 s is refused whatever becomes of it.
+ * waiting for 6 s is refused and not begun, and one that is not answered in 10 s is refused whatever becomes of it. Each partner has a share of the queue.
  */
 public final class BlockingWork {
     private static final Logger LOG = LoggerFactory.getLogger(BlockingWork.class);
@@ -19,21 +21,46 @@ public final class BlockingWork {
     private final Executor threads;
     private final long patienceNs;
     private final ApiError outage;
+    private final PartnerShares shares;
+    private final ApiError partnerFull;
 
-    /** @param outage what is told when the work fails with {@link UncheckedIOException} */
-    public BlockingWork(Executor threads, long patienceNs, ApiError outage) {
+    /**
+     * The threads that do one kind of work.
+     *
+     * @param outage what is told when the work fails with {@link UncheckedIOException}
+     * @param maxPerPartner calls of one partner that may wait here or be under way
+     */
+    public BlockingWork(
+            Executor threads, long patienceNs, ApiError outage, LimitedResource resource, int maxPerPartner) {
         this.threads = threads;
         this.patienceNs = patienceNs;
         this.outage = outage;
+        shares = new PartnerShares(maxPerPartner);
+        partnerFull = ApiError.limited(
+                resource,
+                1,
+                "this partner has " + maxPerPartner + " of these waiting, as many as it may; try again shortly");
     }
 
     /** Does the work that answers a call, or refuses the call. */
     public void answer(Call call, Runnable work) {
+        int partnerId = call.identity().partnerId();
+        if (!shares.tryTake(partnerId)) {
+            call.fail(partnerFull);
+            return;
+        }
         long askedNs = System.nanoTime();
         try {
-            threads.execute(() -> begin(call, work, askedNs));
+            threads.execute(() -> {
+                try {
+                    begin(call, work, askedNs);
+                } finally {
+                    shares.giveBack(partnerId);
+                }
+            });
             call.failAfter(2 * patienceNs, BUSY);
         } catch (RejectedExecutionException full) {
+            shares.giveBack(partnerId);
             call.fail(BUSY);
         }
     }

@@ -21,6 +21,7 @@ public final class Pending {
     private long generation;
     private Call call;
     private ReplyHandler handler;
+    private int partnerId;
     private volatile long deadlineNs;
 
     Pending(int slot) {
@@ -34,6 +35,11 @@ public final class Pending {
     /** The event that answers the call, from offset 0; there once the ticket was taken for a reply. */
     public DirectBuffer frame() {
         return frame;
+    }
+
+    /** Whose share of the slots it counts in. */
+    int partnerId() {
+        return partnerId;
     }
 
     ReplyHandler handler() {
@@ -51,6 +57,7 @@ public final class Pending {
 
     long open(Call newCall, ReplyHandler newHandler, long newDeadlineNs) {
         call = newCall;
+        partnerId = newCall.identity().partnerId();
         handler = newHandler;
         isOpen.set(true);
         return reopen(newDeadlineNs);

@@ -1,26 +1,38 @@
 package dev.kurs.edge.pending;
 
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.limit.PartnerShares;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 
 /**
- * The calls that wait for a reply: a fixed number of slots, so that a burst is refused and never piles up, and a deadline, so
- * that none waits for ever.
+ * The calls that wait for a reply: a fixed number of slots, so that a burst is refused and never piles up, a share of them for each partner, so that one's
+ * burst leaves the others room, and a deadline, so that none waits for ever.
  */
 public final class PendingCalls {
+    private static final ApiError FULL = ApiError.of(ErrorCode.OVERLOADED, "too many requests wait; try again shortly");
+
     private final Pending[] slots;
     private final ManyToManyConcurrentArrayQueue<Pending> free;
+    private final PartnerShares shares;
+    private final ApiError partnerFull;
     private final long timeoutNs;
 
-    public PendingCalls(int capacity, long timeoutNs) {
+    public PendingCalls(int capacity, PartnerShares shares, long timeoutNs) {
         if (capacity < 2 || capacity > Tickets.MAX_SLOTS) {
             throw new IllegalArgumentException("pending calls must be 2 to " + Tickets.MAX_SLOTS + ": " + capacity);
         }
+        this.shares = shares;
         this.timeoutNs = timeoutNs;
+        partnerFull = ApiError.limited(
+                LimitedResource.WAITING_CALLS,
+                1,
+                "this partner has " + shares.most() + " requests waiting, as many as it may; try again shortly");
         slots = new Pending[capacity];
         free = new ManyToManyConcurrentArrayQueue<>(capacity);
         for (int slot = 0; slot < capacity; slot++) {
@@ -29,18 +41,23 @@ public final class PendingCalls {
         }
     }
 
-    /** Parks a call and gives its ticket to the action; false when every slot is taken. */
-    public boolean park(Call call, ReplyHandler handler, ParkAction action) {
+    /** Parks a call and gives its ticket to the action; null, or why it cannot wait. */
+    public ApiError park(Call call, ReplyHandler handler, ParkAction action) {
+        int partnerId = call.identity().partnerId();
+        if (!shares.tryTake(partnerId)) {
+            return partnerFull;
+        }
         Pending pending = free.poll();
         if (pending == null) {
-            return false;
+            shares.giveBack(partnerId);
+            return FULL;
         }
         long ticket = pending.open(call, handler, deadlineNs());
         if (!action.offer(ticket) && pending.take(ticket)) {
             release(pending);
-            return false;
+            return FULL;
         }
-        return true;
+        return null;
     }
 
     /** What hands the ticket to the core; false when the core did not take it. */
@@ -80,6 +97,7 @@ public final class PendingCalls {
 
     public void release(Pending pending) {
         if (pending.close()) {
+            shares.giveBack(pending.partnerId());
             free.add(pending);
         }
     }

@@ -1,6 +1,7 @@
 package dev.kurs.edge.sandbox;
 
 import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.MediaTypes;
@@ -79,8 +80,9 @@ public final class SandboxPrices {
 
     private void put(Call call, PriceTick tick) {
         feedHold.hold(tick.feed().name());
-        if (!calls.park(call, pending -> onReply(pending, tick), ticket -> offer(tick, ticket))) {
-            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again shortly");
+        ApiError refusal = calls.park(call, pending -> onReply(pending, tick), ticket -> offer(tick, ticket));
+        if (refusal != null) {
+            call.fail(refusal);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
@@ -21,6 +22,7 @@ public final class QuoteEndpoint implements Endpoint {
     private final QuoteKind kind;
     private final PendingCalls calls;
     private final RequestIdClaims claims;
+    private final PartnerQuotas quotas;
     private final QuoteReplies replies;
     private final Consumer<ErrorCode> rejects;
     private final ThreadLocal<Workbench> workbench;
@@ -32,11 +34,12 @@ public final class QuoteEndpoint implements Endpoint {
         this.kind = kind;
         calls = services.calls();
         claims = services.claims();
+        quotas = services.quotas();
         rejects = services.rejects();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
         Allowances allowances = services.allowances();
-        replies = new QuoteReplies(views, calls, services.signer(), new QuoteAnswers(views), rejects);
+        replies = new QuoteReplies(services, new QuoteAnswers(views));
         workbench = ThreadLocal.withInitial(() -> new Workbench(
                 new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher, allowances)));
     }
@@ -62,11 +65,14 @@ public final class QuoteEndpoint implements Endpoint {
     }
 
     private void ask(Call call, QuoteOrder order, QuoteCommands commands) {
-        boolean isParked = calls.park(
-                call, replies, ticket -> commands.offer(order, kind, call.identity(), call.requestId(), ticket));
-        if (!isParked) {
-            rejects.accept(ErrorCode.OVERLOADED);
-            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again with a new request id");
+        ApiError refusal = quotas.refusal(call, kind);
+        if (refusal == null) {
+            refusal = calls.park(
+                    call, replies, ticket -> commands.offer(order, kind, call.identity(), call.requestId(), ticket));
+        }
+        if (refusal != null) {
+            rejects.accept(refusal.code());
+            call.fail(refusal);
         }
     }
 }

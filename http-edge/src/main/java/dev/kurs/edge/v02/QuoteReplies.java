@@ -26,17 +26,18 @@ import java.util.function.Consumer;
 final class QuoteReplies implements ReplyHandler {
     private final Views views;
     private final PendingCalls calls;
+    private final PartnerQuotas quotas;
     private final QuoteSigner signer;
     private final QuoteAnswers answers;
     private final Consumer<ErrorCode> rejects;
 
-    QuoteReplies(
-            Views views, PendingCalls calls, QuoteSigner signer, QuoteAnswers answers, Consumer<ErrorCode> rejects) {
-        this.views = views;
-        this.calls = calls;
-        this.signer = signer;
+    QuoteReplies(QuoteServices services, QuoteAnswers answers) {
         this.answers = answers;
-        this.rejects = rejects;
+        views = services.views();
+        calls = services.calls();
+        quotas = services.quotas();
+        signer = services.signer();
+        rejects = services.rejects();
     }
 
     @Override
@@ -76,6 +77,7 @@ final class QuoteReplies implements ReplyHandler {
         rejected.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
         var error = RejectAnswers.of(rejected, views.corridor(rejected.corridorId()));
         rejects.accept(error.code());
+        quotas.note(call, rejected.reason());
         call.fail(error);
     }
 

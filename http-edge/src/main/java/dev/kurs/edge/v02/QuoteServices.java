@@ -17,6 +17,7 @@ public record QuoteServices(
         Views views,
         PendingCalls calls,
         RequestIdClaims claims,
+        PartnerQuotas quotas,
         CommandPublisher commands,
         QuoteSigner signer,
         Allowances allowances,

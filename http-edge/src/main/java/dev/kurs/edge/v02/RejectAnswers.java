@@ -19,6 +19,7 @@ final class RejectAnswers {
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
             case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> ofRequestId(reason);
+            case PARTNER_QUOTES_FULL -> PartnerQuotas.QUOTES_FULL;
             default -> {
                 ErrorCode code = code(reason, corridor);
                 yield ApiError.of(code, message(code, reason, corridor) + figures(rejected));
@@ -30,10 +31,7 @@ final class RejectAnswers {
         return switch (reason) {
             case REQUEST_ID_REUSED ->
                 ApiError.of(ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one");
-            case PARTNER_REQUEST_IDS_FULL ->
-                ApiError.of(
-                        ErrorCode.RATE_LIMITED,
-                        "this partner has used as many request ids lately as it may; try again shortly");
+            case PARTNER_REQUEST_IDS_FULL -> PartnerQuotas.REQUEST_IDS_FULL;
             default -> ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
         };
     }
@@ -63,7 +61,6 @@ final class RejectAnswers {
             case BOOK_FULL -> ErrorCode.OVERLOADED;
             case CHAIN_UNAVAILABLE -> ErrorCode.CHAIN_UNAVAILABLE;
             case CLOCK_UNTRUSTED -> ErrorCode.CLOCK_UNTRUSTED;
-            case PARTNER_QUOTES_FULL -> ErrorCode.RATE_LIMITED;
             default -> ErrorCode.INTERNAL_ERROR;
         };
     }
@@ -96,7 +93,6 @@ final class RejectAnswers {
             case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
             case CLOCK_UNTRUSTED ->
                 "the service's clock has jumped, and no quote is given until it is right; try again later";
-            case RATE_LIMITED -> "this partner has as many open firm quotes as it may; try again once one has ended";
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
         };

@@ -1,8 +1,8 @@
 package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
-import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.protocol.message.Frame;
@@ -18,10 +18,12 @@ import org.agrona.ExpandableArrayBuffer;
 public final class RequestIdClaims {
     private final CommandPublisher commands;
     private final PendingCalls calls;
+    private final PartnerQuotas quotas;
 
-    public RequestIdClaims(CommandPublisher commands, PendingCalls calls) {
+    public RequestIdClaims(CommandPublisher commands, PendingCalls calls, PartnerQuotas quotas) {
         this.commands = commands;
         this.calls = calls;
+        this.quotas = quotas;
     }
 
     /** Uses up the call's request id, then gives the answer; a request id used before is told instead. */
@@ -31,9 +33,12 @@ public final class RequestIdClaims {
 
     /** Uses up the call's request id, then does on its I/O thread what answers it; a request id used before is told instead. */
     public void once(Call call, Runnable step) {
-        boolean isParked = calls.park(call, pending -> onReply(pending, step), ticket -> offer(call, ticket));
-        if (!isParked) {
-            call.fail(ErrorCode.OVERLOADED, "too many requests wait; try again with a new request id");
+        ApiError refusal = quotas.refusal(call);
+        if (refusal == null) {
+            refusal = calls.park(call, pending -> onReply(pending, step), ticket -> offer(call, ticket));
+        }
+        if (refusal != null) {
+            call.fail(refusal);
         }
     }
 
@@ -57,6 +62,7 @@ public final class RequestIdClaims {
         } else {
             RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
             refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+            quotas.note(call, refused.reason());
             call.fail(RejectAnswers.ofRequestId(refused.reason()));
         }
         calls.release(pending);
