@@ -180,7 +180,7 @@ final class BenchmarkWorld {
         for (int index = 0; index < partners; index++) {
             yaml.append("  ")
                     .append(uuid(index))
-                    .append(":\n    name: partner ")
+                    .append(":\n    max_open_quotes: 2097152\n    max_request_ids: 4194304\n    name: partner ")
                     .append(index);
             yaml.append(String.format(
                     Locale.ROOT,

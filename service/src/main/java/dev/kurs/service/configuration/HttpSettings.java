@@ -1,5 +1,6 @@
 package dev.kurs.service.configuration;
 
+import dev.kurs.edge.EdgeConfiguration;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -8,6 +9,7 @@ import java.util.OptionalLong;
  * {@code http}: where the edge listens.
  *
  * @param metricsPort 0 for any free port
+ * @param maxPendingPerPartner calls of one partner that may wait for the core at once
  * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
  * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
  * @param keystore PKCS#12 file with the certificate; null without TLS
@@ -17,12 +19,15 @@ public record HttpSettings(
         String host,
         int port,
         int metricsPort,
+        int maxPendingPerPartner,
         OptionalInt maxConnections,
         OptionalLong bodyBudgetBytes,
         Path keystore,
         Path keystorePasswordFile) {
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
+    private static final int PENDING_PER_PARTNER =
+            EdgeConfiguration.Bounds.defaults().maxPendingPerPartner();
 
     static HttpSettings of(Section http) {
         Section tls = http.sectionOrEmpty("tls");
@@ -31,6 +36,7 @@ public record HttpSettings(
                 http.text("host", "127.0.0.1"),
                 port(http, "port", DEFAULT_PORT),
                 port(http, "metrics_port", 0),
+                http.integer("max_pending_per_partner", PENDING_PER_PARTNER, 1),
                 http.has("max_connections")
                         ? OptionalInt.of(http.integer("max_connections", 1, 1))
                         : OptionalInt.empty(),
@@ -41,7 +47,14 @@ public record HttpSettings(
 
     public HttpSettings withPort(int otherPort) {
         return new HttpSettings(
-                host, otherPort, metricsPort, maxConnections, bodyBudgetBytes, keystore, keystorePasswordFile);
+                host,
+                otherPort,
+                metricsPort,
+                maxPendingPerPartner,
+                maxConnections,
+                bodyBudgetBytes,
+                keystore,
+                keystorePasswordFile);
     }
 
     private static int port(Section http, String key, int otherwise) {

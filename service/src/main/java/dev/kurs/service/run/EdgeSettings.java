@@ -25,7 +25,8 @@ final class EdgeSettings {
         EdgeConfiguration configuration = EdgeConfiguration.defaults()
                 .withAddress(http.host(), http.port())
                 .withMetricsAddress(http.host(), http.metricsPort())
-                .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess()));
+                .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess())
+                        .withPendingPerPartner(http.maxPendingPerPartner()));
         return http.keystore() == null ? configuration : configuration.withTls(tls(http));
     }
 

@@ -25,8 +25,8 @@ final class InstanceTerms {
                     .chainId(instance.integer("chain_id"))
                     .putEngineContract(instance.address("engine_contract"), 0, 20)
                     .environment(environment)
-                    .openQuoteCapacity(instance.integer("open_quote_capacity", OPEN_QUOTES))
-                    .requestIdCapacity(instance.integer("request_id_capacity", REQUEST_IDS))
+                    .openQuoteCapacity(openQuotes(instance))
+                    .requestIdCapacity(requestIds(instance))
                     .requestIdMemoryNs(instance.durationNs("request_id_memory", REQUEST_MEMORY))
                     .settlement(isOnChain ? Settlement.ON_CHAIN : Settlement.NOWHERE)
                     .chainMaxAgeNs(
@@ -36,5 +36,17 @@ final class InstanceTerms {
                                     : 0);
             return command.encodedLength();
         });
+    }
+
+    static PoolShares shares(Section instance) {
+        return PoolShares.of(openQuotes(instance), requestIds(instance));
+    }
+
+    private static int openQuotes(Section instance) {
+        return instance.integer("open_quote_capacity", OPEN_QUOTES);
+    }
+
+    private static int requestIds(Section instance) {
+        return instance.integer("request_id_capacity", REQUEST_IDS);
     }
 }

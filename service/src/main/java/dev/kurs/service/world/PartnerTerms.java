@@ -17,6 +17,7 @@ import java.util.UUID;
 /** {@code partners.<uuid>}: who may trade what, on which terms, from which wallets. */
 final class PartnerTerms {
     private static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
+    private static final int V02_REQUESTS_PER_SECOND = 1_000;
 
     private PartnerTerms() {}
 
@@ -28,7 +29,8 @@ final class PartnerTerms {
         }
     }
 
-    static byte[] encode(CommandBuffer commands, UUID uuid, Section partner, NameDirectory directory) {
+    static byte[] encode(
+            CommandBuffer commands, UUID uuid, Section partner, PoolShares shares, NameDirectory directory) {
         Map<String, Section> overrides = partner.named("spread_overrides");
         return commands.frame(target -> {
             ConfigurePartnerEncoder command = new ConfigurePartnerEncoder();
@@ -47,10 +49,10 @@ final class PartnerTerms {
                             partner.has("max_open_usd")
                                     ? partner.dollarsE6("max_open_usd")
                                     : ConfigurePartnerEncoder.maxOpenE6NullValue())
-                    .rateTier(RateTier.STANDARD)
-                    .rateLimitV02(ConfigurePartnerEncoder.rateLimitV02NullValue())
-                    .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
-                    .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
+                    .rateTier(partner.choice("rate_tier", RateTier.class, RateTier.STANDARD))
+                    .rateLimitV02(partner.integer("rate_limit_v02", V02_REQUESTS_PER_SECOND, 0))
+                    .maxOpenQuotes(partner.integer("max_open_quotes", shares.openQuotes(), 1))
+                    .maxRequestIds(partner.integer("max_request_ids", shares.requestIds(), 1));
             var group = command.spreadOverridesCount(overrides.size());
             overrides.forEach((tier, override) ->
                     group.next().tier(CorridorTerms.tier(tier)).baseSpreadE8(override.bpsE8("base_spread_bps")));

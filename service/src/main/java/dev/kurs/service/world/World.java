@@ -46,7 +46,10 @@ public final class World {
         world.addFeeds(file.section("feeds"));
         world.addTokens(file.named("tokens"));
         world.addCorridors(file.named("corridors"), file.sectionOrEmpty("corridor_defaults"));
-        world.addPartners(file.named("partners"), file.sectionOrEmpty("partner_corridor_defaults"));
+        world.addPartners(
+                file.named("partners"),
+                file.sectionOrEmpty("partner_corridor_defaults"),
+                InstanceTerms.shares(file.section("instance")));
         keys.stream().filter(world::isOfSomebody).forEach(key -> world.addKey(key, environment));
         return world.frames;
     }
@@ -72,11 +75,11 @@ public final class World {
                 frames.add(CorridorTerms.encode(commands, pair, corridor.withDefaults(defaults), directory)));
     }
 
-    private void addPartners(Map<String, Section> partners, Section corridorDefaults) {
+    private void addPartners(Map<String, Section> partners, Section corridorDefaults, PoolShares shares) {
         warnOfPartnersBeside(partners.keySet());
         partners.forEach((name, partner) -> {
             UUID uuid = PartnerTerms.uuid(name);
-            frames.add(PartnerTerms.encode(commands, uuid, partner, directory));
+            frames.add(PartnerTerms.encode(commands, uuid, partner, shares, directory));
             addPartnerCorridors(uuid, partner.named("corridors"), corridorDefaults);
             addWallets(uuid, partner.named("wallets").values());
         });

@@ -22,6 +22,7 @@ class EdgeRoomTest {
                 "127.0.0.1",
                 0,
                 0,
+                1_024,
                 connections == 0 ? OptionalInt.empty() : OptionalInt.of(connections),
                 bodyBytes == 0 ? OptionalLong.empty() : OptionalLong.of(bodyBytes),
                 null,

@@ -2,11 +2,17 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.net.http.HttpHeaders;
 import java.util.Map;
 import tools.jackson.jr.ob.JSON;
 
 /** What came back over HTTP, with the JSON it holds, if it does. */
-public record Answer(int status, String body) {
+public record Answer(int status, String body, HttpHeaders headers) {
+    /** The one value of a header; null where there is none. */
+    public String header(String name) {
+        return headers.firstValue(name).orElse(null);
+    }
+
     public Answer shouldBe(int expected) {
         assertEquals(expected, status, () -> "status, with the body " + body);
         return this;

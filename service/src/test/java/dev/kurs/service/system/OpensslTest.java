@@ -7,6 +7,7 @@ import dev.kurs.service.sandbox.Manifest;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,10 @@ class OpensslTest {
         try (InputStream out = process.getInputStream()) {
             String output = new String(out.readAllBytes(), StandardCharsets.UTF_8);
             int newline = output.lastIndexOf('\n');
-            return new Answer(Integer.parseInt(output.substring(newline + 1)), output.substring(0, newline));
+            return new Answer(
+                    Integer.parseInt(output.substring(newline + 1)),
+                    output.substring(0, newline),
+                    HttpHeaders.of(Map.of(), (name, value) -> true));
         } finally {
             process.destroyForcibly();
         }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.service.configuration.Section;
 import java.time.Instant;
@@ -58,6 +61,41 @@ class WorldTest {
 
         tellInventory(1_000_000);
         assertFalse(templates().contains(RecordInventoryDecoder.TEMPLATE_ID));
+    }
+
+    private ConfigurePartnerDecoder partner(String yaml) {
+        return World.commands(Section.ofText("test", yaml), Environment.SANDBOX, List.of(), NOW, directory).stream()
+                .map(UnsafeBuffer::new)
+                .filter(command -> Frame.templateId(command, 0) == ConfigurePartnerDecoder.TEMPLATE_ID)
+                .map(command ->
+                        new ConfigurePartnerDecoder().wrapAndApplyHeader(command, 0, new MessageHeaderDecoder()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void shouldLimitAPartnerToItsRateAndAQuarterOfThePoolsUnlessConfigured() {
+        ConfigurePartnerDecoder partner = partner(YAML);
+
+        assertEquals(RateTier.STANDARD, partner.rateTier());
+        assertEquals(1_000, partner.rateLimitV02());
+        assertEquals(65_536, partner.maxOpenQuotes());
+        assertEquals(262_144, partner.maxRequestIds());
+    }
+
+    @Test
+    void shouldFollowThePoolsAndWhatThePartnerIsGiven() {
+        String larger = YAML.replace("chain_id: 1", "chain_id: 1, open_quote_capacity: 2000, request_id_capacity: 3");
+        assertEquals(500, partner(larger).maxOpenQuotes());
+        assertEquals(1, partner(larger).maxRequestIds());
+
+        ConfigurePartnerDecoder partner = partner(larger.replace(
+                "name: Known",
+                "name: Known, rate_tier: PREMIUM, rate_limit_v02: 0, max_open_quotes: 7, max_request_ids: 8"));
+        assertEquals(RateTier.PREMIUM, partner.rateTier());
+        assertEquals(0, partner.rateLimitV02());
+        assertEquals(7, partner.maxOpenQuotes());
+        assertEquals(8, partner.maxRequestIds());
     }
 
     @Test

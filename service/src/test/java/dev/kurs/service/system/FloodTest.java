@@ -1,0 +1,170 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.service.sandbox.Manifest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One partner floods a service whose partners have their limits by default; the pool of open quotes is small, so that it would be full at once. */
+class FloodTest {
+    private static final int OPEN_QUOTE_CAPACITY = 1_200;
+    private static final int SHARE = OPEN_QUOTE_CAPACITY / 4;
+    private static final int FLOODING_THREADS = 4;
+    private static final int REFUSALS_TO_SEE = 400;
+    private static final int MOST_REQUESTS = 20_000;
+    private static final List<String> PARTNERS = List.of(
+            "6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10",
+            "6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b11",
+            "6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b12");
+
+    @TempDir
+    private Path data;
+
+    private KursProcess kurs;
+    private List<Partner> partners;
+    private String bearer;
+    private long longestWaitNs;
+
+    @BeforeEach
+    void start() {
+        Path file = data.resolve("kurs.yaml");
+        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
+                .shouldEndWith(0);
+        configuration().write(file);
+        List<Manifest.Demonstrator> known =
+                PARTNERS.stream().map(partner -> issueKey(file, partner)).toList();
+        bearer = issue(file, PARTNERS.getFirst(), "--bearer")[1];
+        kurs = KursProcess.serve(data, file);
+        partners = known.stream()
+                .map(partner -> new Partner(kurs.baseUrl(), partner))
+                .toList();
+        Eventually.isTrue("a quote", () -> quote(1).status() == 200);
+    }
+
+    @AfterEach
+    void stop() {
+        kurs.close();
+    }
+
+    private static Configuration configuration() {
+        StringBuilder yaml = new StringBuilder(Configuration.packaged().yaml()).append("\npartners:\n");
+        PARTNERS.forEach(partner -> yaml.append(
+                "  %s: {name: One, wallets: {main: {address: \"%s\", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}%n"
+                        .formatted(partner, RandomCommands.WALLET)));
+        return new Configuration(yaml.toString())
+                .with("\n  chain_id: 31337", "\n  chain_id: 31337\n  open_quote_capacity: " + OPEN_QUOTE_CAPACITY);
+    }
+
+    private Manifest.Demonstrator issueKey(Path file, String partner) {
+        String[] key = issue(file, partner);
+        return new Manifest.Demonstrator(
+                UUID.fromString(partner), "One", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
+    }
+
+    private String[] issue(Path file, String partner, String... options) {
+        List<String> line = new ArrayList<>(List.of("keys", "issue", "-c", file.toString()));
+        line.addAll(List.of("--data", data.toString(), "--partner", partner));
+        line.addAll(List.of(options));
+        return CommandLineRun.of(line.toArray(String[]::new))
+                .shouldEndWith(0)
+                .output()
+                .strip()
+                .split(" +", -1);
+    }
+
+    private Answer quote(int partner) {
+        return partners.get(partner).quote("USDT-IDRX", "SELL", "2");
+    }
+
+    private Answer firmQuote(int partner) {
+        return partners.get(partner).firmQuote("USDT-IDRX", "SELL", "2");
+    }
+
+    private Answer ratesOfBearer() {
+        Map<String, String> headers = Map.of("Authorization", "Bearer " + bearer, "X-Partner-ID", PARTNERS.getFirst());
+        return Http.send("GET", kurs.baseUrl() + "/v1/rates", headers, "");
+    }
+
+    /** A firm quote of somebody who does not flood. */
+    private void serve(int partner) {
+        long askedNs = System.nanoTime();
+        firmQuote(partner).shouldBe(200);
+        longestWaitNs = Math.max(longestWaitNs, System.nanoTime() - askedNs);
+    }
+
+    @Test
+    void shouldHoldAFloodingPartnerToItsShareAndServeTheOthers() throws InterruptedException {
+        AtomicInteger issued = new AtomicInteger();
+        Queue<Answer> refused = new ConcurrentLinkedQueue<>();
+        AtomicBoolean isOver = new AtomicBoolean();
+        CountDownLatch enough = new CountDownLatch(REFUSALS_TO_SEE);
+        List<Thread> flood = IntStream.range(0, FLOODING_THREADS)
+                .mapToObj(index -> Thread.ofPlatform().start(() -> {
+                    for (int request = 0; request < MOST_REQUESTS / FLOODING_THREADS && !isOver.get(); request++) {
+                        Answer answer = firmQuote(0);
+                        if (answer.status() == 200) {
+                            issued.incrementAndGet();
+                        } else {
+                            refused.add(answer);
+                            enough.countDown();
+                        }
+                    }
+                }))
+                .toList();
+        for (int index = 0; index < 80; index++) {
+            serve(1 + index % 2);
+        }
+        enough.await();
+        serve(1);
+        serve(2);
+        isOver.set(true);
+        for (Thread thread : flood) {
+            thread.join();
+        }
+
+        System.out.printf(
+                "FloodTest: %d firm quotes issued to the flooding partner, %d refused; the others waited %d ms at most%n",
+                issued.get(), refused.size(), TimeUnit.NANOSECONDS.toMillis(longestWaitNs));
+        assertEquals(SHARE, issued.get());
+        for (Answer answer : refused) {
+            answer.shouldFail(429, "RATE_LIMITED");
+            assertTrue(Integer.parseInt(answer.header("Retry-After")) >= 1);
+        }
+        Eventually.pause(1_000L * Integer.parseInt(refused.peek().header("Retry-After")));
+        quote(0).shouldBe(200);
+        assertTrue(Http.get(kurs.metricsUrl() + "/metrics")
+                .body()
+                .contains("kurs_http_rate_limited_total{reason=\"open_quotes\",surface=\"v0.2\"} "));
+    }
+
+    @Test
+    void shouldTellABearerWhenToComeBackAndServeItThen() {
+        Answer answer = ratesOfBearer();
+        for (int request = 0; request < 1_000 && answer.status() == 200; request++) {
+            answer = ratesOfBearer();
+        }
+
+        answer.shouldFail(429, "RATE_LIMITED");
+        assertEquals("\"standard\";q=20;w=2", answer.header("RateLimit-Policy"));
+        quote(0).shouldBe(200);
+        quote(1).shouldBe(200);
+        Eventually.pause(1_000L * Integer.parseInt(answer.header("Retry-After")));
+        ratesOfBearer().shouldBe(200);
+    }
+}
