@@ -56,7 +56,8 @@ public final class CorePipeline implements AutoCloseable {
         CoreParts parts = partsFor.apply(batch);
         batch.clear();
         input.setDefaultExceptionHandler(new StopOnFailure("the core", closeAndTell));
-        input.handleEventsWith(new CoreStage(parts, batch, output.getRingBuffer(), configuration.maxBatch()));
+        input.handleEventsWith(
+                new CoreStage(parts, batch, output.getRingBuffer(), configuration.maxBatch(), publisher::isClosed));
         output.setDefaultExceptionHandler(new StopOnFailure("an output stage", closeAndTell));
         output.handleEventsWith(outputs.stream().map(OutputStage::new).toArray(OutputStage[]::new));
     }

@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -25,9 +26,11 @@ final class CoreStage implements EventHandler<Slot> {
     private final LatencyRecorder journalLatency;
     private final Consumer<StateMachine> snapshots;
     private final int maxBatch;
+    private final JournalRoom room;
     private boolean snapshotDue;
 
-    CoreStage(CoreParts parts, RecordBatch batch, RingBuffer<Slot> output, int maxBatch) {
+    /** @param isClosing whether the ring takes no more commands, so that waiting for room on the disk must end */
+    CoreStage(CoreParts parts, RecordBatch batch, RingBuffer<Slot> output, int maxBatch, BooleanSupplier isClosing) {
         this.engine = parts.engine();
         this.journal = parts.journal();
         this.clock = parts.clock();
@@ -36,10 +39,17 @@ final class CoreStage implements EventHandler<Slot> {
         this.batch = batch;
         this.output = new OutputPublisher(output);
         this.maxBatch = maxBatch;
+        room = new JournalRoom(parts.journal(), isClosing);
     }
 
     @Override
     public void onEvent(Slot slot, long ringSequence, boolean endOfBatch) {
+        if (!room.isThere()) {
+            commitPending();
+            if (!room.await()) {
+                return;
+            }
+        }
         apply(slot.frame(), slot.length());
         if (endOfBatch || batch.commands() >= maxBatch || snapshotDue) {
             commit();
@@ -55,6 +65,12 @@ final class CoreStage implements EventHandler<Slot> {
         journal.append(batch.buffer(), batch.recordStart(), batch.recordLength());
         journalLatency.record(System.nanoTime() - before);
         snapshotDue = Frame.templateId(frame, 0) == TakeSnapshotDecoder.TEMPLATE_ID;
+    }
+
+    private void commitPending() {
+        if (batch.commands() > 0) {
+            commit();
+        }
     }
 
     private void commit() {

@@ -39,6 +39,10 @@ final class RingPublisher implements CommandPublisher {
         return Offer.ACCEPTED;
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     void close() {
         closed = true;
     }

@@ -99,6 +99,42 @@ class CorePipelineTest {
     }
 
     @Test
+    void shouldTellWhatIsKeptThenWaitForRoomAndGoOnWithEveryCommand() throws InterruptedException {
+        start(16, NEVER, this::onFrame);
+        offer(1);
+        assertEquals(1, answered.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+
+        journal.hasRoom(false);
+        long accepted = 1;
+        while (offer(accepted + 1) == Offer.ACCEPTED) {
+            accepted++;
+        }
+        assertEquals(List.of(1L), journal.appended());
+        assertTrue(failures.isEmpty(), () -> "the core stopped: " + failures);
+
+        journal.hasRoom(true);
+        for (long expected = 2; expected <= accepted; expected++) {
+            assertEquals(expected, answered.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        }
+        assertEquals(LongStream.rangeClosed(1, accepted).boxed().toList(), journal.appended());
+    }
+
+    @Test
+    void shouldStopWhileItWaitsForRoomAndTakeNothingThatWaited() throws InterruptedException {
+        start(16, NEVER, this::onFrame);
+        offer(1);
+        assertEquals(1, answered.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        journal.hasRoom(false);
+        LongStream.rangeClosed(2, 9).forEach(this::offer);
+
+        pipeline.close();
+
+        assertEquals(List.of(1L), journal.appended());
+        assertTrue(answered.isEmpty());
+        assertTrue(failures.isEmpty(), () -> "the core stopped: " + failures);
+    }
+
+    @Test
     void shouldNeverLetTimeGoBackWhenTheClockDoes() throws InterruptedException {
         BlockingQueue<Long> times = new LinkedBlockingQueue<>();
         start(16, NEVER, (frame, offset, length) -> {

@@ -11,7 +11,17 @@ import org.agrona.DirectBuffer;
 final class RecordingJournal implements Journal {
     private final List<Long> appended = new ArrayList<>();
     private volatile long committedSequence;
+    private volatile boolean hasRoom = true;
     private int framesInLastRecord;
+
+    @Override
+    public boolean hasRoom() {
+        return hasRoom;
+    }
+
+    void hasRoom(boolean value) {
+        hasRoom = value;
+    }
 
     @Override
     public void append(DirectBuffer record, int offset, int length) {

@@ -9,6 +9,14 @@ import org.agrona.DirectBuffer;
  * {@link dev.kurs.protocol.message.RecordLayout}). One thread appends.
  */
 public interface Journal extends AutoCloseable {
+    /**
+     * Whether there is room for the record of one more command, however long; asked before the engine sees the command, so
+     * that nothing is decided that cannot be kept. Asked again it may have changed.
+     */
+    default boolean hasRoom() {
+        return true;
+    }
+
     void append(DirectBuffer record, int offset, int length);
 
     /** Ends a batch: on return all that was appended is as durable as the configuration asks. */
