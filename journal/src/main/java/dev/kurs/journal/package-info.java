@@ -13,7 +13,7 @@
  * </pre>
  *
  * <p>Decisions. <b>A record is a document</b>: a command never parts from its events, and a position is a place in a file.
- * <b>A file belongs to one run</b>: opening the journal seals what there is, so that Chronicle never meets what a killed
+ * <b>A file belongs to one run</b>: opening the journal finishes what there is, so that Chronicle never meets what a killed
  * process left (it would wait for its lock and its half-written header), at the price of a file a start. <b>Reading does not
  * go through Chronicle</b>: its tailer believes every header it reads, ours tests them; the price is that we know the four
  * bytes before a document. <b>Files are begun by the commands' time</b>, not by a clock: the same commands make the same files.

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * Copies a journal without the empty space at the end of its files: for a backup, or to keep with the tests.
  *
- * <p>Example: a file of 80 MB that holds 40 kB of records becomes one of 40 kB. The copy is sealed and can be read and
+ * <p>Example: a file of 80 MB that holds 40 kB of records becomes one of 40 kB. The copy is finished and can be read and
  * continued like any other journal. What is appended meanwhile is not part of it.
  */
 public final class JournalCopy {
@@ -22,7 +22,7 @@ public final class JournalCopy {
             throw new IllegalArgumentException("There is a journal in " + to + " already");
         }
         for (JournalFile file : JournalFiles.list(from)) {
-            copy(file, new JournalFile(to.resolve(file.name()), file.minute()).withSuffix(JournalFile.SEALED_SUFFIX));
+            copy(file, new JournalFile(to.resolve(file.name()), file.minute()).withSuffix(JournalFile.FINISHED_SUFFIX));
         }
     }
 

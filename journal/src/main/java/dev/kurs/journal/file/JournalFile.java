@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * A file of records, named after the minute (UTC) it was begun in.
  *
- * <p>Example: {@code 20261121-0018.cq4} is being written, or was by a process that is gone; {@code 20261121-0018.sealed} is
- * the same file once a later process has opened the journal. Its minute is 29 920 338.
+ * <p>Example: {@code 20261121-0018.cq4} is being written, or was by a process that is gone; {@code 20261121-0018.finished}
+ * is the same file once a later process has opened the journal ({@code .sealed} in journals of before seals). Its minute is 29 920 338.
  *
  * @param minute minutes since the epoch; files are read in this order
  */
@@ -22,11 +22,11 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
     public static final String LIVE_SUFFIX = ".cq4";
 
     /** A suffix Chronicle does not know. */
-    public static final String SEALED_SUFFIX = ".sealed";
+    public static final String FINISHED_SUFFIX = ".finished";
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.sealed)");
+    private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.finished|\\.sealed)");
     private static final int SECONDS_PER_MINUTE = 60;
 
     /** The file behind a path; empty for a file that holds no records, such as the lock. */
@@ -37,6 +37,11 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
         }
         long seconds = Instant.from(STAMP.parse(name.group(1))).getEpochSecond();
         return Optional.of(new JournalFile(path, Math.toIntExact(seconds / SECONDS_PER_MINUTE)));
+    }
+
+    /** The file that is or will be written under a minute. */
+    public static JournalFile live(Path directory, int minute) {
+        return new JournalFile(directory.resolve(stamp(minute) + LIVE_SUFFIX), minute);
     }
 
     /** Whether Chronicle still knows this file. */
@@ -53,7 +58,12 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
         return path.resolveSibling(stamp() + suffix);
     }
 
-    private String stamp() {
+    /** The name without its suffix: what the file keeps under each of them. */
+    public String stamp() {
+        return stamp(minute);
+    }
+
+    private static String stamp(int minute) {
         return STAMP.format(Instant.ofEpochSecond((long) minute * SECONDS_PER_MINUTE));
     }
 

@@ -6,6 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class MappedJournalFile implements AutoCloseable {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle HEADER = INT.varHandle();
+
+    private static final int CHUNK = 64 << 10;
 
     private final Path path;
     private final FileChannel channel;
@@ -62,8 +65,42 @@ final class MappedJournalFile implements AutoCloseable {
         return memory.get(INT, position);
     }
 
-    byte byteAt(long position) {
-        return memory.get(ValueLayout.JAVA_BYTE, position);
+    /**
+     * Where the last byte that is not zero ends, but not before a position. Reads instead of looking through memory: a look at
+     * bytes that were never written takes room on some file systems.
+     */
+    long endOfContents(long from) {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        try {
+            long end = size();
+            while (end > from) {
+                long start = Math.max(from, end - CHUNK);
+                read(chunk.clear().limit((int) (end - start)), start);
+                int last = lastNonZero(chunk);
+                if (last >= 0) {
+                    return start + last + 1;
+                }
+                end = start;
+            }
+            return from;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read the journal file " + path, e);
+        }
+    }
+
+    private void read(ByteBuffer chunk, long start) throws IOException {
+        int length = 0;
+        while (length >= 0 && chunk.hasRemaining()) {
+            length = channel.read(chunk, start + chunk.position());
+        }
+    }
+
+    private static int lastNonZero(ByteBuffer chunk) {
+        int last = chunk.position() - 1;
+        while (last >= 0 && chunk.get(last) == 0) {
+            last--;
+        }
+        return last;
     }
 
     int checksum(long position, int length) {

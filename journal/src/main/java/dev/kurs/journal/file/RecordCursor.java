@@ -161,11 +161,8 @@ public final class RecordCursor implements AutoCloseable {
                 from += DocumentHeader.SIZE;
             }
         }
-        long last = bytes.size() - 1;
-        while (last >= from && bytes.byteAt(last) == 0) {
-            last--;
-        }
-        return last < from ? 0 : last + 1 - position;
+        long end = bytes.endOfContents(from);
+        return end == from ? 0 : end - position;
     }
 
     /** Whole records that can be made out behind the present position, where the walk could not go on. */

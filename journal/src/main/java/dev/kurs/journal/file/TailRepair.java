@@ -9,9 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * Gets a directory ready for a new writer: cuts what its last one left half-written and seals every file.
+ * Gets a directory ready for a new writer: cuts what its last one left half-written and finishes every file.
  *
- * <p>A sealed file is one that Chronicle no longer sees. So each run of the service writes files of its own, beginning with
+ * <p>A finished file is one that Chronicle no longer sees. So each run of the service writes files of its own, beginning with
  * none, and nothing a killed process left behind (a half-written header, a lock in the metadata, an index that is ahead of
  * its records) can make Chronicle wait or go wrong: there is nothing of it left to recover.
  *
@@ -21,6 +21,12 @@ public final class TailRepair {
     private static final String METADATA = "metadata.cq4t";
     private static final String TORN_SUFFIX = ".torn";
 
+    /** Beside a file that must never be altered. */
+    private static final String SEAL_SUFFIX = ".seal";
+
+    /** What Chronicle may have written behind the last record. */
+    private static final int END_MARK = 64;
+
     private final Path directory;
     private final DamagePolicy policy;
 
@@ -29,12 +35,12 @@ public final class TailRepair {
         this.policy = policy;
     }
 
-    /** Cuts, seals and tells. */
+    /** Cuts, finishes and tells. */
     public TailReport run() throws IOException {
         List<JournalFile> files = JournalFiles.list(directory);
         TailReport report = cutTail(files);
         for (JournalFile file : files) {
-            seal(file);
+            finish(file);
         }
         Files.deleteIfExists(directory.resolve(METADATA));
         DirectorySync.sync(directory);
@@ -47,6 +53,7 @@ public final class TailRepair {
         for (JournalFile file : files.reversed()) {
             FileScan scan = FileScan.of(file);
             cut = cut(file, scan, cut);
+            giveBackRoom(file, scan);
             if (scan.records() > 0) {
                 return new TailReport(
                         file,
@@ -66,6 +73,12 @@ public final class TailRepair {
         }
         if (scan.recordsBeyond() > 0 && policy == DamagePolicy.REFUSE) {
             throw new JournalDamagedException(file.path(), scan.end(), refusal(scan));
+        }
+        if (Files.exists(file.withSuffix(SEAL_SUFFIX)) && policy == DamagePolicy.REFUSE) {
+            throw new JournalDamagedException(
+                    file.path(),
+                    scan.end(),
+                    "the file is sealed and no longer what was sealed; put it back from a backup");
         }
         keepAside(file, scan);
         clear(file, scan);
@@ -106,9 +119,16 @@ public final class TailRepair {
         }
     }
 
-    private static void seal(JournalFile file) throws IOException {
+    /** A killed process had taken room ahead of what it wrote. */
+    private static void giveBackRoom(JournalFile file, FileScan scan) throws IOException {
         if (file.isLive()) {
-            Files.move(file.path(), file.withSuffix(JournalFile.SEALED_SUFFIX));
+            DiskSpace.giveBack(file.path(), scan.end() + END_MARK);
+        }
+    }
+
+    private static void finish(JournalFile file) throws IOException {
+        if (file.isLive()) {
+            Files.move(file.path(), file.withSuffix(JournalFile.FINISHED_SUFFIX));
         }
     }
 }

@@ -15,6 +15,8 @@ package dev.kurs.journal.file;
  */
 public record TailReport(
         JournalFile file, long records, long lastSequence, long lastTimestampNs, long bytesCut, long recordsCut) {
+    private static final String TORN_FILES = "the .torn files beside the journal";
+
     static final TailReport EMPTY = new TailReport(null, 0, 0, 0, 0, 0);
 
     /** Whether anything was cut. */
@@ -37,7 +39,8 @@ public record TailReport(
 
     private String cut() {
         return isTorn()
-                ? "; a torn tail of " + bytesCut + " bytes with " + recordsCut + " whole records was cut."
+                ? "; a torn tail of " + bytesCut + " bytes with " + recordsCut
+                        + " whole records was cut and is kept in " + TORN_FILES + "."
                 : "; its tail is whole.";
     }
 }

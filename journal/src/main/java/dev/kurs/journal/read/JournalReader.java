@@ -112,12 +112,12 @@ public final class JournalReader implements AutoCloseable {
 
     /** A writer that starts renames the files of the run before. */
     private static RecordCursor openStill(JournalFile file) {
-        Path sealed = file.withSuffix(JournalFile.SEALED_SUFFIX);
+        Path finished = file.withSuffix(JournalFile.FINISHED_SUFFIX);
         try {
             return new RecordCursor(file);
         } catch (UncheckedIOException e) {
-            if (Files.exists(sealed)) {
-                return new RecordCursor(new JournalFile(sealed, file.minute()));
+            if (Files.exists(finished)) {
+                return new RecordCursor(new JournalFile(finished, file.minute()));
             }
             throw e;
         }

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.file.DiskFull;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -81,7 +82,14 @@ final class Tailer implements AutoCloseable {
 
     private void retry(Throwable e) {
         failure = new IllegalStateException("The read model does not advance beyond sequence " + position, e);
-        LOG.warn("The read model stands at sequence {} and tries again in {} ms", position, pauseNs / 1_000_000, e);
+        if (DiskFull.isBehind(e)) {
+            LOG.warn(
+                    "disk full: the read model stands at sequence {} and tries again in {} ms",
+                    position,
+                    pauseNs / 1_000_000);
+        } else {
+            LOG.warn("The read model stands at sequence {} and tries again in {} ms", position, pauseNs / 1_000_000, e);
+        }
         pause();
         pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
     }

@@ -1,6 +1,8 @@
 package dev.kurs.journal.snapshot;
 
 import dev.kurs.journal.file.DirectorySync;
+import dev.kurs.journal.file.DiskFull;
+import dev.kurs.journal.file.DiskFullException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,7 +55,21 @@ public final class SnapshotStore {
             deleteTooMany();
             return path;
         } catch (IOException e) {
+            deleteTemporary(e);
+            if (DiskFull.is(e)) {
+                throw new DiskFullException(
+                        "the snapshot at sequence " + image.sequence() + " finds no room in " + directory);
+            }
             throw new UncheckedIOException("Cannot write the snapshot at sequence " + image.sequence(), e);
+        }
+    }
+
+    /** Half a snapshot is of no use and may take the last of the disk's room. */
+    private void deleteTemporary(IOException failure) {
+        try {
+            Files.deleteIfExists(directory.resolve(TEMPORARY));
+        } catch (IOException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
         }
     }
 

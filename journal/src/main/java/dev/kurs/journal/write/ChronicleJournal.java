@@ -1,6 +1,8 @@
 package dev.kurs.journal.write;
 
 import dev.kurs.journal.file.DirectorySync;
+import dev.kurs.journal.file.DiskFull;
+import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalLock;
@@ -56,6 +58,10 @@ public final class ChronicleJournal implements Journal {
                 throw e;
             }
         } catch (IOException e) {
+            if (DiskFull.is(e)) {
+                throw new DiskFullException("the journal in " + settings.directory()
+                        + " cannot be opened. Free some room and start again.");
+            }
             throw new UncheckedIOException("Cannot open the journal in " + settings.directory(), e);
         }
     }
@@ -79,6 +85,11 @@ public final class ChronicleJournal implements Journal {
     /** Sequence of the last record appended; 0 before the first of all. */
     public long lastSequence() {
         return lastSequence;
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return writer.hasRoom();
     }
 
     @Override

@@ -1,11 +1,14 @@
 package dev.kurs.journal.write;
 
 import dev.kurs.journal.file.DirectorySync;
+import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.RecordEnvelope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import net.openhft.chronicle.bytes.Bytes;
@@ -20,6 +23,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 /** Puts records into Chronicle, in an envelope that tells a whole record from a torn one. */
 final class ChronicleWriter implements AutoCloseable {
     private static final int INITIAL_STAGING = 64 << 10;
+
+    /** For what Chronicle writes of its own when it opens a directory. */
+    private static final long ROOM_TO_OPEN = 4 << 20;
 
     static {
         // Chronicle asks for an e-mail address in the log and watches the disk from a thread of its own.
@@ -38,7 +44,7 @@ final class ChronicleWriter implements AutoCloseable {
 
     ChronicleWriter(JournalSettings settings, int newestMinute) {
         this.settings = settings;
-        room = new RoomOnDisk(settings.directory().toFile()::getUsableSpace, settings.blockSize());
+        room = takeRoom(settings);
         clock = new FileClock(newestMinute, settings.rollEvery());
         // Minutely files, but FileClock decides when a minute passes.
         queue = SingleChronicleQueueBuilder.binary(settings.directory())
@@ -51,18 +57,47 @@ final class ChronicleWriter implements AutoCloseable {
         appender.singleThreadedCheckDisabled(true);
     }
 
+    private static RoomOnDisk takeRoom(JournalSettings settings) {
+        try {
+            RoomOnDisk room = new RoomOnDisk(settings.directory(), settings.longestRecord());
+            long usable = Files.getFileStore(settings.directory()).getUsableSpace();
+            if (usable < ROOM_TO_OPEN || !room.isEnough()) {
+                throw new DiskFullException("the journal in " + settings.directory() + " finds "
+                        + usable + " bytes left and needs " + (settings.longestRecord() + ROOM_TO_OPEN)
+                        + ". Free some and start again.");
+            }
+            return room;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot look at the disk of the journal in " + settings.directory(), e);
+        }
+    }
+
+    /** Whether the disk has room for the longest record there may be. */
+    boolean hasRoom() {
+        return room.isEnough();
+    }
+
     void write(DirectBuffer record, int offset, int length, long timestampNs) {
         int size = RecordEnvelope.LENGTH_SIZE + length;
         requireFitting(length);
-        room.take(size);
+        requireRoom();
         stage(record, offset, length);
         boolean isNewFile = clock.rollIfDue(timestampNs);
         if (isNewFile) {
             commit();
+            room.beginFile(
+                    JournalFile.live(settings.directory(), clock.minute()).path());
         }
         writeDocument(checksum(size), size);
         if (isNewFile) {
             fileBegun();
+        }
+    }
+
+    private void requireRoom() {
+        if (!room.isEnough()) {
+            throw new DiskFullException(
+                    "the journal in " + settings.directory() + " takes no record before some of it is freed");
         }
     }
 
@@ -95,6 +130,7 @@ final class ChronicleWriter implements AutoCloseable {
                 Bytes<?> bytes = document.wire().bytes();
                 bytes.writeInt(sum);
                 bytes.write(staging.byteArray(), 0, size);
+                room.writtenTo(bytes.writePosition());
             } catch (RuntimeException | Error e) {
                 document.rollbackOnClose();
                 throw e;
@@ -103,6 +139,7 @@ final class ChronicleWriter implements AutoCloseable {
     }
 
     private void fileBegun() {
+        room.fileBegun();
         if (settings.durability() == Durability.POWER) {
             try {
                 closeSyncedFile();
@@ -144,6 +181,7 @@ final class ChronicleWriter implements AutoCloseable {
             appender.close();
             queue.close();
             closeSyncedFile();
+            room.close();
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot close the journal in " + settings.directory(), e);
         }

@@ -33,6 +33,11 @@ final class FileClock implements TimeProvider {
         return true;
     }
 
+    /** The minute that names the file at hand. */
+    int minute() {
+        return minute;
+    }
+
     @Override
     public long currentTimeMillis() {
         return TimeUnit.MINUTES.toMillis(minute);

@@ -1,42 +1,122 @@
 package dev.kurs.journal.write;
 
-import java.util.function.LongSupplier;
+import dev.kurs.journal.file.DiskFull;
+import dev.kurs.journal.file.DiskSpace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
- * Stops the writer before the disk is full.
+ * Takes the disk's room before the writer needs it: for the file at hand and, as a spare file, for the beginning of the next.
  *
- * <p>A journal's files take room only as they fill, and a write that finds none kills the process without a word. Example:
- * with blocks of 64 MiB it looks after every 16 MiB written and wants 128 MiB free.
+ * <p>A journal's files are mapped, and a mapped byte that finds no room on the disk ends the process without a word. Example:
+ * with blocks of 64 MiB there is always room for the longest record of 16 MiB and for what Chronicle puts between records; it is
+ * taken a MiB at a time. When the disk gives no more, {@link #isEnough} is false until somebody frees some.
  */
-final class RoomOnDisk {
-    private static final int LOOKS_PER_BLOCK = 4;
-    private static final int BLOCKS_WANTED = 2;
+final class RoomOnDisk implements AutoCloseable {
+    /** More than the two index pages, of 16 KiB each, and the headers that Chronicle may put before a record. */
+    private static final int CHRONICLES_OWN = 256 << 10;
 
-    private final LongSupplier usableBytes;
+    /** What Chronicle writes behind the last record of a file. */
+    private static final int END_MARK = 64;
+
+    private static final int MOST_AT_A_TIME = 1 << 20;
+    private static final String SPARE = "spare.room";
+
+    private final Path spare;
     private final long wanted;
-    private final long interval;
-    private long untilNextLook;
+    private final long atATime;
+    private boolean isSpareReady;
+    private DiskSpace file;
+    private long takenTo;
+    private long writtenTo;
+    private DiskSpace lastFile;
+    private long lastTakenTo;
+    private long lastWrittenTo;
 
-    RoomOnDisk(LongSupplier usableBytes, int blockSize) {
-        this.usableBytes = usableBytes;
-        wanted = (long) BLOCKS_WANTED * blockSize;
-        interval = blockSize / LOOKS_PER_BLOCK;
+    RoomOnDisk(Path directory, int longestRecord) throws IOException {
+        spare = directory.resolve(SPARE);
+        wanted = (long) longestRecord + CHRONICLES_OWN;
+        atATime = Math.min(MOST_AT_A_TIME, longestRecord);
+        Files.deleteIfExists(spare);
     }
 
-    /** Call before writing. */
-    void take(int bytes) {
-        untilNextLook -= bytes;
-        if (untilNextLook < 0) {
-            untilNextLook = interval;
-            look();
+    /** Whether the longest record would find room, in this file or in the next; takes what is missing. */
+    boolean isEnough() {
+        boolean isFileLongEnough = file == null || takenTo - writtenTo >= wanted || takeMore();
+        return isFileLongEnough && (isSpareReady || makeSpare());
+    }
+
+    private boolean takeMore() {
+        long to = writtenTo + wanted + atATime;
+        if (!file.take(takenTo, to)) {
+            return false;
+        }
+        takenTo = to;
+        return true;
+    }
+
+    private boolean makeSpare() {
+        try {
+            Files.deleteIfExists(spare);
+            Files.createFile(spare);
+            try (DiskSpace space = DiskSpace.open(spare)) {
+                isSpareReady = space.take(0, wanted + atATime);
+            }
+            if (!isSpareReady) {
+                Files.delete(spare);
+            }
+            return isSpareReady;
+        } catch (IOException e) {
+            if (DiskFull.is(e)) {
+                return false;
+            }
+            throw new UncheckedIOException("Cannot make room for the journal in " + spare, e);
         }
     }
 
-    private void look() {
-        long usable = usableBytes.getAsLong();
-        if (usable < wanted) {
-            throw new IllegalStateException("The disk of the journal has " + usable + " bytes left, and " + wanted
-                    + " are wanted: free some and start again");
+    /** The writer goes on in this file, which is not there yet: the spare becomes it. */
+    void beginFile(Path next) {
+        try {
+            Files.move(spare, next);
+            isSpareReady = false;
+            lastFile = file;
+            lastTakenTo = takenTo;
+            lastWrittenTo = writtenTo;
+            file = DiskSpace.open(next);
+            takenTo = wanted + atATime;
+            writtenTo = 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot begin the journal file " + next, e);
+        }
+    }
+
+    /** The first record of a file is written, so Chronicle has ended the one before. */
+    void fileBegun() {
+        if (lastFile != null) {
+            lastFile.giveBack(lastWrittenTo + END_MARK, lastTakenTo);
+            lastFile.close();
+            lastFile = null;
+        }
+    }
+
+    /** A record ends here in the file at hand. */
+    void writtenTo(long position) {
+        writtenTo = position;
+    }
+
+    @Override
+    public void close() {
+        fileBegun();
+        if (file != null) {
+            file.giveBack(writtenTo + END_MARK, takenTo);
+            file.close();
+        }
+        try {
+            Files.deleteIfExists(spare);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot delete " + spare, e);
         }
     }
 }

@@ -195,7 +195,7 @@ class ChronicleJournalTest {
     }
 
     @Test
-    void shouldNotStayInChroniclesWayOnceSealed() {
+    void shouldNotStayInChroniclesWayOnceFinished() {
         for (int run = 0; run < 3; run++) {
             try (SampleWriter writer = new SampleWriter(directory)) {
                 writer.append(1);

@@ -1,41 +1,111 @@
 package dev.kurs.journal.write;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.support.SampleWriter;
+import dev.kurs.journal.support.SmallDisk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/** A journal on a disk that somebody else fills; skipped where no small file system can be mounted. */
 class RoomOnDiskTest {
-    private long usable = 10_000;
-    private final RoomOnDisk room = new RoomOnDisk(() -> usable, 4_000);
+    private static final int DISK_BYTES = 24 << 20;
+
+    @TempDir
+    private Path place;
 
     @Test
-    void shouldStopWhenLessThanTwoBlocksAreLeft() {
-        room.take(1);
-        usable = 7_999;
+    void shouldRefuseWorkOnAFullDiskAndGoOnWhenThereIsRoom() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES);
+                SampleWriter writer = new SampleWriter(disk.path())) {
+            writer.append(100);
 
-        IllegalStateException stop = assertThrows(IllegalStateException.class, () -> take(3_000));
+            disk.fill();
+            appendWhileThereIsRoom(writer);
+            DiskFullException refusal = assertThrows(DiskFullException.class, writer::appendOne);
+            assertTrue(refusal.getMessage().contains("disk full"), refusal.getMessage());
 
-        assertTrue(stop.getMessage().contains("7999 bytes left"), stop.getMessage());
+            disk.free();
+            assertTrue(writer.journal().hasRoom());
+        }
     }
 
     @Test
-    void shouldGoOnWhileThereIsRoom() {
-        usable = 8_000;
+    void shouldKeepEveryRecordItTookOnAFullDisk() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES)) {
+            long last;
+            try (SampleWriter writer = new SampleWriter(disk.path())) {
+                writer.append(100);
+                disk.fill();
+                last = appendWhileThereIsRoom(writer);
+                disk.free();
+                writer.append(10_000);
+                last += 10_000;
+            }
 
-        take(100_000);
+            assertEquals(last, lastSequence(disk.path()));
+        }
     }
 
     @Test
-    void shouldLookAtTheVeryStart() {
-        usable = 0;
+    void shouldBeginTheNextFileOnAFullDisk() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES);
+                SampleWriter writer =
+                        new SampleWriter(SampleWriter.settings(disk.path()).withRollEvery(Duration.ofMinutes(1)))) {
+            writer.append(59_999);
+            assertTrue(writer.journal().hasRoom());
+            disk.fill();
 
-        assertThrows(IllegalStateException.class, () -> room.take(1));
+            writer.append(1);
+
+            assertEquals(60_000, lastSequence(disk.path()));
+            assertFalse(writer.journal().hasRoom(), "no room for the file after");
+        }
     }
 
-    private void take(int bytes) {
-        for (int i = 0; i < bytes; i += 100) {
-            room.take(100);
+    @Test
+    void shouldNotStartOnAFullDisk() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES)) {
+            disk.fill();
+
+            DiskFullException refusal = assertThrows(DiskFullException.class, () -> new SampleWriter(disk.path()));
+
+            assertTrue(refusal.getMessage().contains("disk full"), refusal.getMessage());
+        }
+    }
+
+    @Test
+    void shouldGiveTheRoomBackThatARunDidNotNeed() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES)) {
+            for (int run = 0; run < 50; run++) {
+                try (SampleWriter writer = new SampleWriter(disk.path())) {
+                    writer.append(10);
+                }
+            }
+
+            assertEquals(500, lastSequence(disk.path()));
+        }
+    }
+
+    private static long appendWhileThereIsRoom(SampleWriter writer) {
+        while (writer.journal().hasRoom()) {
+            writer.append(1);
+        }
+        return writer.sequence();
+    }
+
+    private static long lastSequence(Path directory) {
+        try (JournalReader reader = new JournalReader(directory)) {
+            while (reader.next()) {}
+            return reader.sequence();
         }
     }
 }
