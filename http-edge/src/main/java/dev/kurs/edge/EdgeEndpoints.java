@@ -22,11 +22,18 @@ import dev.kurs.edge.v02.execution.DailySummaryEndpoint;
 import dev.kurs.edge.v02.execution.ExecutionsEndpoint;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Puts the endpoints together from the ports they ask. */
 record EdgeEndpoints(
-        EdgePorts ports, Views views, PendingCalls calls, EdgeMetrics metrics, EdgeConfiguration.Bounds bounds) {
+        EdgePorts ports,
+        Views views,
+        PendingCalls calls,
+        EdgeMetrics metrics,
+        EdgeConfiguration.Bounds bounds,
+        Supplier<Optional<String>> quoteRefusal) {
     private static final ApiError NO_RECORDS =
             ApiError.of(ErrorCode.OVERLOADED, "the records cannot be read just now; try again shortly");
     private static final ApiError NO_NODE =
@@ -67,7 +74,8 @@ record EdgeEndpoints(
                 ports.commands(),
                 ports.signer(),
                 ports.settlement().allowances(),
-                metrics::onReject);
+                metrics::onReject,
+                quoteRefusal);
         return new QuoteEndpoint(kind, services, bounds.maxBodyLength());
     }
 

@@ -123,6 +123,11 @@ public final class EdgeServer {
         state.obstacle(obstacle);
     }
 
+    /** Who says why no quotes are given just now, such as a disk that is nearly full; told with 503 OVERLOADED, and reads go on. */
+    public void quoteRefusal(Supplier<Optional<String>> refusal) {
+        state.quoteRefusal(refusal);
+    }
+
     public int port() {
         return api.port();
     }
@@ -161,7 +166,7 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        EdgeEndpoints endpoints = new EdgeEndpoints(ports, views, calls, metrics, bounds);
+        EdgeEndpoints endpoints = new EdgeEndpoints(ports, views, calls, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
                 ApiRoutes.of(endpoints.create(readers, minters)),
                 new Documents(),

@@ -8,9 +8,11 @@ import dev.kurs.protocol.message.sbe.Environment;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +67,24 @@ class OverloadTest {
         }
 
         edge.core.mood = ScriptedCore.Mood.ANSWERING;
+        assertEverySlotIsFree();
+    }
+
+    @Test
+    void shouldRefuseQuotesWithTheReasonAndAnswerReadsWhenTheServiceSaysSo() {
+        AtomicReference<Optional<String>> refusal = new AtomicReference<>(Optional.of("disk full: come back"));
+        edge.server.quoteRefusal(refusal::get);
+
+        EdgeFixture.Request request = firm();
+        for (Reply reply : List.of(request.send(), quote().send())) {
+            reply.assertError(503, "OVERLOADED");
+            assertTrue(reply.text().contains("disk full: come back"), reply::text);
+            assertEquals("5", reply.header("Retry-After"));
+        }
+        edge.get("/v1/rates?pair=USDT-IDRX").signed().send().data();
+
+        refusal.set(Optional.empty());
+        request.send().data();
         assertEverySlotIsFree();
     }
 

@@ -16,6 +16,7 @@ public final class ServerState {
     private volatile boolean isReady;
     private volatile BooleanSupplier health = () -> true;
     private final List<Supplier<Optional<String>>> obstacles = new CopyOnWriteArrayList<>();
+    private volatile Supplier<Optional<String>> quoteRefusal = Optional::empty;
 
     public ServerState(Views views) {
         this.views = views;
@@ -47,6 +48,15 @@ public final class ServerState {
 
     public void obstacle(Supplier<Optional<String>> value) {
         obstacles.add(value);
+    }
+
+    /** Why no quotes are given just now, in a sentence. */
+    public Optional<String> quoteRefusal() {
+        return quoteRefusal.get();
+    }
+
+    public void quoteRefusal(Supplier<Optional<String>> value) {
+        quoteRefusal = value;
     }
 
     boolean isSandbox() {

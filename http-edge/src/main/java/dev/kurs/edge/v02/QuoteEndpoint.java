@@ -15,16 +15,22 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** {@code POST /v1/quote} and {@code POST /v1/firm-quote}: decodes, judges, asks the engine. */
 public final class QuoteEndpoint implements Endpoint {
+    private static final Map<String, String> RETRY_LATER = Map.of("Retry-After", "5");
+
     private final QuoteKind kind;
     private final PendingCalls calls;
     private final RequestIdClaims claims;
     private final PartnerQuotas quotas;
     private final QuoteReplies replies;
     private final Consumer<ErrorCode> rejects;
+    private final Supplier<Optional<String>> refusal;
     private final ThreadLocal<Workbench> workbench;
 
     /** Tools of one I/O thread. */
@@ -36,6 +42,7 @@ public final class QuoteEndpoint implements Endpoint {
         claims = services.claims();
         quotas = services.quotas();
         rejects = services.rejects();
+        refusal = services.refusal();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
         Allowances allowances = services.allowances();
@@ -46,6 +53,11 @@ public final class QuoteEndpoint implements Endpoint {
 
     @Override
     public void handle(Call call) {
+        Optional<String> reason = refusal.get();
+        if (reason.isPresent()) {
+            refuse(call, reason.get());
+            return;
+        }
         if (!MediaTypes.isJson(call)) {
             claims.answerOnce(call, MediaTypes.refusal());
             return;
@@ -62,6 +74,12 @@ public final class QuoteEndpoint implements Endpoint {
             rejects.accept(refused.error().code());
             claims.answerOnce(call, call.render(refused.error()));
         }
+    }
+
+    /** Without a word to the engine, so that the request id stays unused. */
+    private void refuse(Call call, String reason) {
+        rejects.accept(ErrorCode.OVERLOADED);
+        call.answer(call.render(ApiError.of(ErrorCode.OVERLOADED, reason)).withHeaders(RETRY_LATER));
     }
 
     private void ask(Call call, QuoteOrder order, QuoteCommands commands) {

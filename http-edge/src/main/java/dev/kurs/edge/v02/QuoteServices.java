@@ -6,12 +6,15 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.QuoteSigner;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What the quote endpoints work with.
  *
  * @param rejects counts refusals by code
+ * @param refusal why no quotes are given just now
  */
 public record QuoteServices(
         Views views,
@@ -21,4 +24,5 @@ public record QuoteServices(
         CommandPublisher commands,
         QuoteSigner signer,
         Allowances allowances,
-        Consumer<ErrorCode> rejects) {}
+        Consumer<ErrorCode> rejects,
+        Supplier<Optional<String>> refusal) {}
