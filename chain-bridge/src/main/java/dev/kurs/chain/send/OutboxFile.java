@@ -103,10 +103,7 @@ final class OutboxFile implements AutoCloseable {
         byte[] bytes = text.toString().getBytes(UTF_8);
         try {
             Files.deleteIfExists(part);
-            FileChannel fresh = OwnerOnlyFile.open(
-                    part, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            write(fresh, ByteBuffer.wrap(bytes), 0);
-            fresh.force(true);
+            FileChannel fresh = written(part, bytes);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             forceDirectory();
             channel.close();
@@ -114,6 +111,21 @@ final class OutboxFile implements AutoCloseable {
             length = bytes.length;
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write the outbox " + file, unwritable);
+        }
+    }
+
+    /** The file with these bytes on the disk; none at all where the disk is full. */
+    private static FileChannel written(Path part, byte[] bytes) throws IOException {
+        FileChannel fresh = OwnerOnlyFile.open(
+                part, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            write(fresh, ByteBuffer.wrap(bytes), 0);
+            fresh.force(true);
+            return fresh;
+        } catch (IOException full) {
+            fresh.close();
+            Files.deleteIfExists(part);
+            throw full;
         }
     }
 
