@@ -13,7 +13,12 @@ public final class Commands {
 
     /** Writes command n and returns its length. */
     public static int write(MutableDirectBuffer buffer, long sequence) {
-        return recordInventory(buffer, sequence, timestampNs(sequence), 3 * sequence + 1);
+        return write(buffer, sequence, 0);
+    }
+
+    /** Writes command n with a balance that is higher by so much. */
+    static int write(MutableDirectBuffer buffer, long sequence, long added) {
+        return recordInventory(buffer, sequence, timestampNs(sequence), 3 * sequence + 1 + added);
     }
 
     public static long timestampNs(long sequence) {

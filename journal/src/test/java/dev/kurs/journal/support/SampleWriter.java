@@ -17,6 +17,7 @@ public final class SampleWriter implements AutoCloseable {
     private final UnsafeBuffer record = new UnsafeBuffer(new byte[1024]);
     private final ChronicleJournal journal;
     private final SumMachine machine;
+    private final long added;
     private int recordLength;
     private long sequence;
 
@@ -25,6 +26,12 @@ public final class SampleWriter implements AutoCloseable {
     }
 
     public SampleWriter(JournalSettings settings) {
+        this(settings, 0);
+    }
+
+    /** Says balances that are higher by so much. */
+    public SampleWriter(JournalSettings settings, long added) {
+        this.added = added;
         journal = ChronicleJournal.open(settings);
         Recovered recovered = new Recovery(settings.directory(), snapshots(settings.directory()), SumMachine::new)
                 .run(ProgressListener.NONE);
@@ -53,7 +60,7 @@ public final class SampleWriter implements AutoCloseable {
 
     public void appendOne() {
         sequence++;
-        int length = Commands.write(command, sequence);
+        int length = Commands.write(command, sequence, added);
         recordLength = RecordLayout.put(record, 0, command, 0, length);
         machine.onCommand(command, 0, length);
         journal.append(record, 0, recordLength);
