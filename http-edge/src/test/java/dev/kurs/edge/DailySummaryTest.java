@@ -59,7 +59,10 @@ class DailySummaryTest {
                 BigInteger.ZERO,
                 Map.of(Side.SELL, new Turnover(BigInteger.valueOf(1_000_000_000L), yen)));
         return new DaySummary(
-                List.of(idrx, jpyc), true, HASH, Optional.of(new JournalDay(100, 200, Optional.of("0".repeat(16)))));
+                List.of(idrx, jpyc),
+                true,
+                HASH,
+                Optional.of(new JournalDay(100, 200, Optional.of("0".repeat(16)), Optional.of(HASH))));
     }
 
     private Map<String, Object> read(String query) {
@@ -185,7 +188,8 @@ class DailySummaryTest {
         assertEquals(EdgeFixture.OTHER_PARTNER.toString(), day.get("partner_id"));
         assertEquals(1, edge.executions.lastPartnerOfADay());
         assertEquals(
-                Map.of("first_sequence", 100, "last_sequence", 200, "state_hash", "0".repeat(16)), day.get("journal"));
+                Map.of("first_sequence", 100, "last_sequence", 200, "state_hash", "0".repeat(16), "seal", HASH),
+                day.get("journal"));
     }
 
     @Test

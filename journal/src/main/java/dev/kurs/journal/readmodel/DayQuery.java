@@ -1,5 +1,7 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.seal.Seal;
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.port.Executions.CorridorDay;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.JournalDay;
@@ -26,9 +28,11 @@ final class DayQuery {
             "select confirmed_at_seconds from projection where id = 1 and confirmed_at_seconds is not null";
 
     private final Connection connection;
+    private final SealDirectory seals;
     private final PartnerDay day;
 
-    DayQuery(Connection connection, int partnerId, LocalDate date) {
+    DayQuery(Connection connection, SealDirectory seals, int partnerId, LocalDate date) {
+        this.seals = seals;
         this.connection = connection;
         day = new PartnerDay(date, partnerId);
     }
@@ -69,7 +73,11 @@ final class DayQuery {
         return Sql.list(
                         connection,
                         JOURNAL,
-                        row -> new JournalDay(row.getLong(1), row.getLong(2), Optional.ofNullable(row.getString(3))),
+                        row -> new JournalDay(
+                                row.getLong(1),
+                                row.getLong(2),
+                                Optional.ofNullable(row.getString(3)),
+                                seals.covering(row.getLong(2)).map(Seal::hash)),
                         List.of(day.date()))
                 .stream()
                 .findFirst();

@@ -1,6 +1,7 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.port.Executions;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ public final class ReadModel implements AutoCloseable {
 
     /** What the tables answer. */
     public Executions executions() {
-        return new SqlExecutions(database);
+        return new SqlExecutions(database, new SealDirectory(journal));
     }
 
     /** The rows of the tables, for reports. */

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.port.Executions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,8 +26,11 @@ final class SqlExecutions implements Executions {
     private static final String AS_OF = "select sequence from projection where id = 1";
 
     private final ReadModelDatabase database;
+    private final SealDirectory seals;
 
-    SqlExecutions(ReadModelDatabase database) {
+    /** @param seals of the journal whose days are asked for */
+    SqlExecutions(ReadModelDatabase database, SealDirectory seals) {
+        this.seals = seals;
         this.database = database;
     }
 
@@ -89,7 +93,7 @@ final class SqlExecutions implements Executions {
         return read(connection -> {
             connection.setTransactionIsolation(database.dialect().snapshotIsolation());
             connection.setAutoCommit(false);
-            return new DayQuery(connection, partnerId, date).run();
+            return new DayQuery(connection, seals, partnerId, date).run();
         });
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.journal.readmodel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.Executions.Filter;
@@ -145,7 +146,7 @@ class HistorySpeedTest {
     }
 
     private List<String> measure(ReadModelDatabase tables) throws SQLException {
-        Executions executions = new SqlExecutions(tables);
+        Executions executions = new SqlExecutions(tables, new SealDirectory(scratch));
         List<String> slow = new ArrayList<>();
         for (Filter filter : filters()) {
             for (double depth : new double[] {0, 0.5, 0.95}) {

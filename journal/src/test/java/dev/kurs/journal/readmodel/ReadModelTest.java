@@ -373,10 +373,10 @@ class ReadModelTest {
         script.at(MIDNIGHT + 86_400).time();
 
         assertEquals(
-                Optional.of(new JournalDay(1, last, Optional.of("000000000000abcd"))),
+                Optional.of(new JournalDay(1, last, Optional.of("000000000000abcd"), Optional.empty())),
                 day(TODAY).journal());
         assertEquals(
-                Optional.of(new JournalDay(last + 1, last + 1, Optional.empty())),
+                Optional.of(new JournalDay(last + 1, last + 1, Optional.empty(), Optional.empty())),
                 day(TODAY.plusDays(1)).journal());
         assertEquals(Optional.empty(), day(TODAY.plusDays(2)).journal());
     }

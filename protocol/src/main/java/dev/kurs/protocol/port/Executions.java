@@ -87,8 +87,9 @@ public interface Executions {
      * Which journal records make up a day, by their timestamps.
      *
      * @param stateHash of the day's last snapshot, 16 hexadecimal digits
+     * @param seal SHA-256 of the seal of the journal file in which the day ends, 64 hexadecimal digits; empty until there is one
      */
-    record JournalDay(long firstSequence, long lastSequence, Optional<String> stateHash) {}
+    record JournalDay(long firstSequence, long lastSequence, Optional<String> stateHash, Optional<String> seal) {}
 
     /**
      * A partner's UTC day: executions by their block's time, expired quotes by their expiry.

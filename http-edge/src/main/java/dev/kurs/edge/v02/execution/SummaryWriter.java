@@ -55,6 +55,7 @@ final class SummaryWriter {
         body.field("first_sequence", journal.get().firstSequence());
         body.field("last_sequence", journal.get().lastSequence());
         body.field("state_hash", journal.get().stateHash().orElse(null));
+        body.field("seal", journal.get().seal().orElse(null));
         body.closeObject();
     }
 
