@@ -3,6 +3,7 @@ package dev.kurs.journal.check;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.RecordCursor;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.print.UndecodableFrameException;
@@ -82,7 +83,8 @@ public final class JournalVerify {
     private void take(RecordCursor cursor) {
         long sequence = Frame.sequence(record, FIRST_FRAME);
         long timestampNs = Frame.timestampNs(record, FIRST_FRAME);
-        boolean follows = records == 0 || (sequence == lastSequence + 1 && timestampNs >= lastTimestampNs);
+        boolean follows =
+                records == 0 || (LossLeap.isFollowedBy(lastSequence, record) && timestampNs >= lastTimestampNs);
         long expected = lastSequence + 1;
         lastSequence = sequence;
         lastTimestampNs = timestampNs;

@@ -77,7 +77,7 @@ public record FileScan(
         private boolean take() {
             cursor.wrap(record);
             long sequence = Frame.sequence(record, FIRST_FRAME);
-            if (records > 0 && sequence != lastSequence + 1) {
+            if (records > 0 && !LossLeap.isFollowedBy(lastSequence, record)) {
                 problem = "Sequence " + sequence + " follows " + lastSequence + " in "
                         + cursor.file().path();
                 return false;

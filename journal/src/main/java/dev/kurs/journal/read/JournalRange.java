@@ -2,6 +2,7 @@ package dev.kurs.journal.read;
 
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.RecordCursor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
@@ -60,8 +61,13 @@ public record JournalRange(long firstSequence, long lastSequence) {
         return lastSequence == 0;
     }
 
+    /** Whether no record before the first is missing. */
+    public boolean hasBeginning() {
+        return LossLeap.isBeginning(firstSequence);
+    }
+
     /** How many records there are. */
     public long count() {
-        return isEmpty() ? 0 : lastSequence - firstSequence + 1;
+        return isEmpty() ? 0 : LossLeap.records(firstSequence, lastSequence);
     }
 }

@@ -4,6 +4,7 @@ import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalPosition;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.RecordCursor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
@@ -88,7 +89,7 @@ public final class JournalReader implements AutoCloseable {
 
     private boolean take() {
         cursor.wrap(record);
-        if (expectedSequence != ANY && sequence() != expectedSequence) {
+        if (expectedSequence != ANY && !LossLeap.isFollowedBy(expectedSequence - 1, record)) {
             throw new JournalDamagedException(
                     cursor.file().path(),
                     cursor.recordPosition(),
@@ -137,8 +138,8 @@ public final class JournalReader implements AutoCloseable {
                 return;
             }
         }
-        boolean isEmpty = JournalRange.of(directory).isEmpty();
-        if (!isEmpty || sequence != 1) {
+        JournalRange range = JournalRange.of(directory);
+        if (sequence != 1 || !(range.isEmpty() || range.hasBeginning())) {
             throw new IllegalArgumentException(
                     "The journal in " + directory + " does not reach back to sequence " + sequence);
         }

@@ -25,6 +25,7 @@ final class Follower implements AutoCloseable {
     private Changes changes;
     private Projector projector;
     private long begunNs;
+    private long lastSequence;
     private String lastHash;
 
     Follower(ReadModelDatabase database, Path directory) throws SQLException {
@@ -69,6 +70,7 @@ final class Follower implements AutoCloseable {
             begunNs = System.nanoTime();
         }
         projector.project(reader);
+        lastSequence = reader.sequence();
         lastHash = hash.of(reader.record());
     }
 
@@ -77,7 +79,7 @@ final class Follower implements AutoCloseable {
     }
 
     private void write() throws SQLException {
-        at = writer.write(at, changes, at.sequence() + changes.records(), lastHash);
+        at = writer.write(at, changes, lastSequence, lastHash);
         stored.keep(changes.quotes());
         begin();
     }

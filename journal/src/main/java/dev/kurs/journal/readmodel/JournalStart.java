@@ -20,7 +20,9 @@ final class JournalStart {
             return;
         }
         requireReach(range, at);
-        if (at.sequence() < range.firstSequence()) {
+        if (at.sequence() == 0) {
+            reader.seek(1);
+        } else if (at.sequence() < range.firstSequence()) {
             reader.seek(at.sequence() + 1);
         } else {
             reader.seek(at.sequence());
@@ -29,7 +31,7 @@ final class JournalStart {
     }
 
     private void requireReach(JournalRange range, Projection at) {
-        if (range.firstSequence() > at.sequence() + 1) {
+        if (range.firstSequence() > at.sequence() + 1 && !(at.sequence() == 0 && range.hasBeginning())) {
             throw new ReadModelRefusedException("The read model has the records up to " + at.sequence()
                     + ", and the journal in " + directory + " begins with " + range.firstSequence()
                     + ": use the database that has the records before, or put the journal's deleted files back");

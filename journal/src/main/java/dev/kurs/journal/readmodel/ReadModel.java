@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.port.Executions;
@@ -65,6 +66,18 @@ public final class ReadModel implements AutoCloseable {
         Rebuild.run(settings, journal, progress);
     }
 
+    /** The last journal record that the tables of a database have; 0 for none. */
+    public static long positionOf(ReadModelSettings settings) {
+        try (ReadModelDatabase database = new ReadModelDatabase(settings)) {
+            database.migrate();
+            try (Connection connection = database.reader()) {
+                return Projection.read(connection).sequence();
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model " + settings, e);
+        }
+    }
+
     /** Begins to follow the journal. */
     public void start() {
         tailer.start();
@@ -98,7 +111,8 @@ public final class ReadModel implements AutoCloseable {
 
     /** Records in the journal that are not in the database yet. */
     public long lagRecords() {
-        return Math.max(0, end.sequence() - position());
+        long position = position();
+        return LossLeap.records(position + 1, Math.max(end.sequence(), position));
     }
 
     /** Why the position does not advance; empty while it does. */

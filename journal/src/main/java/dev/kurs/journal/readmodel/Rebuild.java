@@ -11,7 +11,7 @@ final class Rebuild {
 
     static void run(ReadModelSettings settings, Path journal, ProgressListener progress) {
         JournalRange range = JournalRange.of(journal);
-        if (range.firstSequence() > 1) {
+        if (!range.isEmpty() && !range.hasBeginning()) {
             throw new ReadModelRefusedException(
                     "The journal in " + journal + " begins with " + range.firstSequence()
                             + ": the read model cannot be rebuilt without the records before; put the journal's deleted files back");

@@ -52,16 +52,12 @@ public final class Recovery {
         return new Recovered(rerun, report(search, rerun, System.nanoTime() - start));
     }
 
-    /** A snapshot can be ahead of a journal that lost its tail with the power. */
+    /** A snapshot can be ahead of a journal that lost its end; {@link dev.kurs.journal.loss.LossSearch} makes an operator accept that first. */
     private SnapshotSearch search(JournalRange journal) {
         SnapshotSearch newest = snapshots.newest();
         long sequence = newest.image().map(SnapshotImage::sequence).orElse(0L);
         if (sequence <= journal.lastSequence()) {
             return newest;
-        }
-        if (journal.isEmpty()) {
-            throw new IllegalStateException("There is a snapshot at sequence " + sequence + ", but no journal in "
-                    + directory + ". Put the journal back, or take the snapshots away to begin anew.");
         }
         SnapshotSearch older = snapshots.newestUpTo(journal.lastSequence());
         List<String> problems = new ArrayList<>(older.problems());

@@ -1,6 +1,7 @@
 package dev.kurs.journal.replay;
 
 import dev.kurs.journal.file.JournalDamagedException;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.snapshot.SnapshotImage;
@@ -51,7 +52,7 @@ public final class Rerun {
 
     /** Runs until the journal ends or the step says that it is enough. */
     public Rerun run(ProgressListener progress, Step step) {
-        long total = Math.max(0, JournalRange.of(directory).lastSequence() - machine.lastSequence());
+        long total = remaining();
         try (JournalReader reader = JournalReader.tolerant(directory)) {
             reader.seek(machine.lastSequence() + 1);
             boolean isMore = true;
@@ -69,6 +70,12 @@ public final class Rerun {
         }
         progress.onProgress(commands, Math.max(commands, total));
         return this;
+    }
+
+    private long remaining() {
+        return LossLeap.records(
+                machine.lastSequence() + 1,
+                Math.max(JournalRange.of(directory).lastSequence(), machine.lastSequence()));
     }
 
     private void apply(JournalReader reader) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,6 +71,22 @@ public final class SnapshotStore {
             Files.deleteIfExists(directory.resolve(TEMPORARY));
         } catch (IOException alsoFailed) {
             failure.addSuppressed(alsoFailed);
+        }
+    }
+
+    /** Takes snapshots out of use without deleting them: those of records that a journal has lost. */
+    public List<Path> setAside(LongPredicate isLost) {
+        return sequences().stream()
+                .filter(isLost::test)
+                .map(sequence -> setAside(directory.resolve(name(sequence))))
+                .toList();
+    }
+
+    private static Path setAside(Path snapshot) {
+        try {
+            return Files.move(snapshot, snapshot.resolveSibling(snapshot.getFileName() + ".lost"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot set the snapshot " + snapshot + " aside", e);
         }
     }
 

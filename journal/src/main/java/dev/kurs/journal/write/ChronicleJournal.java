@@ -6,6 +6,7 @@ import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalLock;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.TailRepair;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.protocol.message.Frame;
@@ -95,7 +96,7 @@ public final class ChronicleJournal implements Journal {
     @Override
     public void append(DirectBuffer record, int offset, int length) {
         long sequence = Frame.sequence(record, offset + FIRST_FRAME);
-        if (sequence != lastSequence + 1 && lastSequence != 0) {
+        if (lastSequence != 0 && !LossLeap.isFollowedBy(lastSequence, record, offset)) {
             throw new IllegalArgumentException(
                     "Sequence " + sequence + " cannot follow " + lastSequence + " in the journal in " + directory);
         }

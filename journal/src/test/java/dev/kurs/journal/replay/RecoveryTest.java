@@ -127,10 +127,13 @@ class RecoveryTest {
     }
 
     @Test
-    void shouldRefuseToBeginAnewWhereASnapshotSaysThatThereWasAJournal() {
+    void shouldBeginFromNothingWhenEveryRecordIsLost() {
         SampleWriter.snapshots(directory).write(ahead(121));
 
-        assertThrows(IllegalStateException.class, this::recover);
+        Recovered recovered = recover();
+
+        assertEquals(0, recovered.machine().lastSequence());
+        assertTrue(recovered.report().snapshotProblems().getFirst().contains("at sequence 121 was passed over"));
     }
 
     private static SnapshotImage ahead(long sequence) {

@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
 import dev.kurs.protocol.message.sbe.DayRolledEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
+import dev.kurs.protocol.message.sbe.LossAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedEncoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedEncoder;
@@ -27,6 +28,7 @@ final class BookEvents {
     private final RequestIdRefusedEncoder refused = new RequestIdRefusedEncoder();
     private final SnapshotTakenEncoder snapshot = new SnapshotTakenEncoder();
     private final DayRolledEncoder day = new DayRolledEncoder();
+    private final LossAcceptedEncoder loss = new LossAcceptedEncoder();
     private final EventFrame frame;
 
     BookEvents(EventFrame frame) {
@@ -76,6 +78,11 @@ final class BookEvents {
     void snapshotTaken(long stateHash) {
         frame.begin(snapshot).stateHash(stateHash);
         frame.send(snapshot);
+    }
+
+    void lossAccepted(long lastSequenceKept, long knownSequence) {
+        frame.begin(loss).lastSequenceKept(lastSequenceKept).knownSequence(knownSequence);
+        frame.send(loss);
     }
 
     void dayRolled(int utcDay, boolean monthRolled) {

@@ -1,6 +1,7 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
@@ -35,6 +36,7 @@ final class CommandDispatcher {
     private final RecordChainCorridorDecoder recordChainCorridor = new RecordChainCorridorDecoder();
     private final RecordChainPoolDecoder recordChainPool = new RecordChainPoolDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
+    private final AcceptLossDecoder acceptLoss = new AcceptLossDecoder();
     private final Engine engine;
 
     CommandDispatcher(Engine engine) {
@@ -82,6 +84,8 @@ final class CommandDispatcher {
                 engine.recordChainCorridor(recordChainCorridor.wrapAndApplyHeader(frame, offset, header));
             case RecordChainPoolDecoder.TEMPLATE_ID ->
                 engine.recordChainPool(recordChainPool.wrapAndApplyHeader(frame, offset, header));
+            case AcceptLossDecoder.TEMPLATE_ID ->
+                engine.acceptLoss(acceptLoss.wrapAndApplyHeader(frame, offset, header));
             case TakeSnapshotDecoder.TEMPLATE_ID ->
                 engine.takeSnapshot(takeSnapshot.wrapAndApplyHeader(frame, offset, header));
             default -> dispatchConfiguration(templateId);

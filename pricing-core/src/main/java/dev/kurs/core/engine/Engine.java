@@ -4,6 +4,7 @@ import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
@@ -226,6 +227,15 @@ public final class Engine implements StateMachine {
         } catch (CommandRefusedException refused) {
             refuse(templateId, refused);
         }
+    }
+
+    /**
+     * The state stands as the last record kept left it; but quotes are numbered on from this command's sequence, since each of
+     * those that were lost had a command of its own before it.
+     */
+    void acceptLoss(AcceptLossDecoder command) {
+        books.lastQuoteSequence = command.sequence();
+        bookEvents.lossAccepted(command.lastSequenceKept(), command.knownSequence());
     }
 
     void takeSnapshot(TakeSnapshotDecoder command) {

@@ -77,7 +77,7 @@ final class JournalBook implements FrameListener {
     static JournalBook read(Path journal, TimeRange range, ProgressListener progress) {
         JournalBook book = new JournalBook(range);
         JournalRange whole = JournalRange.of(journal);
-        if (whole.firstSequence() > 1) {
+        if (!whole.isEmpty() && !whole.hasBeginning()) {
             throw new InvalidConfiguration("the journal in " + journal + " begins with record " + whole.firstSequence()
                     + ": what is open cannot be told without the records before");
         }
