@@ -9,8 +9,10 @@ import java.time.Duration;
  * @param snapshotEvery how often a snapshot is taken
  * @param snapshotsKept how many snapshots stay
  * @param retention how long records covered by a snapshot are kept; zero for ever
+ * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
  */
-public record JournalSettings(boolean power, Duration snapshotEvery, int snapshotsKept, Duration retention) {
+public record JournalSettings(
+        boolean power, Duration snapshotEvery, int snapshotsKept, Duration retention, long minFreeBytes) {
     /** What {@code journal.durability} may say. */
     private enum Durability {
         PROCESS,
@@ -19,6 +21,7 @@ public record JournalSettings(boolean power, Duration snapshotEvery, int snapsho
 
     private static final Duration SNAPSHOT_EVERY = Duration.ofMinutes(10);
     private static final int SNAPSHOTS_KEPT = 3;
+    private static final long MIN_FREE_BYTES = 256L << 20;
     private static final int FEWEST_SNAPSHOTS = 2;
 
     static JournalSettings of(Section journal) {
@@ -26,6 +29,7 @@ public record JournalSettings(boolean power, Duration snapshotEvery, int snapsho
                 journal.choice("durability", Durability.class, Durability.PROCESS) == Durability.POWER,
                 journal.interval("snapshot_every", SNAPSHOT_EVERY),
                 journal.integer("snapshots_kept", SNAPSHOTS_KEPT, FEWEST_SNAPSHOTS),
-                Duration.ofNanos(journal.durationNs("retention", Duration.ZERO)));
+                Duration.ofNanos(journal.durationNs("retention", Duration.ZERO)),
+                journal.bytes("min_free", MIN_FREE_BYTES));
     }
 }

@@ -248,6 +248,10 @@ public final class Section {
         return has(key) ? durationNs(key) : otherwise.toNanos();
     }
 
+    public long bytes(String key, long otherwise) {
+        return has(key) ? bytes(key) : otherwise;
+    }
+
     /** A duration longer than none. */
     public Duration interval(String key, Duration otherwise) {
         Duration interval = Duration.ofNanos(durationNs(key, otherwise));

@@ -64,6 +64,7 @@ public final class KursService implements AutoCloseable {
     private final Consumer<Throwable> onFailure;
     private Optional<ChainLink> chain = Optional.empty();
     private ReadModel readModel;
+    private DiskWatch diskWatch;
     private EdgeServer edge;
 
     private KursService(Settings settings, Attachments attachments, Consumer<Throwable> onFailure) {
@@ -112,6 +113,7 @@ public final class KursService implements AutoCloseable {
                 .map(terms -> opened(
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), directory)));
 
+        diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
@@ -133,6 +135,7 @@ public final class KursService implements AutoCloseable {
         publisher.open(ring.publisher());
         ring.start();
         readModel.start();
+        diskWatch.start(metrics);
 
         session.configure(publisher, world);
         chain.ifPresent(link -> link.start(publisher, () -> Instant.ofEpochMilli(nowMs()), metrics));
@@ -191,6 +194,8 @@ public final class KursService implements AutoCloseable {
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
         server.health(() -> !failed.get());
         chain.ifPresent(link -> server.obstacle(link::obstacle));
+        server.obstacle(diskWatch::obstacle);
+        server.quoteRefusal(diskWatch::quoteRefusal);
         return server;
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.retention.Retention;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
@@ -33,7 +34,7 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
     private final LongSupplier projected;
     private final EpochNanoClock clock;
 
-    /** @param projected the last record that the read model has; later ones are never retired */
+    /** @param projected the last record that the read model has and that is sealed; later ones are never retired */
     SnapshotKeeper(
             JournalSettings settings,
             SnapshotStore store,
@@ -75,6 +76,10 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
                         .ifPresent(
                                 covered -> retention.apply(Math.min(covered, projected.getAsLong()), clock.nanoTime()));
             }
+        } catch (DiskFullException full) {
+            LOG.error(
+                    "{}; the journal still holds everything, and the next snapshot is tried in its turn",
+                    full.getMessage());
         } catch (RuntimeException failure) {
             LOG.error("a snapshot was not written; the journal still holds everything", failure);
         }
