@@ -1,9 +1,11 @@
 package dev.kurs.service.command;
 
+import dev.kurs.journal.seal.SealPublicKey;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotSearch;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -29,6 +31,11 @@ final class DataDirectory {
         return search.image()
                 .orElseThrow(() ->
                         new InvalidConfiguration("there is no good snapshot in " + data + " " + search.problems()));
+    }
+
+    /** The public key that the journal's seals are signed with. */
+    SealPublicKey sealKey() throws IOException {
+        return SealPublicKey.in(data);
     }
 
     SnapshotStore snapshots() {

@@ -3,10 +3,18 @@ package dev.kurs.service.command;
 import dev.kurs.journal.check.JournalStat;
 import dev.kurs.journal.check.JournalVerify;
 import dev.kurs.journal.check.VerifyResult;
+import dev.kurs.journal.loss.JournalLoss;
+import dev.kurs.journal.loss.LossSearch;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.seal.SealCheck;
+import dev.kurs.journal.seal.SealCheckResult;
+import dev.kurs.journal.seal.SealPublicKey;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,20 +46,55 @@ final class JournalCommand {
         return 0;
     }
 
-    @Command(name = "verify", description = "Checks every record's checksum, order and decoding; exit 1 at a problem.")
-    int verify(@Mixin DataOption data) {
+    @Command(
+            name = "verify",
+            description =
+                    "Checks every record's checksum, order and decoding, and the end against snapshots and seals; exit 1 at a problem.")
+    int verify(
+            @Mixin DataOption data,
+            @Option(names = "--seals", description = "checks the seals instead: the chain, the signatures, the files")
+                    boolean withSeals,
+            @Option(
+                            names = "--seal-key",
+                            paramLabel = "FILE",
+                            description =
+                                    "the instance's public key, kept elsewhere (default: the one beside the journal)")
+                    Path sealKey)
+            throws IOException {
+        DataDirectory directory = new DataDirectory(data.directory());
+        return withSeals ? verifySeals(directory, sealKey) : verifyRecords(directory);
+    }
+
+    private int verifySeals(DataDirectory directory, Path sealKey) throws IOException {
+        SealPublicKey key = sealKey == null ? directory.sealKey() : SealPublicKey.read(sealKey);
+        SealCheckResult result = SealCheck.run(directory.journal(), key);
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(
+                "%,d seals fit; the files of %,d are gone with retention; %,d files are not sealed yet%n",
+                result.seals(), result.retiredFiles(), result.unsealedFiles());
+        result.problem().ifPresent(out::println);
+        out.println(result.isGood() ? "the seals are whole" : "the seals DO NOT FIT");
+        out.flush();
+        return result.isGood() ? 0 : 1;
+    }
+
+    private int verifyRecords(DataDirectory directory) {
         VerifyResult result;
         try (Progress progress = new Progress("verify", "records")) {
-            result = JournalVerify.run(new DataDirectory(data.directory()).journal(), progress);
+            result = JournalVerify.run(directory.journal(), progress);
         }
+        Optional<JournalLoss> loss =
+                result.isGood() ? new LossSearch(directory.journal(), directory.snapshots()).run() : Optional.empty();
+        boolean isGood = result.isGood() && loss.isEmpty();
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%,d records with %,d messages in %d files; %,d unfinished bytes at the end%n",
                 result.records(), result.frames(), result.files(), result.unfinishedBytes());
         result.problems().forEach(out::println);
-        out.println(result.isGood() ? "the journal is whole" : "the journal is DAMAGED");
+        loss.map(JournalLoss::sentence).ifPresent(out::println);
+        out.println(isGood ? "the journal is whole" : "the journal is DAMAGED");
         out.flush();
-        return result.isGood() ? 0 : 1;
+        return isGood ? 0 : 1;
     }
 
     @Command(name = "stat", description = "Counts what is in the journal.")

@@ -25,6 +25,9 @@ final class SandboxCommand implements Callable<Integer> {
     @Mixin
     private DataOption data;
 
+    @Mixin
+    private AcceptLossOption acceptedLoss;
+
     @Option(names = "--port", defaultValue = "8080", description = "0 for any free port (default: ${DEFAULT-VALUE})")
     private int port;
 
@@ -39,7 +42,7 @@ final class SandboxCommand implements Callable<Integer> {
         CountDownLatch stopped = new CountDownLatch(1);
         Sandbox sandbox = Sandbox.start(
                 data.directory(),
-                SandboxOptions.here(port, live, !noChain),
+                SandboxOptions.here(port, live, !noChain).withAcceptedLoss(acceptedLoss.reason()),
                 failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {

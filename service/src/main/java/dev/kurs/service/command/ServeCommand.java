@@ -31,6 +31,9 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private DataOption data;
 
+    @Mixin
+    private AcceptLossOption acceptedLoss;
+
     @Option(
             names = {"-c", "--configuration"},
             required = true,
@@ -40,7 +43,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Section file = Section.ofFile(configuration);
-        Settings settings = Settings.of(file, data.directory());
+        Settings settings = Settings.of(file, data.directory()).withAcceptedLoss(acceptedLoss.reason());
         ProductionRules.require(file, settings);
         DataAccess.require(settings.data(), settings.environment());
         OutOfMemoryExit.warnWithout();

@@ -1,6 +1,7 @@
 package dev.kurs.service.configuration;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * {@code journal}: how durable, how often summed up, how long kept.
@@ -10,9 +11,15 @@ import java.time.Duration;
  * @param snapshotsKept how many snapshots stay
  * @param retention how long records covered by a snapshot are kept; zero for ever
  * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
+ * @param acceptedLoss why an operator goes on with a journal that lost its end; given on the command line alone
  */
 public record JournalSettings(
-        boolean power, Duration snapshotEvery, int snapshotsKept, Duration retention, long minFreeBytes) {
+        boolean power,
+        Duration snapshotEvery,
+        int snapshotsKept,
+        Duration retention,
+        long minFreeBytes,
+        Optional<String> acceptedLoss) {
     /** What {@code journal.durability} may say. */
     private enum Durability {
         PROCESS,
@@ -30,6 +37,11 @@ public record JournalSettings(
                 journal.interval("snapshot_every", SNAPSHOT_EVERY),
                 journal.integer("snapshots_kept", SNAPSHOTS_KEPT, FEWEST_SNAPSHOTS),
                 Duration.ofNanos(journal.durationNs("retention", Duration.ZERO)),
-                journal.bytes("min_free", MIN_FREE_BYTES));
+                journal.bytes("min_free", MIN_FREE_BYTES),
+                Optional.empty());
+    }
+
+    JournalSettings withAcceptedLoss(Optional<String> reason) {
+        return new JournalSettings(power, snapshotEvery, snapshotsKept, retention, minFreeBytes, reason);
     }
 }

@@ -68,12 +68,21 @@ public record Settings(
     }
 
     public Settings withPort(int port) {
+        return with(http.withPort(port), journal);
+    }
+
+    /** Why an operator goes on with a journal that lost its end; empty where nobody does. */
+    public Settings withAcceptedLoss(Optional<String> reason) {
+        return with(http, journal.withAcceptedLoss(reason));
+    }
+
+    private Settings with(HttpSettings newHttp, JournalSettings newJournal) {
         return new Settings(
                 environment,
                 data,
-                http.withPort(port),
+                newHttp,
                 core,
-                journal,
+                newJournal,
                 signing,
                 feeds,
                 chain,

@@ -4,7 +4,6 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
-import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.Ticker;
@@ -13,10 +12,12 @@ import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.readmodel.ReadModel;
-import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
-import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.seal.SealKey;
+import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -100,7 +102,9 @@ public final class KursService implements AutoCloseable {
         ChronicleJournal journal = opened(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
-        Recovered recovered = recover(snapshotStore);
+        JournalStart start = new JournalStart(
+                journal, snapshotStore, settings.readModel(), settings.journal().acceptedLoss(), clock);
+        Recovered recovered = start.run();
         recovered.machine().writeSnapshot(directory);
         requireCredentials(credentialFile);
         List<byte[]> world = World.commands(
@@ -114,6 +118,7 @@ public final class KursService implements AutoCloseable {
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), directory)));
 
         diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
+        start.rebuildReadModelIfAhead();
         readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
@@ -129,8 +134,13 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(firstPrices);
         chain.ifPresent(recovered.machine()::writeSnapshot);
         recovered.machine().writeSnapshot(attachments.frames());
-        SnapshotKeeper snapshots =
-                opened(new SnapshotKeeper(settings.journal(), snapshotStore, journal, readModel::position, clock));
+        Sealer sealer = sealer(file);
+        SnapshotKeeper snapshots = opened(new SnapshotKeeper(
+                settings.journal(),
+                snapshotStore,
+                journal,
+                () -> Math.min(readModel.position(), sealer.sealedTo()),
+                clock));
         CorePipeline ring = opened(ring(recovered, journal, snapshots));
         publisher.open(ring.publisher());
         ring.start();
@@ -141,6 +151,7 @@ public final class KursService implements AutoCloseable {
         chain.ifPresent(link -> link.start(publisher, () -> Instant.ofEpochMilli(nowMs()), metrics));
         opened(new Ticker(publisher)).start(settings.core().tickInterval());
         snapshots.start(publisher);
+        opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock, metrics)).start();
         edge.start();
         parts.push(edge::stop);
@@ -199,16 +210,18 @@ public final class KursService implements AutoCloseable {
         return server;
     }
 
-    private Recovered recover(SnapshotStore snapshotStore) {
-        Recovered recovered =
-                new Recovery(journalDirectory(settings), snapshotStore, Engine::new).run(ProgressListener.NONE);
-        LOG.info("{}", recovered.report().sentence());
-        recovered.report().snapshotProblems().forEach(LOG::warn);
-        return recovered;
+    private Sealer sealer(Section file) {
+        Path directory = journalDirectory(settings);
+        SealKey key = SealKey.openOrMake(settings.data(), new SealDirectory(directory));
+        byte[] instance = file.section("instance").bytes32("id");
+        return new Sealer(
+                directory, key, "0x" + HexFormat.of().formatHex(instance), () -> Instant.ofEpochMilli(nowMs()));
     }
 
     private JournalSettings journalSettings() {
-        JournalSettings journal = JournalSettings.in(journalDirectory(settings));
+        JournalSettings journal = JournalSettings.in(journalDirectory(settings))
+                .withDamagePolicy(
+                        settings.journal().acceptedLoss().isPresent() ? DamagePolicy.CUT : DamagePolicy.REFUSE);
         return settings.journal().power() ? journal.withDurability(Durability.POWER) : journal;
     }
 

@@ -79,7 +79,7 @@ public final class Sandbox implements AutoCloseable {
                 configuration(packaged, options, settlement)
                         + Demonstration.partnersSection(demonstration.partners(), corridors.keySet()));
         KursService service = KursService.start(
-                Settings.of(file, data).withPort(options.port()),
+                Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss()),
                 file,
                 credentials,
                 settlement

@@ -1,6 +1,7 @@
 package dev.kurs.service.sandbox;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * How a sandbox is to run.
@@ -10,12 +11,19 @@ import java.nio.file.Path;
  * @param withChain false for quotes that settle nowhere
  * @param searchPath where anvil may be, as the environment variable PATH has it
  * @param anvilCache where npm puts anvil when it is not there
+ * @param acceptedLoss why the operator goes on with a journal that lost its end
  */
-public record SandboxOptions(int port, boolean live, boolean withChain, String searchPath, Path anvilCache) {
+public record SandboxOptions(
+        int port, boolean live, boolean withChain, String searchPath, Path anvilCache, Optional<String> acceptedLoss) {
     /** Of this process's environment. */
     public static SandboxOptions here(int port, boolean live, boolean withChain) {
         String cacheHome = System.getenv("XDG_CACHE_HOME");
         Path cache = cacheHome == null ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cacheHome);
-        return new SandboxOptions(port, live, withChain, System.getenv("PATH"), cache.resolve("kurs/anvil"));
+        return new SandboxOptions(
+                port, live, withChain, System.getenv("PATH"), cache.resolve("kurs/anvil"), Optional.empty());
+    }
+
+    public SandboxOptions withAcceptedLoss(Optional<String> reason) {
+        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, reason);
     }
 }

@@ -61,12 +61,15 @@ public final class KursProcess implements AutoCloseable {
     }
 
     /** A sandbox that has only just been started. */
-    public static KursProcess startingSandbox(Path data) {
-        return startingSandbox(data, List.of());
+    public static KursProcess startingSandbox(Path data, String... more) {
+        return startingSandbox(data, List.of(), more);
     }
 
-    private static KursProcess startingSandbox(Path data, List<String> flags) {
-        return start(data, flags, "sandbox", "--port", "0", "--no-chain", "--data", data.toString());
+    private static KursProcess startingSandbox(Path data, List<String> flags, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("sandbox", "--port", "0", "--no-chain"));
+        arguments.addAll(List.of("--data", data.toString()));
+        arguments.addAll(List.of(more));
+        return start(data, flags, arguments.toArray(String[]::new));
     }
 
     /** A ready sandbox that settles on a chain of its own, by an anvil that is put on its path. */

@@ -1,0 +1,124 @@
+package dev.kurs.service.run;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.file.TailReport;
+import dev.kurs.journal.loss.JournalLoss;
+import dev.kurs.journal.loss.LossSearch;
+import dev.kurs.journal.loss.LostEndException;
+import dev.kurs.journal.loss.LostRanges;
+import dev.kurs.journal.readmodel.ReadModel;
+import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.agrona.concurrent.EpochNanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings the engine back from a journal that has just been opened, and sees first that the journal still has its end.
+ *
+ * <p>Example: a snapshot of 1 000 and a journal that ends with 900: refused, or, with {@code --accept-loss}, the engine stands at
+ * 900, the loss is journaled, and the snapshot is set aside. A process that is killed in between finds what it has to finish in
+ * the journal itself.
+ */
+final class JournalStart {
+    private static final Logger LOG = LoggerFactory.getLogger(JournalStart.class);
+
+    private final ChronicleJournal journal;
+    private final SnapshotStore snapshots;
+    private final ReadModelSettings readModel;
+    private final Optional<String> acceptedLoss;
+    private final EpochNanoClock clock;
+    private long projected;
+
+    JournalStart(
+            ChronicleJournal journal,
+            SnapshotStore snapshots,
+            ReadModelSettings readModel,
+            Optional<String> acceptedLoss,
+            EpochNanoClock clock) {
+        this.journal = journal;
+        this.snapshots = snapshots;
+        this.readModel = readModel;
+        this.acceptedLoss = acceptedLoss;
+        this.clock = clock;
+    }
+
+    Recovered run() {
+        logTail(journal.tail());
+        setLostAside();
+        projected = ReadModel.positionOf(readModel);
+        Optional<JournalLoss> loss = search();
+        Recovered recovered = new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
+        LOG.info("{}", recovered.report().sentence());
+        recovered.report().snapshotProblems().forEach(LOG::warn);
+        loss.ifPresent(lost -> accept(lost, recovered));
+        return recovered;
+    }
+
+    private static void logTail(TailReport tail) {
+        if (tail.isTorn()) {
+            LOG.warn("{}", tail.sentence());
+        } else {
+            LOG.info("{}", tail.sentence());
+        }
+    }
+
+    /** What is lost and accepted; refused when it is not, or when there is nothing to accept. */
+    private Optional<JournalLoss> search() {
+        Optional<JournalLoss> loss = new LossSearch(journal.directory(), snapshots)
+                .withReadModelAt(lastProjected())
+                .withRecordsCut(journal.lastSequence(), journal.tail().recordsCut())
+                .run();
+        if (loss.isPresent() && acceptedLoss.isEmpty()) {
+            throw new LostEndException(loss.get());
+        }
+        if (loss.isEmpty() && acceptedLoss.isPresent()) {
+            throw new InvalidConfiguration("--accept-loss: the journal has not lost its end, it ends with sequence "
+                    + journal.lastSequence() + " and nothing has seen more; start without");
+        }
+        return loss;
+    }
+
+    /** A loss that was accepted before is none any more. */
+    private long lastProjected() {
+        return isProjectionLost() ? 0 : projected;
+    }
+
+    private boolean isProjectionLost() {
+        return LostRanges.of(journal.directory()).contains(projected);
+    }
+
+    private void accept(JournalLoss loss, Recovered recovered) {
+        LOG.warn("{}. That is accepted: {}", loss.sentence(), acceptedLoss.orElseThrow());
+        new LossAcceptance()
+                .journal(loss, System.getProperty("user.name"), acceptedLoss.orElseThrow(), recovered, journal, clock);
+        setLostAside();
+    }
+
+    /** Also finishes what a process began that was killed after it had journaled the acceptance. */
+    private void setLostAside() {
+        LostRanges lost = LostRanges.of(journal.directory());
+        for (Path file : snapshots.setAside(lost::contains)) {
+            LOG.warn("set aside a snapshot of lost records: {}", file);
+        }
+        for (Path file : new SealDirectory(journal.directory()).setAside(lost::contains)) {
+            LOG.warn("set aside a seal of lost records: {}", file);
+        }
+    }
+
+    /** Makes the read model again where it has records that the journal lost. */
+    void rebuildReadModelIfAhead() {
+        if (isProjectionLost()) {
+            LOG.warn("the read model has lost records and is made again from the journal");
+            ReadModel.rebuild(readModel, journal.directory(), ProgressListener.NONE);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.kurs.service.run;
+
+import dev.kurs.journal.file.LossLeap;
+import dev.kurs.journal.loss.JournalLoss;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.AcceptLossEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.port.StateMachine;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Journals that an operator goes on without the records that were lost, as the first command of the run.
+ *
+ * <p>Example: the journal ends with 900; {@code AcceptLoss} becomes record 900 + 2^40 and the next command 901 + 2^40. It does not
+ * go through the ring, which gives every command the next sequence.
+ */
+final class LossAcceptance {
+    private static final int LONGEST_TEXT = 4_096;
+
+    private final MutableDirectBuffer record = new ExpandableArrayBuffer();
+    private int recordLength;
+
+    /** Applies and journals the command; on return the disk has it. */
+    void journal(
+            JournalLoss loss,
+            String actor,
+            String reason,
+            Recovered recovered,
+            ChronicleJournal journal,
+            EpochNanoClock clock) {
+        StateMachine engine = recovered.machine();
+        MutableDirectBuffer command = new ExpandableArrayBuffer();
+        AcceptLossEncoder accept = new AcceptLossEncoder();
+        accept.wrapAndApplyHeader(command, 0, new MessageHeaderEncoder())
+                .sequence(LossLeap.after(loss.lastSequenceKept()))
+                .timestampNs(Math.max(engine.lastTimestampNs(), clock.nanoTime()))
+                .correlationId(0)
+                .lastSequenceKept(loss.lastSequenceKept())
+                .knownSequence(loss.knownSequence())
+                .evidence(shortened(loss.sentence()))
+                .actor(shortened(actor))
+                .reason(shortened(reason));
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + accept.encodedLength();
+        recovered.routeEventsTo((frame, offset, eventLength) ->
+                recordLength = RecordLayout.put(record, recordLength, frame, offset, eventLength));
+        recordLength = RecordLayout.put(record, 0, command, 0, length);
+        engine.onCommand(command, 0, length);
+        journal.append(record, 0, recordLength);
+        journal.commit();
+        journal.forceToDisk();
+    }
+
+    private static String shortened(String text) {
+        return text.substring(0, Math.min(text.length(), LONGEST_TEXT));
+    }
+}

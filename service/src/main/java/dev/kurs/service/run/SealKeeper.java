@@ -1,0 +1,63 @@
+package dev.kurs.service.run;
+
+import dev.kurs.journal.seal.Seal;
+import dev.kurs.journal.seal.Sealer;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Seals journal files soon after they are finished, beside the core; what a killed process left unsealed comes first. */
+final class SealKeeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SealKeeper.class);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+    private static final long CLOSE_SECONDS = 30;
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("kurs-seals").daemon().factory());
+    private final Sealer sealer;
+    private String lastFailure = "";
+
+    SealKeeper(Sealer sealer) {
+        this.sealer = sealer;
+    }
+
+    void start() {
+        ScheduledFuture<?> unused =
+                thread.scheduleWithFixedDelay(this::seal, 0, LOOK_EVERY.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void seal() {
+        try {
+            for (Seal seal : sealer.run()) {
+                LOG.info("sealed {} to sequence {}: {}", seal.file(), seal.lastSequence(), seal.hash());
+            }
+            lastFailure = "";
+        } catch (RuntimeException failure) {
+            tellOnce(failure);
+        }
+    }
+
+    private void tellOnce(RuntimeException failure) {
+        String words = String.valueOf(failure.getMessage());
+        if (!words.equals(lastFailure)) {
+            LOG.error("journal files are not sealed, and this is tried again and again", failure);
+            lastFailure = words;
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("a journal file was still being sealed after {} s", CLOSE_SECONDS);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The newest journal file is gone, and the partners have quotes that were in it. */
+class LostEndTest {
+    @TempDir
+    private Path directory;
+
+    private final Set<String> told = new HashSet<>();
+    private Path data;
+
+    /** What happened to the newest file. */
+    enum Accident {
+        DELETED {
+            @Override
+            void happenTo(Path file) throws IOException {
+                Files.delete(file);
+            }
+        },
+        EMPTIED {
+            @Override
+            void happenTo(Path file) throws IOException {
+                Files.write(file, new byte[0]);
+            }
+        },
+        HALVED {
+            @Override
+            void happenTo(Path file) throws IOException {
+                try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+                    bytes.setLength(HALF);
+                }
+            }
+        };
+
+        private static final long HALF = 50_000;
+
+        abstract void happenTo(Path file) throws IOException;
+    }
+
+    @BeforeEach
+    void quote() {
+        data = directory.resolve("data");
+        runAndQuote();
+        runAndQuote();
+    }
+
+    private void runAndQuote() {
+        try (KursProcess kurs = KursProcess.sandbox(data)) {
+            for (int i = 0; i < 40; i++) {
+                told.add(newQuote(kurs));
+            }
+            Eventually.isTrue(
+                    "the read model has them",
+                    () -> Http.get(kurs.metricsUrl() + "/metrics").body().contains("kurs_read_model_lag_records 0"));
+            kurs.kill();
+        }
+    }
+
+    private static String newQuote(KursProcess kurs) {
+        return kurs.partner(1)
+                .firmQuote("USDT-IDRX", "SELL", "100")
+                .shouldBe(200)
+                .text("quote_id");
+    }
+
+    private Path journal() {
+        return data.resolve("journal");
+    }
+
+    private JournalFile newest() {
+        return JournalFiles.list(journal()).getLast();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldStandStillUntilTheLossIsAcceptedAndThenGiveNoIdTwice(Accident accident) throws IOException {
+        accident.happenTo(newest().path());
+
+        try (KursProcess refusing = KursProcess.startingSandbox(data)) {
+            refusing.awaitExit()
+                    .shouldEndWith(1)
+                    .shouldSay("has lost its end")
+                    .shouldSay("the read model has")
+                    .shouldSay("--accept-loss --reason");
+        }
+        CommandLineRun.of("sandbox", "--no-chain", "--data", data.toString(), "--accept-loss")
+                .shouldEndWith(1)
+                .shouldSay("--accept-loss needs --reason");
+
+        try (KursProcess kurs =
+                KursProcess.startingSandbox(data, "--accept-loss", "--reason", "the disk of the desk burnt down")) {
+            kurs.awaitReady();
+            for (int i = 0; i < 40; i++) {
+                String id = newQuote(kurs);
+                assertFalse(told.contains(id), () -> id + " was told before");
+            }
+            kurs.stop().shouldEndWith(143).shouldSay("has lost its end");
+        }
+        shouldBeWhole();
+        commandLine("journal", "dump")
+                .shouldSay("\"reason\":\"the disk of the desk burnt down\"")
+                .shouldSay("LossAccepted");
+        commandLine("readmodel", "hash").shouldEndWith(0);
+        try (KursProcess again = KursProcess.sandbox(data)) {
+            newQuote(again);
+            again.stop().shouldEndWith(143);
+        }
+        shouldBeWhole();
+    }
+
+    private void shouldBeWhole() {
+        commandLine("journal", "verify").shouldEndWith(0).shouldSay("the journal is whole");
+        commandLine("journal", "verify", "--seals").shouldEndWith(0).shouldSay("the seals are whole");
+        commandLine("journal", "stat").shouldEndWith(0).shouldSay("AcceptLoss");
+        commandLine("replay").shouldEndWith(0).shouldSay("byte for byte");
+        commandLine("reconcile").shouldEndWith(0);
+    }
+
+    private Outcome commandLine(String... command) {
+        String[] arguments = new String[command.length + 2];
+        System.arraycopy(command, 0, arguments, 0, command.length);
+        arguments[command.length] = "--data";
+        arguments[command.length + 1] = data.toString();
+        return CommandLineRun.of(arguments);
+    }
+
+    @Test
+    void shouldSayThatTheJournalIsNotWholeWhenItsNewestFileIsGone() throws IOException {
+        commandLine("journal", "verify").shouldEndWith(0);
+        Files.delete(newest().path());
+
+        commandLine("journal", "verify")
+                .shouldEndWith(1)
+                .shouldSay("has lost its end")
+                .shouldSay("is missing");
+        commandLine("journal", "verify", "--seals").shouldEndWith(1).shouldSay("missing");
+    }
+
+    @Test
+    void shouldRefuseToAcceptALossWhereNothingIsLost() {
+        try (KursProcess refusing = KursProcess.startingSandbox(data, "--accept-loss", "--reason", "to be sure")) {
+            refusing.awaitExit().shouldEndWith(1).shouldSay("has not lost its end");
+        }
+        assertTrue(CommandLineRun.of("journal", "stat", "--data", data.toString())
+                .output()
+                .lines()
+                .noneMatch(line -> line.contains("AcceptLoss")));
+    }
+}
