@@ -53,6 +53,8 @@ final class ContentHash {
         return switch (value) {
             case null -> "";
             case BigDecimal number -> number.toPlainString();
+            // SQLite's booleans are 0 and 1.
+            case Boolean bit -> bit ? "1" : "0";
             case byte[] bytes -> Decoded.digits(bytes);
             default -> value.toString();
         };

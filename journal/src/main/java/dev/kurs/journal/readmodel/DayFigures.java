@@ -1,9 +1,11 @@
 package dev.kurs.journal.readmodel;
 
 import java.math.BigInteger;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 
 /**
- * By how much a batch changes the figures of a day.
+ * The figures of a day, or by how much a batch changes them.
  *
  * <p>Example: a quote that had expired and settles after all is one {@code expire} of −1 and one {@code settle}.
  */
@@ -16,6 +18,33 @@ final class DayFigures {
     private long failed;
     private long expired;
     private BigInteger expiredNotionalE6 = BigInteger.ZERO;
+
+    /** From the columns settled, the four sums of settled swaps, failed, expired and the sum of expired quotes. */
+    static DayFigures read(ResultSet row) throws SQLException {
+        DayFigures figures = new DayFigures();
+        figures.settled = row.getLong(1);
+        figures.sourceAmount = Decoded.number(row, 2);
+        figures.destinationAmount = Decoded.number(row, 3);
+        figures.sourceVolumeE6 = Decoded.number(row, 4);
+        figures.totalFeeE6 = Decoded.number(row, 5);
+        figures.failed = row.getLong(6);
+        figures.expired = row.getLong(7);
+        figures.expiredNotionalE6 = Decoded.number(row, 8);
+        return figures;
+    }
+
+    DayFigures plus(DayFigures by) {
+        DayFigures sum = new DayFigures();
+        sum.settled = settled + by.settled;
+        sum.sourceAmount = sourceAmount.add(by.sourceAmount);
+        sum.destinationAmount = destinationAmount.add(by.destinationAmount);
+        sum.sourceVolumeE6 = sourceVolumeE6.add(by.sourceVolumeE6);
+        sum.totalFeeE6 = totalFeeE6.add(by.totalFeeE6);
+        sum.failed = failed + by.failed;
+        sum.expired = expired + by.expired;
+        sum.expiredNotionalE6 = expiredNotionalE6.add(by.expiredNotionalE6);
+        return sum;
+    }
 
     void settle(ExecutionRow execution) {
         settled++;

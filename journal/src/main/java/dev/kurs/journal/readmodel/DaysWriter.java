@@ -3,15 +3,20 @@ package dev.kurs.journal.readmodel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 
 /** Adds a batch's figures to those of the days it touches. */
 final class DaysWriter {
-    private static final String ADD_FIGURES = """
+    private static final String FIGURES = """
+            select settled, source_amount, destination_amount, source_volume_e6, total_fee_e6, failed, expired, expired_notional_e6
+            from day_corridor
+            where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
+            """;
+    private static final String UPDATE_FIGURES = """
             update day_corridor
-            set settled = settled + ?, source_amount = source_amount + ?, destination_amount = destination_amount + ?,
-                source_volume_e6 = source_volume_e6 + ?, total_fee_e6 = total_fee_e6 + ?, failed = failed + ?, expired = expired + ?,
-                expired_notional_e6 = expired_notional_e6 + ?
+            set settled = ?, source_amount = ?, destination_amount = ?, source_volume_e6 = ?, total_fee_e6 = ?, failed = ?, expired = ?,
+                expired_notional_e6 = ?
             where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
             """;
     private static final String INSERT_FIGURES = """
@@ -33,23 +38,32 @@ final class DaysWriter {
     }
 
     private void writeFigures(Changes changes) throws SQLException {
-        try (Upsert figures = new Upsert(connection, ADD_FIGURES, INSERT_FIGURES)) {
+        try (Upsert figures = new Upsert(connection, UPDATE_FIGURES, INSERT_FIGURES)) {
             for (Map.Entry<DayKey, DayFigures> entry : changes.figures().entrySet()) {
-                writeFigures(figures, entry.getKey(), entry.getValue());
+                DayKey key = entry.getKey();
+                writeFigures(figures, key, written(key).plus(entry.getValue()));
             }
         }
     }
 
-    private static void writeFigures(Upsert row, DayKey key, DayFigures by) throws SQLException {
+    // Added here and not in SQL: SQLite's sums are exact to 2^63 only.
+    private DayFigures written(DayKey key) throws SQLException {
+        List<Object> day = List.of(
+                key.date(), key.partnerId(), key.corridorId(), key.side().name());
+        List<DayFigures> rows = Sql.list(connection, FIGURES, DayFigures::read, day);
+        return rows.isEmpty() ? new DayFigures() : rows.getFirst();
+    }
+
+    private static void writeFigures(Upsert row, DayKey key, DayFigures figures) throws SQLException {
         row.row(
-                by.settled(),
-                ChangesWriter.numeric(by.sourceAmount()),
-                ChangesWriter.numeric(by.destinationAmount()),
-                ChangesWriter.numeric(by.sourceVolumeE6()),
-                ChangesWriter.numeric(by.totalFeeE6()),
-                by.failed(),
-                by.expired(),
-                ChangesWriter.numeric(by.expiredNotionalE6()),
+                figures.settled(),
+                ChangesWriter.numeric(figures.sourceAmount()),
+                ChangesWriter.numeric(figures.destinationAmount()),
+                ChangesWriter.numeric(figures.sourceVolumeE6()),
+                ChangesWriter.numeric(figures.totalFeeE6()),
+                figures.failed(),
+                figures.expired(),
+                ChangesWriter.numeric(figures.expiredNotionalE6()),
                 key.date(),
                 key.partnerId(),
                 key.corridorId(),

@@ -5,12 +5,14 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 
-/** From a message's fields to a table's columns. Example: 20 bytes of an address become 0x and 40 digits. */
+/** From a message's fields to a table's columns, and back. Example: 20 bytes of an address become 0x and 40 digits. */
 final class Decoded {
     private static final HexFormat HEX = HexFormat.of();
 
@@ -21,6 +23,16 @@ final class Decoded {
                 .putLong(amount.high())
                 .putLong(amount.low())
                 .array());
+    }
+
+    /** A column of digits, which SQLite keeps as a text and PostgreSQL as a numeric. */
+    static BigInteger number(ResultSet row, int column) throws SQLException {
+        return row.getBigDecimal(column).toBigIntegerExact();
+    }
+
+    /** A column of dates, which SQLite keeps as a text such as 2026-11-20. */
+    static LocalDate date(ResultSet row, int column) throws SQLException {
+        return LocalDate.parse(row.getString(column));
     }
 
     static byte[] bytes(DirectBuffer buffer, int offset, int length) {

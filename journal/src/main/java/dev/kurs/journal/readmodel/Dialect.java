@@ -1,30 +1,52 @@
 package dev.kurs.journal.readmodel;
 
 import java.sql.Connection;
+import java.util.Locale;
 import java.util.Map;
 
-/** What H2 and PostgreSQL say differently. */
+/** What SQLite and PostgreSQL say differently. */
 enum Dialect {
-    /** Its optimiser guesses, so it is told which index a page goes by. */
-    H2("SET QUERY_TIMEOUT 5000", "", "org.h2.Driver") {
+    /**
+     * A file that several processes may open: one writes, and readers see snapshots (write-ahead log).
+     *
+     * <p>{@code synchronous=NORMAL} may lose the last transactions when the power fails; they are projected again, together with the position that was lost.
+     */
+    SQLITE("jdbc:sqlite:", "org.sqlite.JDBC", "pragma query_only = true", "") {
         @Override
         String indexHint(String index) {
-            return " use index (" + index + ")";
+            return " indexed by " + index;
         }
 
         @Override
         Map<String, String> properties() {
-            return Map.of();
+            return Map.of(
+                    "journal_mode",
+                    "WAL",
+                    "synchronous",
+                    "NORMAL",
+                    "busy_timeout",
+                    "5000",
+                    "journal_size_limit",
+                    "67108864");
+        }
+
+        // The write lock is waited for when a transaction begins; one that read first and wrote then could not wait.
+        @Override
+        Map<String, String> writerProperties() {
+            return Map.of("transaction_mode", "IMMEDIATE");
         }
 
         @Override
         int snapshotIsolation() {
-            // org.h2.engine.Constants.TRANSACTION_SNAPSHOT: JDBC has no name for it.
-            return 6;
+            return Connection.TRANSACTION_SERIALIZABLE;
         }
     },
     /** What is lost with the write-ahead log's last moments is projected again, together with the position that was lost. */
-    POSTGRESQL("SET statement_timeout = 5000", "SET synchronous_commit = off", "org.postgresql.Driver") {
+    POSTGRESQL(
+            "jdbc:postgresql:",
+            "org.postgresql.Driver",
+            "SET statement_timeout = 5000",
+            "SET synchronous_commit = off") {
         @Override
         String indexHint(String index) {
             return "";
@@ -37,33 +59,39 @@ enum Dialect {
         }
 
         @Override
+        Map<String, String> writerProperties() {
+            return Map.of();
+        }
+
+        @Override
         int snapshotIsolation() {
             return Connection.TRANSACTION_REPEATABLE_READ;
         }
     };
 
+    private final String prefix;
+    private final String driver;
     private final String readerSetup;
     private final String writerSetup;
-    private final String driver;
 
-    Dialect(String readerSetup, String writerSetup, String driver) {
+    Dialect(String prefix, String driver, String readerSetup, String writerSetup) {
+        this.prefix = prefix;
+        this.driver = driver;
         this.readerSetup = readerSetup;
         this.writerSetup = writerSetup;
-        this.driver = driver;
     }
 
     static Dialect of(String jdbcUrl) {
-        if (jdbcUrl.startsWith("jdbc:h2:")) {
-            return H2;
-        }
-        if (jdbcUrl.startsWith("jdbc:postgresql:")) {
-            return POSTGRESQL;
+        for (Dialect dialect : values()) {
+            if (jdbcUrl.startsWith(dialect.prefix)) {
+                return dialect;
+            }
         }
         throw new IllegalArgumentException(
-                "The read model's jdbc_url begins neither with jdbc:h2: nor with jdbc:postgresql:");
+                "The read model's jdbc_url " + jdbcUrl + " does not begin with " + POSTGRESQL.prefix);
     }
 
-    /** Bounds what a reading connection may take, to 5 s a statement. */
+    /** What a reading connection is told first. */
     String readerSetup() {
         return readerSetup;
     }
@@ -77,8 +105,16 @@ enum Dialect {
         return driver;
     }
 
+    /** The folder of the migrations that the other database says in other words. */
+    String migrations() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     /** What the driver is told. */
     abstract Map<String, String> properties();
+
+    /** What the driver is told besides for the connection that writes. */
+    abstract Map<String, String> writerProperties();
 
     abstract String indexHint(String index);
 

@@ -36,7 +36,6 @@ final class Follower implements AutoCloseable {
         begin();
         try {
             at = Projection.read(connection);
-            connection.rollback();
             new JournalStart(directory).seek(reader, at);
         } catch (SQLException | RuntimeException e) {
             close();

@@ -7,14 +7,17 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Reads a stretch of history, newest first, along the index that its filters make.
  *
  * <p>Example: behind the mark (12:00:07, sequence 41) come first those of 12:00:07 below 41 and then those before 12:00:07; each half is one range of the
- * index, which neither database sees in a comparison of both columns at once. Every filtered column is named in the order as well, or H2 sorts.
+ * index, which neither database sees in a comparison of both columns at once.
  */
 final class HistoryQuery {
+    static final String OF_SECOND = "settled_at_seconds = ? and sequence < ?";
+    static final String UP_TO = "settled_at_seconds between ? and ?";
     private static final long NEWEST = Long.MAX_VALUE;
 
     private final Dialect dialect;
@@ -63,12 +66,11 @@ final class HistoryQuery {
     }
 
     private List<Execution> ofSecond(Connection connection, Mark mark, int size) throws SQLException {
-        return run(
-                connection, "settled_at_seconds = ? and sequence < ?", mark.settledAtSeconds(), mark.sequence(), size);
+        return run(connection, OF_SECOND, mark.settledAtSeconds(), mark.sequence(), size);
     }
 
     private List<Execution> upTo(Connection connection, long lastSecond, int size) throws SQLException {
-        return run(connection, "settled_at_seconds between ? and ?", fromSeconds, lastSecond, size);
+        return run(connection, UP_TO, fromSeconds, lastSecond, size);
     }
 
     private List<Execution> run(Connection connection, String range, long first, long second, int size)
@@ -78,14 +80,16 @@ final class HistoryQuery {
         return Sql.list(connection, sql(range), ExecutionReader::read, parameters);
     }
 
-    private String sql(String range) {
-        StringBuilder inner = new StringBuilder("select * from execution").append(dialect.indexHint(index.toString()));
-        inner.append(" where ");
-        filters.forEach(column -> inner.append(column).append(" = ? and "));
-        inner.append(range).append(" and sequence <= ? and superseded_at > ? order by ");
-        filters.forEach(column -> inner.append(column).append(", "));
-        inner.append("settled_at_seconds desc, sequence desc limit ?");
+    String sql(String range) {
+        String equal = filters.stream().map(column -> column + " = ? and ").collect(Collectors.joining());
+        String inner = "select * from execution" + dialect.indexHint(index.toString()) + " where " + equal + range
+                + " and sequence <= ? and superseded_at > ? order by settled_at_seconds desc, sequence desc limit ?";
         return ExecutionReader.COLUMNS + " from (" + inner + ") e join quote q on q.sequence = e.quote_sequence"
                 + " order by e.settled_at_seconds desc, e.sequence desc";
+    }
+
+    /** The index that the filters make, for example execution_by_partner_status. */
+    String index() {
+        return index.toString();
     }
 }

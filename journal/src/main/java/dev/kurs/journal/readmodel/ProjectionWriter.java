@@ -21,6 +21,8 @@ final class ProjectionWriter {
     /** Commits the batch; on a failure nothing of it stays. */
     Projection write(Projection at, Changes changes, long sequence, String recordHash) throws SQLException {
         requireSameInstance(at, changes);
+        // No transaction is open but for this: on SQLite an open one would keep every other process from writing.
+        connection.setAutoCommit(false);
         try {
             new ChangesWriter(connection).write(changes);
             advance(at, changes, sequence, recordHash);
@@ -29,6 +31,7 @@ final class ProjectionWriter {
             rollback(e);
             throw e;
         }
+        connection.setAutoCommit(true);
         return new Projection(
                 sequence, recordHash, changes.instanceId() == null ? at.instanceId() : changes.instanceId());
     }
@@ -36,6 +39,7 @@ final class ProjectionWriter {
     private void rollback(Exception cause) {
         try {
             connection.rollback();
+            connection.setAutoCommit(true);
         } catch (SQLException e) {
             cause.addSuppressed(e);
         }

@@ -1,84 +1,83 @@
 package dev.kurs.journal.readmodel;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationVersion;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The database behind a read model: its tables, one connection that writes and a few that read. */
+/** The database behind a read model: its tables and the connections to them. */
 final class ReadModelDatabase implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadModelDatabase.class);
     private static final String VERSIONS = "read_model_version";
+    private static final String MIGRATIONS = "classpath:dev/kurs/journal/readmodel/migration/";
     private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1");
-    private static final int READERS = 4;
-    private static final int REPORTERS = 2;
-    private static final long CONNECT_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(5);
 
     private final ReadModelSettings settings;
     private final Dialect dialect;
-    private final HikariDataSource writers;
-    private final HikariDataSource readers;
-    private final HikariDataSource reporters;
+    private final Optional<SqliteFile> file;
+    private final ScheduledThreadPoolExecutor bounds = ReadBound.clock();
+    private volatile ConnectionPools pools;
 
     ReadModelDatabase(ReadModelSettings settings) {
         this.settings = settings;
         dialect = settings.dialect();
-        writers = new HikariDataSource(configuration(settings, "read-model-writer", 1, dialect.writerSetup()));
-        readers = new HikariDataSource(configuration(settings, "read-model-readers", READERS, dialect.readerSetup()));
-        reporters = new HikariDataSource(reporter(settings));
+        file = dialect == Dialect.SQLITE ? Optional.of(SqliteFile.ofUrl(settings.jdbcUrl())) : Optional.empty();
+        file.ifPresent(ReadModelDatabase::prepare);
+        pools = ConnectionPools.of(settings);
     }
 
-    private static HikariConfig reporter(ReadModelSettings settings) {
-        HikariConfig configuration = configuration(settings, "read-model-reporters", REPORTERS, "");
-        configuration.setAutoCommit(false);
-        return configuration;
-    }
-
-    private static HikariConfig configuration(ReadModelSettings settings, String name, int size, String setup) {
-        HikariConfig configuration = new HikariConfig();
-        configuration.setPoolName(name);
-        configuration.setJdbcUrl(settings.jdbcUrl());
-        configuration.setUsername(settings.user());
-        configuration.setPassword(settings.password());
-        configuration.setDriverClassName(settings.dialect().driver());
-        configuration.setMaximumPoolSize(size);
-        configuration.setMinimumIdle(0);
-        configuration.setConnectionTimeout(CONNECT_TIMEOUT_MS);
-        configuration.setInitializationFailTimeout(-1);
-        if (!setup.isEmpty()) {
-            configuration.setConnectionInitSql(setup);
+    private static void prepare(SqliteFile file) {
+        try {
+            SqliteLibrary.load();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot use SQLite for the read model", e);
         }
-        settings.dialect().properties().forEach(configuration::addDataSourceProperty);
-        return configuration;
+        file.prepare();
     }
 
     /** Makes the tables, or brings those of an earlier version up to date; a schema's other tables are left alone. */
     void migrate() {
+        file.flatMap(SqliteFile::leftover).ifPresent(ReadModelDatabase::tellLeftover);
         migrateTo(MigrationVersion.LATEST);
     }
 
+    private static void tellLeftover(Path h2) {
+        LOG.warn(
+                "{} is the read model of an earlier version and is not read any more: the read model is made again from the journal, and that file can be deleted",
+                h2);
+    }
+
     private void migrateTo(MigrationVersion version) {
+        FluentConfiguration flyway = Flyway.configure(ReadModelDatabase.class.getClassLoader())
+                .locations(MIGRATIONS + dialect.migrations(), MIGRATIONS + "both")
+                .target(version)
+                .table(VERSIONS)
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .placeholderReplacement(false);
         try {
-            Flyway.configure(ReadModelDatabase.class.getClassLoader())
-                    .dataSource(settings.jdbcUrl(), settings.user(), settings.password())
-                    .locations("classpath:dev/kurs/journal/readmodel/migration")
-                    .target(version)
-                    .table(VERSIONS)
-                    .baselineOnMigrate(true)
-                    .baselineVersion("0")
-                    .placeholderReplacement(false)
-                    .load()
-                    .migrate();
+            connect(flyway).load().migrate();
         } catch (FlywayException e) {
             throw new UncheckedIOException(
                     "Cannot prepare the tables of the read model " + settings + ": " + rootOf(e), new IOException(e));
         }
+    }
+
+    /** On PostgreSQL it wants two connections at once, and to make an index may take longer than the driver's patience with the others. */
+    private FluentConfiguration connect(FluentConfiguration flyway) {
+        return dialect == Dialect.SQLITE
+                ? flyway.dataSource(pools.writers())
+                : flyway.dataSource(settings.jdbcUrl(), settings.user(), settings.password());
     }
 
     private static String rootOf(Throwable failure) {
@@ -87,15 +86,33 @@ final class ReadModelDatabase implements AutoCloseable {
 
     /** Drops the read model's tables and makes them anew, without the indexes that nobody needs to fill them: {@link #migrate} adds those. */
     void recreate() throws SQLException {
+        if (file.isPresent()) {
+            renew(file.get());
+        } else {
+            dropTables();
+        }
+        migrateTo(TABLES_ALONE);
+    }
+
+    // A new file and not new tables: what is deleted here is this directory's alone, even when a copy shares the file's
+    // bytes.
+    private void renew(SqliteFile present) {
+        pools.close();
+        present.delete();
+        present.prepare();
+        pools = ConnectionPools.of(settings);
+    }
+
+    private void dropTables() throws SQLException {
         try (Connection connection = writer();
                 Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
             for (Table table : Table.values()) {
                 statement.execute("drop table if exists " + table.sqlName());
             }
             statement.execute("drop table if exists \"" + VERSIONS + "\"");
             connection.commit();
         }
-        migrateTo(TABLES_ALONE);
     }
 
     /** Lets the optimiser know what was loaded. */
@@ -103,7 +120,6 @@ final class ReadModelDatabase implements AutoCloseable {
         try (Connection connection = writer();
                 Statement statement = connection.createStatement()) {
             statement.execute("analyze");
-            connection.commit();
         }
     }
 
@@ -111,29 +127,31 @@ final class ReadModelDatabase implements AutoCloseable {
         return dialect;
     }
 
-    /** The connection that writes, in manual commit; one at a time. */
+    /** The connection that writes; one at a time. */
     Connection writer() throws SQLException {
-        Connection connection = writers.getConnection();
-        connection.setAutoCommit(false);
-        return connection;
+        return pools.writers().getConnection();
     }
 
     /** A connection that reads, each statement for itself. */
     Connection reader() throws SQLException {
-        return readers.getConnection();
+        return pools.readers().getConnection();
+    }
+
+    /** Bounds what a reader may take, to 5 s until it is closed; null where the database bounds each statement itself. */
+    ReadBound bound(Connection reader) throws SQLException {
+        return dialect == Dialect.SQLITE ? new ReadBound(bounds, reader) : null;
     }
 
     /** A connection for long reports: until it is given back, all its statements see the tables as they were at its first. */
     Connection snapshot() throws SQLException {
-        Connection connection = reporters.getConnection();
+        Connection connection = pools.reporters().getConnection();
         connection.setTransactionIsolation(dialect.snapshotIsolation());
         return connection;
     }
 
     @Override
     public void close() {
-        reporters.close();
-        readers.close();
-        writers.close();
+        bounds.shutdownNow();
+        pools.close();
     }
 }

@@ -179,8 +179,8 @@ public final class ReadModelExport {
                 readQuote(row),
                 Status.valueOf(row.getString(column + 2)),
                 row.getBoolean(column + 3),
-                number(row, column + 4),
-                number(row, column + 5),
+                Decoded.number(row, column + 4),
+                Decoded.number(row, column + 5),
                 row.getString(column + 6),
                 row.getLong(column + 7),
                 row.getInt(column + 8),
@@ -190,7 +190,7 @@ public final class ReadModelExport {
     private static DayLine readDay(ResultSet row) throws SQLException {
         int column = NAME_COLUMN_COUNT;
         return new DayLine(
-                row.getObject(column + 1, LocalDate.class),
+                Decoded.date(row, column + 1),
                 orId(row, 3, 1),
                 orId(row, 4, 1),
                 orId(row, 5, 2),
@@ -198,11 +198,11 @@ public final class ReadModelExport {
                 row.getLong(column + 2),
                 source(row, column + 3),
                 destination(row, column + 4),
-                number(row, column + 5),
-                number(row, column + 6),
+                Decoded.number(row, column + 5),
+                Decoded.number(row, column + 6),
                 row.getLong(column + 7),
                 row.getLong(column + 8),
-                number(row, column + 9),
+                Decoded.number(row, column + 9),
                 row.getString(column + 10));
     }
 
@@ -221,10 +221,6 @@ public final class ReadModelExport {
 
     private static Leg leg(ResultSet row, int symbol, int amount) throws SQLException {
         String name = row.getString(symbol);
-        return new Leg(name == null ? "?" : name, row.getInt(symbol + 1), number(row, amount));
-    }
-
-    private static BigInteger number(ResultSet row, int column) throws SQLException {
-        return row.getBigDecimal(column).toBigIntegerExact();
+        return new Leg(name == null ? "?" : name, row.getInt(symbol + 1), Decoded.number(row, amount));
     }
 }

@@ -6,19 +6,12 @@ import java.util.Locale;
 /**
  * Where the read model is kept.
  *
- * <p>Example: {@code inDirectory(Path.of("kurs-data/readmodel"))} is an H2 file there; {@code new ReadModelSettings(
- * "jdbc:postgresql://db.example/kurs", "kurs", password)} is a PostgreSQL database.
+ * <p>Example: {@code inDirectory(Path.of("kurs-data/readmodel"))} is an SQLite file there; {@code onServer("jdbc:postgresql://db.example/kurs", "kurs",
+ * password)} is a PostgreSQL database.
  *
- * @param jdbcUrl of H2 or PostgreSQL, without credentials
+ * @param jdbcUrl of SQLite or PostgreSQL, without credentials
  */
 public record ReadModelSettings(String jdbcUrl, String user, String password) {
-    static {
-        // An H2 file is served to other processes (AUTO_SERVER), and to this machine's alone.
-        if (System.getProperty("h2.bindAddress") == null) {
-            System.setProperty("h2.bindAddress", "127.0.0.1");
-        }
-    }
-
     public ReadModelSettings {
         Dialect.of(jdbcUrl);
         if (jdbcUrl.toLowerCase(Locale.ROOT).contains("password=")) {
@@ -27,10 +20,24 @@ public record ReadModelSettings(String jdbcUrl, String user, String password) {
         }
     }
 
-    /** An H2 database in a file of this directory; whoever opens it first serves other processes of this machine. */
+    /** An SQLite file in this directory, which nobody listens at and several processes may open. */
     public static ReadModelSettings inDirectory(Path directory) {
-        String file = directory.toAbsolutePath().resolve("kurs").toString();
-        return new ReadModelSettings("jdbc:h2:file:" + file + ";AUTO_SERVER=TRUE;CACHE_SIZE=131072", "kurs", "");
+        return new ReadModelSettings(SqliteFile.jdbcUrlIn(directory), "", "");
+    }
+
+    /** A PostgreSQL database. A file is not named by a URL: a copy of the data directory would go on using the original's. */
+    public static ReadModelSettings onServer(String jdbcUrl, String user, String password) {
+        if (jdbcUrl.startsWith("jdbc:h2:")) {
+            throw new IllegalArgumentException(
+                    "The read model's jdbc_url names an H2 database, which Kurs no longer reads:"
+                            + " leave jdbc_url out for an SQLite file in the data directory, or name a PostgreSQL database (jdbc:postgresql:);"
+                            + " either is made from the journal");
+        }
+        if (jdbcUrl.startsWith("jdbc:sqlite:")) {
+            throw new IllegalArgumentException("The read model's jdbc_url names an SQLite file:"
+                    + " leave jdbc_url out, the file is always in the data directory");
+        }
+        return new ReadModelSettings(jdbcUrl, user, password);
     }
 
     Dialect dialect() {

@@ -33,16 +33,12 @@ record SideDay(
                 row.getInt(1),
                 Side.valueOf(row.getString(2)),
                 row.getLong(3),
-                new Turnover(number(row, 4), number(row, 5)),
-                number(row, 6),
-                number(row, 7),
+                new Turnover(Decoded.number(row, 4), Decoded.number(row, 5)),
+                Decoded.number(row, 6),
+                Decoded.number(row, 7),
                 row.getLong(8),
                 row.getLong(9),
-                number(row, 10));
-    }
-
-    private static BigInteger number(ResultSet row, int column) throws SQLException {
-        return row.getBigDecimal(column).toBigIntegerExact();
+                Decoded.number(row, 10));
     }
 
     /** The corridor's day from those of its sides. */

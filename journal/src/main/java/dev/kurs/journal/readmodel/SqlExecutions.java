@@ -18,9 +18,9 @@ final class SqlExecutions implements Executions {
     /** Rows of a page at most. */
     static final int MOST_ROWS = 1_000;
 
-    private static final String STANDING =
+    static final String STANDING =
             ExecutionReader.COLUMNS + " from quote q join execution e on e.sequence = q.execution_sequence where ";
-    private static final String OF_TRANSACTION = ExecutionReader.COLUMNS
+    static final String OF_TRANSACTION = ExecutionReader.COLUMNS
             + " from execution t join quote q on q.sequence = t.quote_sequence join execution e on e.sequence = q.execution_sequence"
             + " where t.transaction_hash = ?";
     private static final String AS_OF = "select sequence from projection where id = 1";
@@ -97,8 +97,10 @@ final class SqlExecutions implements Executions {
         });
     }
 
+    @SuppressWarnings("try") // the bound is there to be closed
     private <T> T read(Query<T> query) {
-        try (Connection connection = database.reader()) {
+        try (Connection connection = database.reader();
+                ReadBound bound = database.bound(connection)) {
             return query.run(connection);
         } catch (SQLException e) {
             throw Sql.failure("Cannot read the read model", e);

@@ -2,8 +2,8 @@
  * Executions, quotes and daily figures in SQL, for partners' histories and for finance.
  *
  * <pre>
- *   journal ─► Tailer ─► Follower ─► Projector, QuoteEvents ─► Changes ─► ProjectionWriter ─► H2 or PostgreSQL ─┬─► SqlExecutions
- *              (thread,   (one        (frames to what they      (one       (one transaction,                     └─► ReadModelExport
+ *   journal ─► Tailer ─► Follower ─► Projector, QuoteEvents ─► Changes ─► ProjectionWriter ─► SQLite or PostgreSQL ─┬─► SqlExecutions
+ *              (thread,   (one        (frames to what they      (one       (one transaction,                         └─► ReadModelExport
  *               retries)   connection) change)                   batch)     position included)
  * </pre>
  *

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /** The databases that every test of the read model runs on. */
 enum Database {
-    H2 {
+    SQLITE {
         @Override
         ReadModelSettings create(Path directory) {
             return ReadModelSettings.inDirectory(directory.resolve("readmodel"));
@@ -17,6 +17,6 @@ enum Database {
         }
     };
 
-    /** A new, empty database; H2 keeps it under the directory. */
+    /** A new, empty database; SQLite keeps it under the directory. */
     abstract ReadModelSettings create(Path directory);
 }

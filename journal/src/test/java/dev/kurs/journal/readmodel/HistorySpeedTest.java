@@ -81,6 +81,7 @@ class HistorySpeedTest {
 
     private void load(ReadModelDatabase tables) throws SQLException {
         try (Connection connection = tables.writer()) {
+            connection.setAutoCommit(false);
             for (int from = 1; from <= EXECUTIONS; from += BATCH) {
                 Changes changes = new Changes();
                 for (int i = from; i < from + BATCH; i++) {

@@ -39,7 +39,7 @@ class InterruptionTest {
     }
 
     private String uninterrupted() {
-        ReadModelSettings settings = Database.H2.create(scratch.resolve("uninterrupted"));
+        ReadModelSettings settings = Database.SQLITE.create(scratch.resolve("uninterrupted"));
         ReadModel.rebuild(settings, journal(), ProgressListener.NONE);
         try (ReadModel model = ReadModel.open(settings, journal())) {
             return model.contentHash();
@@ -106,7 +106,7 @@ class InterruptionTest {
 
     @Test
     void shouldReconnectWhenItsConnectionsAreAborted() {
-        Assumptions.assumeTrue(database == Database.POSTGRESQL, "H2 runs in this process");
+        Assumptions.assumeTrue(database == Database.POSTGRESQL, "SQLite runs in this process");
         ReadModelSettings settings = database.create(scratch);
         try (RandomLife life = new RandomLife("InterruptionTest", journal());
                 ReadModel model = ReadModel.open(settings, journal())) {
@@ -124,7 +124,8 @@ class InterruptionTest {
 
     @Test
     void shouldCountOnceWhenTwoProjectAtTheSameTime() {
-        Assumptions.assumeTrue(database == Database.POSTGRESQL, "H2 lets one process in");
+        Assumptions.assumeTrue(
+                database == Database.POSTGRESQL, "the journal's lock lets one process write an SQLite file");
         ReadModelSettings settings = database.create(scratch);
         try (RandomLife life = new RandomLife("InterruptionTest", journal());
                 ReadModel first = ReadModel.open(settings, journal());

@@ -203,7 +203,7 @@ class RandomLifeTest {
 
             assertEquals(incremental, contentHash(settings, journal, life.sequence()));
             assertEquals(0, progress.getLast());
-            ReadModelSettings other = Database.H2.create(scratch.resolve("other"));
+            ReadModelSettings other = Database.SQLITE.create(scratch.resolve("other"));
             ReadModel.rebuild(other, journal, ProgressListener.NONE);
             assertEquals(incremental, contentHash(other, journal, life.sequence()));
         }

@@ -190,7 +190,7 @@ class RefusalTest {
 
     @Test
     void shouldKeepThePasswordToItself() {
-        assertFalse(new ReadModelSettings("jdbc:h2:mem:", "kurs", "s3cret")
+        assertFalse(new ReadModelSettings("jdbc:postgresql://db/kurs", "kurs", "s3cret")
                 .toString()
                 .contains("s3cret"));
         assertEquals(
@@ -204,11 +204,27 @@ class RefusalTest {
     @Test
     void shouldRefuseOtherDatabases() {
         assertEquals(
-                "The read model's jdbc_url begins neither with jdbc:h2: nor with jdbc:postgresql:",
+                "The read model's jdbc_url jdbc:mysql://db/kurs does not begin with jdbc:postgresql:",
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> new ReadModelSettings("jdbc:mysql://db/kurs", "kurs", ""))
+                                () -> ReadModelSettings.onServer("jdbc:mysql://db/kurs", "kurs", ""))
                         .getMessage());
+    }
+
+    @Test
+    void shouldSayWhatToWriteInsteadOfAFilesUrl() {
+        assertEquals(
+                "The read model's jdbc_url names an H2 database, which Kurs no longer reads: leave jdbc_url out for an SQLite file"
+                        + " in the data directory, or name a PostgreSQL database (jdbc:postgresql:); either is made from the journal",
+                refusalOf("jdbc:h2:file:/data/readmodel/kurs"));
+        assertEquals(
+                "The read model's jdbc_url names an SQLite file: leave jdbc_url out, the file is always in the data directory",
+                refusalOf("jdbc:sqlite:/data/readmodel/kurs.sqlite"));
+    }
+
+    private static String refusalOf(String jdbcUrl) {
+        return assertThrows(IllegalArgumentException.class, () -> ReadModelSettings.onServer(jdbcUrl, "kurs", ""))
+                .getMessage();
     }
 
     @Test

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * {@code read_model}: the database that executions, quotes and daily figures are read from; without the section an H2 file in the data
- * directory.
+ * {@code read_model}: the database that executions, quotes and daily figures are read from; without the section an SQLite file in the
+ * data directory.
  *
  * <p>Example: {@code read_model: {jdbc_url: "jdbc:postgresql://db.example/kurs", user: kurs, password_file: /run/secrets/kurs-db}}.
  */
@@ -21,7 +21,7 @@ final class ReadModelSection {
         String url = section.text("jdbc_url");
         String user = section.text("user");
         String password = section.has("password_file") ? password(section) : "";
-        return section.built(() -> new ReadModelSettings(url, user, password));
+        return section.built(() -> ReadModelSettings.onServer(url, user, password));
     }
 
     private static String password(Section section) {
