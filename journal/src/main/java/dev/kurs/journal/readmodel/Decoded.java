@@ -50,11 +50,6 @@ final class Decoded {
         return hex(bytes(buffer, offset, length));
     }
 
-    /** PostgreSQL has no U+0000 in a text. */
-    static String text(String text) {
-        return text.replace('\0', '\uFFFD');
-    }
-
     static LocalDate utcDate(long seconds) {
         return LocalDate.ofEpochDay(Math.floorDiv(seconds, TimeUnit.DAYS.toSeconds(1)));
     }

@@ -25,7 +25,7 @@ record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSe
         String clientRef = issued.clientRef();
         return new IssuedQuote(
                 row(issued),
-                clientRef.isEmpty() ? null : Decoded.text(clientRef),
+                clientRef.isEmpty() ? null : StoredText.stored(clientRef),
                 issued.terms().rateE12(),
                 issued.issuedAtSeconds(),
                 new UnsafeBuffer(Decoded.bytes(frame, offset, length)));

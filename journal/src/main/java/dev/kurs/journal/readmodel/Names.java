@@ -19,7 +19,7 @@ final class Names {
             return new Partner(
                     command.partnerId(),
                     new UUID(halves.getLong(), halves.getLong()).toString(),
-                    Decoded.text(command.name()));
+                    StoredText.stored(command.name()));
         }
     }
 
@@ -28,7 +28,7 @@ final class Names {
             byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
             command.getAddress(address, 0, address.length);
             return new Token(
-                    command.tokenId(), Decoded.text(command.symbol()), command.decimals(), Decoded.hex(address));
+                    command.tokenId(), StoredText.stored(command.symbol()), command.decimals(), Decoded.hex(address));
         }
     }
 
@@ -39,7 +39,7 @@ final class Names {
             command.tiers().forEach(tier -> {});
             return new Corridor(
                     command.corridorId(),
-                    Decoded.text(command.pair()),
+                    StoredText.stored(command.pair()),
                     command.baseTokenId(),
                     command.quoteTokenId(),
                     Decoded.hex(hash));

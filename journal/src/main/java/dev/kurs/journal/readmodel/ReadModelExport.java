@@ -156,7 +156,7 @@ public final class ReadModelExport {
         return new QuoteLine(
                 row.getLong(column + 1),
                 row.getString(column + 2),
-                Optional.ofNullable(row.getString(column + 3)),
+                Optional.ofNullable(row.getString(column + 3)).map(StoredText::original),
                 orId(row, 3, 1),
                 orId(row, 4, 1),
                 orId(row, 5, 2),
@@ -208,7 +208,7 @@ public final class ReadModelExport {
 
     private static String orId(ResultSet row, int name, int id) throws SQLException {
         String text = row.getString(name);
-        return text == null ? "#" + row.getInt(id) : text;
+        return text == null ? "#" + row.getInt(id) : StoredText.original(text);
     }
 
     private static Leg source(ResultSet row, int amount) throws SQLException {
@@ -221,6 +221,7 @@ public final class ReadModelExport {
 
     private static Leg leg(ResultSet row, int symbol, int amount) throws SQLException {
         String name = row.getString(symbol);
-        return new Leg(name == null ? "?" : name, row.getInt(symbol + 1), Decoded.number(row, amount));
+        return new Leg(
+                name == null ? "?" : StoredText.original(name), row.getInt(symbol + 1), Decoded.number(row, amount));
     }
 }

@@ -41,7 +41,8 @@ final class SqlExecutions implements Executions {
 
     @Override
     public Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
-        return first(STANDING + "q.client_ref = ?", Decoded.text(clientRef), partnerId, " order by e.sequence desc");
+        return first(
+                STANDING + "q.client_ref = ?", StoredText.stored(clientRef), partnerId, " order by e.sequence desc");
     }
 
     private Optional<Execution> first(String sql, String key, OptionalInt partnerId, String order) {

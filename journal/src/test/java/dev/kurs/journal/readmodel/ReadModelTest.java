@@ -23,11 +23,13 @@ import dev.kurs.protocol.port.Executions.Turnover;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +154,26 @@ class ReadModelTest {
                         .byQuote(OptionalInt.of(3), quote.id())
                         .orElseThrow()
                         .sequence());
+    }
+
+    @Test
+    void shouldKeepReferencesApartThatDifferInANullCharacter() {
+        List<Quote> quotes = Stream.of("a\0b", "a\uFFFDb", "a\u24000b", "a\u2400\u24000b", "a\u2400", "\0")
+                .map(this::issue)
+                .toList();
+        quotes.forEach(quote -> script.settle(quote, new Place(quote.sequence(), 0, 0, MIDNIGHT + 12)));
+        catchUp();
+        List<String> exported = new ArrayList<>();
+
+        model.export()
+                .quotes(TODAY, TODAY, line -> exported.add(line.clientRef().orElseThrow()));
+
+        assertEquals(quotes.stream().map(Quote::clientRef).toList(), exported);
+        for (Quote quote : quotes) {
+            Execution found =
+                    model.executions().byClientRef(ANYBODY, quote.clientRef()).orElseThrow();
+            assertEquals(byQuote(quote).sequence(), found.sequence());
+        }
     }
 
     @Test
