@@ -23,7 +23,11 @@ import picocli.CommandLine.Spec;
 /** {@code kurs export executions --from 2026-11-01 --to 2026-11-30 --format csv}: rows for finance. */
 @Command(
         name = "export",
-        description = "Writes executions, quotes or daily figures of a range of UTC days, for finance.",
+        description = {
+            "Writes executions, quotes or daily figures of a range of UTC days, for finance.",
+            "In csv a text that others chose (client_ref, partner, pair, tokens) gets an apostrophe in front when it begins with one of"
+                    + " = + - @, a tab, an end of line or an apostrophe, so that no spreadsheet takes it for a formula; jsonl has it as it is."
+        },
         mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
     /** What can be exported. */

@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.jr.ob.JSON;
@@ -21,7 +20,7 @@ import tools.jackson.jr.ob.JSON;
  * Writes executions, quotes and days, one a line.
  *
  * <p>Amounts are in whole tokens with all their decimals and again raw, rates and dollars plain decimals, times ISO 8601 in UTC. What a row does not have
- * is empty in CSV and null in JSON.
+ * is empty in CSV and null in JSON. In CSV a text that somebody chose is written so that no spreadsheet takes it for a formula ({@link ChosenText}).
  */
 public final class ExportRows {
     private static final int RATE_DECIMALS = 12;
@@ -77,8 +76,8 @@ public final class ExportRows {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("date", day.date().toString());
         row.put("partner_id", day.partnerUuid());
-        row.put("partner", day.partnerName());
-        row.put("pair", day.pair());
+        row.put("partner", new ChosenText(day.partnerName()));
+        row.put("pair", new ChosenText(day.pair()));
         row.put("side", day.side().name());
         row.put("settled_count", day.settled());
         putAmount(row, "source", day.source());
@@ -98,16 +97,16 @@ public final class ExportRows {
 
     private static void putOrder(Map<String, Object> row, QuoteLine quote) {
         row.put("partner_id", quote.partnerUuid());
-        row.put("partner", quote.partnerName());
+        row.put("partner", new ChosenText(quote.partnerName()));
         row.put("quote_id", quote.quoteId());
-        row.put("client_ref", quote.clientRef().orElse(null));
-        row.put("pair", quote.pair());
+        row.put("client_ref", quote.clientRef().map(ChosenText::new).orElse(null));
+        row.put("pair", new ChosenText(quote.pair()));
         row.put("side", quote.side().name());
         row.put("wallet_address", quote.wallet());
     }
 
     private static void putAmount(Map<String, Object> row, String name, Leg leg) {
-        row.put(name + "_token", leg == null ? null : leg.symbol());
+        row.put(name + "_token", leg == null ? null : new ChosenText(leg.symbol()));
         row.put(name + "_amount", leg == null ? null : decimal(leg.amountRaw(), leg.decimals()));
         row.put(name + "_amount_raw", leg == null ? null : leg.amountRaw().toString());
     }
@@ -131,6 +130,7 @@ public final class ExportRows {
     private void write(Map<String, Object> row) {
         try {
             if (format == ExportFormat.JSONL) {
+                row.replaceAll((name, value) -> value instanceof ChosenText text ? text.exact() : value);
                 out.println(JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES).asString(row));
                 return;
             }
@@ -138,16 +138,18 @@ public final class ExportRows {
                 csv.writeRecord(row.keySet());
                 hasNames = true;
             }
-            csv.writeRecord(texts(row.values()));
+            csv.writeRecord(row.values().stream().map(ExportRows::cell).toList());
             csv.flush();
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
     }
 
-    private static Iterable<String> texts(Collection<Object> values) {
-        return values.stream()
-                .map(value -> value == null ? "" : value.toString())
-                .toList();
+    private static String cell(Object value) {
+        return switch (value) {
+            case null -> "";
+            case ChosenText text -> text.cell();
+            default -> value.toString();
+        };
     }
 }
