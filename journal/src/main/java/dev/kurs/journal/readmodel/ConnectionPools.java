@@ -15,6 +15,9 @@ record ConnectionPools(HikariDataSource writers, HikariDataSource readers, Hikar
         Dialect dialect = settings.dialect();
         HikariConfig writer = configuration(settings, "read-model-writer", 1, dialect.writerSetup());
         dialect.writerProperties().forEach(writer::addDataSourceProperty);
+        // It holds the lock on the schema, and keeps it.
+        writer.setMaxLifetime(0);
+        writer.setIdleTimeout(0);
         HikariConfig reporter = configuration(settings, "read-model-reporters", REPORTERS, "");
         reporter.setAutoCommit(false);
         return new ConnectionPools(

@@ -60,7 +60,8 @@ enum Dialect {
 
         @Override
         Map<String, String> writerProperties() {
-            return Map.of();
+            return Map.of(
+                    "ApplicationName", "kurs pid " + ProcessHandle.current().pid());
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.file.LossLeap;
+import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.protocol.port.Executions;
@@ -31,10 +32,17 @@ public final class ReadModel implements AutoCloseable {
     private ReadModel(ReadModelDatabase database, Path journal) throws SQLException {
         this.database = database;
         this.journal = journal;
-        try (Follower follower = new Follower(database, journal)) {
-            tailer = new Tailer(database, journal, follower.sequence());
-        }
+        tailer = new Tailer(database, journal, positionIn(database, journal));
         end = new JournalEnd(journal);
+    }
+
+    private static long positionIn(ReadModelDatabase database, Path journal) throws SQLException {
+        try (Connection connection = database.reader();
+                JournalReader reader = new JournalReader(journal)) {
+            Projection at = Projection.read(connection);
+            new JournalStart(journal).seek(reader, at);
+            return at.sequence();
+        }
     }
 
     /**
@@ -60,6 +68,7 @@ public final class ReadModel implements AutoCloseable {
     /**
      * Drops the tables and makes them again from the journal alone; nobody else may be writing them.
      *
+     * @throws ReadModelOwnedException when a service writes this PostgreSQL database; then nothing is dropped
      * @throws ReadModelRefusedException when the journal lacks its beginning; then nothing is dropped
      */
     public static void rebuild(ReadModelSettings settings, Path journal, ProgressListener progress) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.flywaydb.core.Flyway;
@@ -27,6 +28,7 @@ final class ReadModelDatabase implements AutoCloseable {
     private final Optional<SqliteFile> file;
     private final ScheduledThreadPoolExecutor bounds = ReadBound.clock();
     private volatile ConnectionPools pools;
+    private volatile String schema = "public";
 
     ReadModelDatabase(ReadModelSettings settings) {
         this.settings = settings;
@@ -127,9 +129,28 @@ final class ReadModelDatabase implements AutoCloseable {
         return dialect;
     }
 
-    /** The connection that writes; one at a time. */
+    /**
+     * The connection that writes; one at a time, and of one process at a time.
+     *
+     * @throws ReadModelOwnedException when another process writes this database
+     */
     Connection writer() throws SQLException {
-        return pools.writers().getConnection();
+        Connection connection = pools.writers().getConnection();
+        try {
+            own(connection);
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    // An SQLite file is its journal's, whose lock keeps others out.
+    private void own(Connection connection) throws SQLException {
+        if (dialect == Dialect.POSTGRESQL) {
+            schema = Objects.requireNonNullElse(connection.getSchema(), schema);
+            SchemaLock.take(connection, schema);
+        }
     }
 
     /** A connection that reads, each statement for itself. */

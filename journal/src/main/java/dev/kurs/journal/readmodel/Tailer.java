@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Keeps the read model up with the journal, on a thread of its own.
  *
  * <p>Whatever fails is tried again from the last committed batch, after 100 ms and then twice as long each time up to 5 s; nothing is ever passed over. A
- * journal that cannot be followed at all ends the thread, with the reason in {@link #failure}.
+ * journal that cannot be followed, or a database that another process writes, is looked at again every 5 s.
  */
 final class Tailer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tailer.class);
@@ -45,9 +45,7 @@ final class Tailer implements AutoCloseable {
             try {
                 follow();
             } catch (ReadModelRefusedException e) {
-                failure = e;
-                LOG.error("The read model has stopped", e);
-                return;
+                refuse(e);
             } catch (SQLException | RuntimeException | AssertionError e) {
                 // PostgreSQL's driver throws an AssertionError where a connection ends in the middle of a batch.
                 retry(e);
@@ -92,6 +90,17 @@ final class Tailer implements AutoCloseable {
         }
         pause();
         pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
+    }
+
+    /** What somebody has to put right first; told once, and looked at again every 5 s. */
+    private void refuse(ReadModelRefusedException e) {
+        boolean isKnown = failure != null && e.getMessage().equals(failure.getMessage());
+        if (!isKnown) {
+            LOG.error("The read model stands at sequence {}: {}", position, e.getMessage());
+        }
+        failure = e;
+        pauseNs = LONGEST_PAUSE_NS;
+        pause();
     }
 
     private void pause() {

@@ -7,8 +7,8 @@
  *               retries)   connection) change)                   batch)     position included)
  * </pre>
  *
- * <p>Decisions. <b>The position is a row of the same database</b>: a crash at any moment resumes exactly, and two processes that project into one database
- * count once, because the later finds the position moved. <b>A quote counts once</b>, in the state it has come to; an event that changes what it counts as
+ * <p>Decisions. <b>The position is a row of the same database</b>: a crash at any moment resumes exactly, and one process
+ * writes a database at a time: an SQLite file is its journal's, and a PostgreSQL schema is locked. <b>A quote counts once</b>, in the state it has come to; an event that changes what it counts as
  * takes the earlier count back. <b>Superseded failures stay</b>, with the sequence that superseded them, so that a history begun before sees them; the price
  * is a filter on every page. <b>An index for every combination of filters</b>: a page is a range of one index at any size; the price is the time to write
  * nine of them. <b>Indexes are made last in a rebuild</b>, which is several times faster.

@@ -1,12 +1,16 @@
 package dev.kurs.journal.readmodel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -123,20 +127,61 @@ class InterruptionTest {
     }
 
     @Test
-    void shouldCountOnceWhenTwoProjectAtTheSameTime() {
+    void shouldWaitUntilTheOtherProcessNoLongerWrites() {
         Assumptions.assumeTrue(
                 database == Database.POSTGRESQL, "the journal's lock lets one process write an SQLite file");
         ReadModelSettings settings = database.create(scratch);
         try (RandomLife life = new RandomLife("InterruptionTest", journal());
-                ReadModel first = ReadModel.open(settings, journal());
                 ReadModel second = ReadModel.open(settings, journal())) {
-            first.start();
-            second.start();
+            try (ReadModel first = ReadModel.open(settings, journal())) {
+                first.start();
+                life.live(STEPS / 4);
+                Await.position(first, life.sequence());
+                second.start();
+                Await.until(() -> second.failure().isPresent(), "the second is refused");
+                RuntimeException refusal = second.failure().orElseThrow();
+                assertTrue(
+                        refusal instanceof ReadModelOwnedException
+                                && refusal.getMessage()
+                                        .contains("is being written by kurs pid "
+                                                + ProcessHandle.current().pid()),
+                        refusal::toString);
+            }
             life.live(STEPS / 4);
-            Await.position(first, life.sequence());
             Await.position(second, life.sequence());
 
-            assertEquals(uninterrupted(), first.contentHash());
+            assertEquals(uninterrupted(), second.contentHash());
+        }
+    }
+
+    @Test
+    void shouldNotRebuildWhatARunningServiceWrites() throws IOException {
+        Assumptions.assumeTrue(database == Database.POSTGRESQL, "a copied directory has an SQLite file of its own");
+        ReadModelSettings settings = database.create(scratch);
+        try (RandomLife life = new RandomLife("InterruptionTest", journal());
+                ReadModel model = ReadModel.open(settings, journal())) {
+            model.start();
+            life.live(STEPS / 4);
+            Await.position(model, life.sequence());
+            final String before = model.contentHash();
+            Path copy = Files.createDirectory(scratch.resolve("copy"));
+            for (JournalFile file : JournalFiles.list(journal())) {
+                Files.copy(file.path(), copy.resolve(file.path().getFileName()));
+            }
+
+            String refusal = assertThrows(
+                            ReadModelOwnedException.class,
+                            () -> ReadModel.rebuild(settings, copy, ProgressListener.NONE))
+                    .getMessage();
+
+            assertTrue(
+                    refusal.startsWith("The read model in schema public of " + settings.jdbcUrl()
+                            + " is being written by kurs pid "
+                            + ProcessHandle.current().pid() + " on 127.0.0.1, session "),
+                    refusal);
+            assertEquals(before, model.contentHash());
+            life.live(100);
+            Await.position(model, life.sequence());
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.journal.file.JournalLock;
 import dev.kurs.journal.file.JournalLockedException;
 import dev.kurs.journal.readmodel.ReadModel;
+import dev.kurs.journal.readmodel.ReadModelOwnedException;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.ChainSettings;
@@ -55,7 +56,7 @@ final class ReadModelOption {
         ReadModel model = ReadModel.open(settings(), journal());
         try {
             whileNobodyWrites(model::catchUp);
-        } catch (JournalLockedException running) {
+        } catch (JournalLockedException | ReadModelOwnedException running) {
             return model;
         } catch (IOException | RuntimeException failure) {
             model.close();
