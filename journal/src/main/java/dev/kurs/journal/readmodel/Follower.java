@@ -16,6 +16,7 @@ final class Follower implements AutoCloseable {
     private static final int MOST_RECORDS = 1_000;
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private final ReadModelDatabase database;
     private final Connection connection;
     private final JournalReader reader;
     private final Stored stored;
@@ -29,6 +30,7 @@ final class Follower implements AutoCloseable {
     private String lastHash;
 
     Follower(ReadModelDatabase database, Path directory) throws SQLException {
+        this.database = database;
         connection = database.writer();
         reader = new JournalReader(directory);
         stored = new Stored(connection);
@@ -90,6 +92,16 @@ final class Follower implements AutoCloseable {
         }
     }
 
+    /** Whether everything that was read is written. */
+    boolean isIdle() {
+        return changes.records() == 0;
+    }
+
+    /** The connection that it writes over. */
+    Connection connection() {
+        return connection;
+    }
+
     /** The last record that is written. */
     long sequence() {
         return at.sequence();
@@ -98,6 +110,6 @@ final class Follower implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         reader.close();
-        connection.close();
+        database.giveBack(connection);
     }
 }

@@ -26,22 +26,36 @@ import java.util.Optional;
 public final class ReadModel implements AutoCloseable {
     private final ReadModelDatabase database;
     private final Path journal;
+    private final ReadModelHealth health;
     private final Tailer tailer;
     private final JournalEnd end;
 
     private ReadModel(ReadModelDatabase database, Path journal) throws SQLException {
         this.database = database;
         this.journal = journal;
-        tailer = new Tailer(database, journal, positionIn(database, journal));
+        health = new ReadModelHealth(positionIn(database, journal));
+        tailer = new Tailer(database, journal, health);
         end = new JournalEnd(journal);
     }
 
+    /** 0 when something is lost, which whoever writes next makes again. */
     private static long positionIn(ReadModelDatabase database, Path journal) throws SQLException {
+        if (database.isDamaged()) {
+            return 0;
+        }
         try (Connection connection = database.reader();
                 JournalReader reader = new JournalReader(journal)) {
+            if (database.loss(connection).isPresent()) {
+                return 0;
+            }
             Projection at = Projection.read(connection);
             new JournalStart(journal).seek(reader, at);
             return at.sequence();
+        } catch (SQLException e) {
+            if (database.suspect(e)) {
+                return 0;
+            }
+            throw e;
         }
     }
 
@@ -54,7 +68,7 @@ public final class ReadModel implements AutoCloseable {
     public static ReadModel open(ReadModelSettings settings, Path journal) {
         ReadModelDatabase database = new ReadModelDatabase(settings);
         try {
-            database.migrate();
+            migrate(database);
             return new ReadModel(database, journal);
         } catch (SQLException e) {
             database.close();
@@ -62,6 +76,25 @@ public final class ReadModel implements AutoCloseable {
         } catch (RuntimeException e) {
             database.close();
             throw e;
+        }
+    }
+
+    private static void migrate(ReadModelDatabase database) {
+        try {
+            database.migrate();
+        } catch (UncheckedIOException e) {
+            if (!database.suspect(e) && !isIncomplete(database, e)) {
+                throw e;
+            }
+        }
+    }
+
+    private static boolean isIncomplete(ReadModelDatabase database, UncheckedIOException cause) {
+        try (Connection connection = database.reader()) {
+            return database.loss(connection).isPresent();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+            return false;
         }
     }
 
@@ -94,18 +127,25 @@ public final class ReadModel implements AutoCloseable {
 
     /** Brings the tables up to the journal's last record; where a service runs it does so itself. */
     public void catchUp() {
-        try (Follower follower = new Follower(database, journal)) {
-            while (follower.step()) {}
-            follower.finish();
-            tailer.note(follower.sequence());
+        try {
+            tailer.mend();
+            follow();
         } catch (SQLException e) {
             throw Sql.failure("Cannot bring the read model up to date", e);
         }
     }
 
-    /** What the tables answer. */
+    private void follow() throws SQLException {
+        try (Follower follower = new Follower(database, journal)) {
+            while (follower.step()) {}
+            follower.finish();
+            health.at(follower.sequence());
+        }
+    }
+
+    /** What the tables answer; nothing, failing with {@link UncheckedIOException}, while they are being made again. */
     public Executions executions() {
-        return new SqlExecutions(database, new SealDirectory(journal));
+        return new SqlExecutions(database, new SealDirectory(journal), health);
     }
 
     /** The rows of the tables, for reports. */
@@ -115,7 +155,7 @@ public final class ReadModel implements AutoCloseable {
 
     /** The last journal record in the database. */
     public long position() {
-        return tailer.position();
+        return health.position();
     }
 
     /** Records in the journal that are not in the database yet. */
@@ -126,7 +166,12 @@ public final class ReadModel implements AutoCloseable {
 
     /** Why the position does not advance; empty while it does. */
     public Optional<RuntimeException> failure() {
-        return tailer.failure();
+        return health.failure();
+    }
+
+    /** What keeps the read model from being read or from advancing, in a sentence; empty when all is well. */
+    public Optional<String> obstacle() {
+        return health.obstacle();
     }
 
     /** SHA-256 over every row of every table: 64 hexadecimal digits, the same on every database that has the same records. */

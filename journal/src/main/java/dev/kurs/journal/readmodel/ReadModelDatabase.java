@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -29,6 +30,7 @@ final class ReadModelDatabase implements AutoCloseable {
     private final ScheduledThreadPoolExecutor bounds = ReadBound.clock();
     private volatile ConnectionPools pools;
     private volatile String schema = "public";
+    private volatile String damage;
 
     ReadModelDatabase(ReadModelSettings settings) {
         this.settings = settings;
@@ -45,11 +47,11 @@ final class ReadModelDatabase implements AutoCloseable {
             throw new UncheckedIOException("Cannot use SQLite for the read model", e);
         }
         file.prepare();
+        file.leftover().ifPresent(ReadModelDatabase::tellLeftover);
     }
 
     /** Makes the tables, or brings those of an earlier version up to date; a schema's other tables are left alone. */
     void migrate() {
-        file.flatMap(SqliteFile::leftover).ifPresent(ReadModelDatabase::tellLeftover);
         migrateTo(MigrationVersion.LATEST);
     }
 
@@ -103,18 +105,82 @@ final class ReadModelDatabase implements AutoCloseable {
         present.delete();
         present.prepare();
         pools = ConnectionPools.of(settings);
+        damage = null;
     }
 
     private void dropTables() throws SQLException {
         try (Connection connection = writer();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
+            if (connection.getSchema() == null) {
+                statement.execute("create schema " + statement.enquoteIdentifier(schema, true));
+            }
             for (Table table : Table.values()) {
                 statement.execute("drop table if exists " + table.sqlName());
             }
             statement.execute("drop table if exists \"" + VERSIONS + "\"");
             connection.commit();
         }
+    }
+
+    /** What of the tables is gone, in words; a file that is no longer what it was is opened anew first. */
+    Optional<String> loss() throws SQLException {
+        if (file.isPresent() && file.get().loss().isPresent()) {
+            reopen(file.get());
+        }
+        if (damage != null) {
+            return Optional.of(damage);
+        }
+        try (Connection connection = writer()) {
+            return loss(connection);
+        }
+    }
+
+    /** What of the tables is gone, as a connection sees it. */
+    Optional<String> loss(Connection connection) throws SQLException {
+        Optional<String> ofFile = damage == null ? file.flatMap(SqliteFile::loss) : Optional.of(damage);
+        return ofFile.isPresent() ? ofFile : TableCheck.missing(connection, dialect, VERSIONS);
+    }
+
+    private void reopen(SqliteFile changed) throws SQLException {
+        pools.close();
+        if (changed.isGone()) {
+            changed.delete();
+            damage = SqliteFile.WHOLE;
+        }
+        changed.prepare();
+        pools = ConnectionPools.of(settings);
+        if (damage == null && !isSound()) {
+            damage = SqliteFile.PART;
+        }
+    }
+
+    private boolean isSound() throws SQLException {
+        try (Connection connection = reader()) {
+            return TableCheck.missing(connection, dialect, VERSIONS).isEmpty()
+                    && Sql.list(connection, "pragma quick_check(1)", row -> row.getString(1), List.of())
+                            .equals(List.of("ok"));
+        } catch (SQLException e) {
+            if (suspect(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    boolean isDamaged() {
+        return damage != null;
+    }
+
+    /** Takes a failure as a loss when it says that the file is damaged; tells whether it does. */
+    boolean suspect(Throwable failure) {
+        for (Throwable cause = failure; cause != null && file.isPresent(); cause = cause.getCause()) {
+            if (cause instanceof SQLException e && SqliteFile.isDamage(e)) {
+                damage = SqliteFile.PART;
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Lets the optimiser know what was loaded. */
@@ -143,6 +209,23 @@ final class ReadModelDatabase implements AutoCloseable {
             throw e;
         }
         return connection;
+    }
+
+    /** Takes the writing connection back; one that a failure left in a transaction is not used again. */
+    void giveBack(Connection writer) throws SQLException {
+        if (!isAtRest(writer)) {
+            pools.writers().evictConnection(writer);
+        }
+        writer.close();
+    }
+
+    private static boolean isAtRest(Connection writer) {
+        try {
+            return writer.getAutoCommit();
+        } catch (SQLException e) {
+            LOG.debug("The connection is gone", e);
+            return false;
+        }
     }
 
     // An SQLite file is its journal's, whose lock keeps others out.

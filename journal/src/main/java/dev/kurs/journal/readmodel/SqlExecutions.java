@@ -23,15 +23,16 @@ final class SqlExecutions implements Executions {
     static final String OF_TRANSACTION = ExecutionReader.COLUMNS
             + " from execution t join quote q on q.sequence = t.quote_sequence join execution e on e.sequence = q.execution_sequence"
             + " where t.transaction_hash = ?";
-    private static final String AS_OF = "select sequence from projection where id = 1";
 
     private final ReadModelDatabase database;
     private final SealDirectory seals;
+    private final ReadModelHealth health;
 
     /** @param seals of the journal whose days are asked for */
-    SqlExecutions(ReadModelDatabase database, SealDirectory seals) {
+    SqlExecutions(ReadModelDatabase database, SealDirectory seals, ReadModelHealth health) {
         this.seals = seals;
         this.database = database;
+        this.health = health;
     }
 
     @Override
@@ -86,7 +87,7 @@ final class SqlExecutions implements Executions {
     }
 
     private static long asOf(Connection connection) throws SQLException {
-        return Sql.list(connection, AS_OF, row -> row.getLong(1), List.of()).getFirst();
+        return Projection.read(connection).sequence();
     }
 
     @Override
@@ -100,10 +101,12 @@ final class SqlExecutions implements Executions {
 
     @SuppressWarnings("try") // the bound is there to be closed
     private <T> T read(Query<T> query) {
+        health.requireReadable();
         try (Connection connection = database.reader();
                 ReadBound bound = database.bound(connection)) {
             return query.run(connection);
         } catch (SQLException e) {
+            database.suspect(e);
             throw Sql.failure("Cannot read the read model", e);
         }
     }

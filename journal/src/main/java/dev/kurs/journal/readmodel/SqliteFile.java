@@ -5,9 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The file of an SQLite read model: its owner's alone, and never a link to somewhere else.
@@ -18,7 +22,16 @@ import java.util.Optional;
 final class SqliteFile {
     private static final String NAME = "kurs.sqlite";
 
+    /** SQLite's CORRUPT and NOTADB, and IOERR_SHORT_READ. */
+    private static final Set<Integer> DAMAGES = Set.of(11, 26);
+
+    private static final int SHORT_READ = 522;
+    static final String WHOLE = "its file";
+    static final String PART = "a part of its file";
+
     private final Path path;
+    private Object key;
+    private long size;
 
     SqliteFile(Path path) {
         this.path = path;
@@ -29,7 +42,9 @@ final class SqliteFile {
     }
 
     static SqliteFile ofUrl(String jdbcUrl) {
-        return new SqliteFile(Path.of(jdbcUrl.substring("jdbc:sqlite:".length())));
+        String file = jdbcUrl.substring("jdbc:sqlite:".length());
+        int parameters = file.indexOf('?');
+        return new SqliteFile(Path.of(parameters < 0 ? file : file.substring(0, parameters)));
     }
 
     /** Makes the file, empty, where there is none. */
@@ -41,6 +56,9 @@ final class SqliteFile {
             if (Files.notExists(path)) {
                 Files.createFile(path, ownersAlone("rw-------"));
             }
+            BasicFileAttributes made = Files.readAttributes(path, BasicFileAttributes.class);
+            key = made.fileKey();
+            size = made.size();
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot make the read model's file " + path, e);
         }
@@ -72,6 +90,33 @@ final class SqliteFile {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot delete the read model's file " + path, e);
         }
+    }
+
+    boolean isGone() {
+        return Files.notExists(path);
+    }
+
+    /** What of the file is gone since {@link #prepare} saw it, in words; SQLite makes no file smaller by itself. */
+    Optional<String> loss() {
+        try {
+            if (isGone()) {
+                return Optional.of(WHOLE);
+            }
+            BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+            if (!Objects.equals(key, now.fileKey())) {
+                return Optional.of(WHOLE);
+            }
+            boolean isSmaller = now.size() < size;
+            size = Math.max(size, now.size());
+            return isSmaller ? Optional.of(PART) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot look at the read model's file " + path, e);
+        }
+    }
+
+    /** Whether SQLite says that the file itself is not in order. */
+    static boolean isDamage(SQLException e) {
+        return DAMAGES.contains(e.getErrorCode() & 0xFF) || e.getErrorCode() == SHORT_READ;
     }
 
     /** The H2 file of earlier versions, where it is still there. */

@@ -147,7 +147,7 @@ class HistorySpeedTest {
     }
 
     private List<String> measure(ReadModelDatabase tables) throws SQLException {
-        Executions executions = new SqlExecutions(tables, new SealDirectory(scratch));
+        Executions executions = new SqlExecutions(tables, new SealDirectory(scratch), new ReadModelHealth(0));
         List<String> slow = new ArrayList<>();
         for (Filter filter : filters()) {
             for (double depth : new double[] {0, 0.5, 0.95}) {

@@ -204,6 +204,7 @@ public final class KursService implements AutoCloseable {
                 publisher, credentialFile.credentials(directory), signer, archive, settlement, sandbox, clock);
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
         server.health(() -> !failed.get());
+        server.obstacle(readModel::obstacle);
         chain.ifPresent(link -> server.obstacle(link::obstacle));
         server.obstacle(diskWatch::obstacle);
         server.quoteRefusal(diskWatch::quoteRefusal);
