@@ -52,6 +52,13 @@ public final class ChainCursor {
         recordedAtNs = nowNs;
     }
 
+    /** Moves the time of recording with a clock that was set; how long ago it was stays the same. */
+    public void moveRecorded(long durationNs) {
+        if (recordedAtNs != NEVER_NS) {
+            recordedAtNs += durationNs;
+        }
+    }
+
     public long blockNumber() {
         return blockNumber;
     }

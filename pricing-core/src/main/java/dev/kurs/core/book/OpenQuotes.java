@@ -10,7 +10,7 @@ import org.agrona.collections.Long2LongHashMap;
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in the lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes. Flat arrays; nothing is allocated but when the capacity grows.
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays; nothing is allocated but when the capacity grows.
  */
 public final class OpenQuotes {
     /** No slot. */
@@ -38,6 +38,7 @@ public final class OpenQuotes {
     private long[] notionalsE6 = {};
     private long[] issuedAtSeconds = {};
     private long[] expiresAtSeconds = {};
+    private int[] usageDays = {};
     private int[] following = {};
     private int[] preceding = {};
     private int[] freeSlots = {};
@@ -65,6 +66,7 @@ public final class OpenQuotes {
         notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
         issuedAtSeconds = Arrays.copyOf(issuedAtSeconds, capacity);
         expiresAtSeconds = Arrays.copyOf(expiresAtSeconds, capacity);
+        usageDays = Arrays.copyOf(usageDays, capacity);
         following = Arrays.copyOf(following, capacity);
         preceding = Arrays.copyOf(preceding, capacity);
         growFreeSlots(before, capacity);
@@ -100,6 +102,11 @@ public final class OpenQuotes {
         buys[slot] = side == Side.BUY;
     }
 
+    /** The UTC day whose limits it uses. */
+    public void setUsageDay(int slot, int utcDay) {
+        usageDays[slot] = utcDay;
+    }
+
     public void setAmounts(int slot, Amount input, Amount output, long notionalE6) {
         inputHighs[slot] = input.high();
         inputLows[slot] = input.low();
@@ -131,6 +138,15 @@ public final class OpenQuotes {
             }
         }
         return first;
+    }
+
+    /** Lets quotes that use limits of a later day use those of the given one. */
+    public void limitUsageDays(int latestDay) {
+        for (int head : heads) {
+            for (int slot = head; slot != NONE; slot = following[slot]) {
+                usageDays[slot] = Math.min(usageDays[slot], latestDay);
+            }
+        }
     }
 
     /** Gives back the slot of a quote that has ended. */
@@ -200,6 +216,10 @@ public final class OpenQuotes {
         return expiresAtSeconds[slot];
     }
 
+    public int usageDay(int slot) {
+        return usageDays[slot];
+    }
+
     /** The open slots in the order of issue, for snapshots. */
     public int[] slotsInIssueOrder() {
         return Arrays.stream(heads)
@@ -222,15 +242,25 @@ public final class OpenQuotes {
         return (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
     }
 
+    /** Behind every quote of the lane that does not expire later: at its end, unless the clock was set back. */
     private void enqueue(int slot, int lane) {
-        following[slot] = NONE;
-        preceding[slot] = tails[lane];
-        if (heads[lane] == NONE) {
+        int before = tails[lane];
+        while (before != NONE && expiresAtSeconds[before] > expiresAtSeconds[slot]) {
+            before = preceding[before];
+        }
+        int behind = before == NONE ? heads[lane] : following[before];
+        preceding[slot] = before;
+        following[slot] = behind;
+        if (before == NONE) {
             heads[lane] = slot;
         } else {
-            following[tails[lane]] = slot;
+            following[before] = slot;
         }
-        tails[lane] = slot;
+        if (behind == NONE) {
+            tails[lane] = slot;
+        } else {
+            preceding[behind] = slot;
+        }
     }
 
     private void growFreeSlots(int before, int capacity) {

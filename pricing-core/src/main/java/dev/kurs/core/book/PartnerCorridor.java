@@ -71,10 +71,10 @@ public final class PartnerCorridor {
         setUsed(today, dailyUsedE6(today) + notionalE6, monthlyUsedE6(today) + notionalE6);
     }
 
-    /** Gives back what a quote issued on a day used, as far as day and month are still the same. */
-    public void release(long notionalE6, int issuedOn, int today) {
-        long daily = issuedOn == today ? notionalE6 : 0;
-        long monthly = UtcDay.month(issuedOn) == UtcDay.month(today) ? notionalE6 : 0;
+    /** Gives back what a quote used of a day's limits, as far as day and month are still the same. */
+    public void release(long notionalE6, int usedOn, int today) {
+        long daily = usedOn == today ? notionalE6 : 0;
+        long monthly = UtcDay.month(usedOn) == UtcDay.month(today) ? notionalE6 : 0;
         setUsed(today, dailyUsedE6(today) - daily, monthlyUsedE6(today) - monthly);
     }
 

@@ -76,6 +76,14 @@ public final class RequestIds {
         }
     }
 
+    /** Lets no id have been used later than the given moment, so that each is remembered as long again and no longer. */
+    public void limitUsedAt(long latestNs) {
+        for (int place = 0; place < used.size(); place++) {
+            int entry = used.entry(place);
+            used.value(entry, Math.min(used.value(entry), latestNs));
+        }
+    }
+
     public int size() {
         return used.size();
     }

@@ -3,6 +3,7 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
+import dev.kurs.protocol.message.sbe.ClockChangedEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
 import dev.kurs.protocol.message.sbe.DayRolledEncoder;
@@ -16,7 +17,7 @@ import dev.kurs.protocol.message.sbe.SnapshotTakenEncoder;
 import dev.kurs.protocol.message.sbe.UsageChangedEncoder;
 import dev.kurs.protocol.money.Amount;
 
-/** What the engine says of commands, limits, inventory and days. */
+/** What the engine says of commands, limits, inventory, days and the clock. */
 final class BookEvents {
     private static final int MAX_DETAIL_CHARACTERS = 256;
 
@@ -29,6 +30,7 @@ final class BookEvents {
     private final SnapshotTakenEncoder snapshot = new SnapshotTakenEncoder();
     private final DayRolledEncoder day = new DayRolledEncoder();
     private final LossAcceptedEncoder loss = new LossAcceptedEncoder();
+    private final ClockChangedEncoder clock = new ClockChangedEncoder();
     private final EventFrame frame;
 
     BookEvents(EventFrame frame) {
@@ -88,6 +90,11 @@ final class BookEvents {
     void dayRolled(int utcDay, boolean monthRolled) {
         frame.begin(day).utcDay(utcDay).monthRolled(monthRolled ? Flag.YES : Flag.NO);
         frame.send(day);
+    }
+
+    void clockChanged(boolean isTrusted, long offsetNs) {
+        frame.begin(clock).isTrusted(isTrusted ? Flag.YES : Flag.NO).offsetNs(offsetNs);
+        frame.send(clock);
     }
 
     private static void write(AmountEncoder encoder, Amount amount) {

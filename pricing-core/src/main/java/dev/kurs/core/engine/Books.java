@@ -47,6 +47,8 @@ final class Books {
     Settlement settlement = Settlement.NOWHERE;
     long chainMaxAgeNs;
     long lastQuoteSequence;
+    boolean isClockTrusted = true;
+    long clockOffsetNs;
 
     boolean knowsFeed(int feedId) {
         return feedId >= 0 && feedId < feeds.size();

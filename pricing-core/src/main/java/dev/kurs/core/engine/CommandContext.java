@@ -18,6 +18,7 @@ final class CommandContext {
     private int length;
     private long sequence;
     private long timestampNs;
+    private long movedNs;
     private long correlationId;
     private int utcDay = NO_DAY;
 
@@ -25,10 +26,12 @@ final class CommandContext {
     void begin(DirectBuffer newFrame, int newOffset, int newLength) {
         long newSequence = Frame.sequence(newFrame, newOffset);
         long newTimestampNs = Frame.timestampNs(newFrame, newOffset);
-        if (newSequence <= sequence || newTimestampNs < timestampNs) {
+        boolean turnsBack = newTimestampNs < timestampNs && !Frame.mayTurnBackTime(newFrame, newOffset);
+        if (newSequence <= sequence || turnsBack) {
             throw new IllegalArgumentException("command " + newSequence + " at " + newTimestampNs + " ns comes after "
                     + sequence + " at " + timestampNs + " ns");
         }
+        movedNs = newTimestampNs - timestampNs;
         view(newFrame, newOffset, newLength);
     }
 
@@ -68,6 +71,11 @@ final class CommandContext {
 
     long timestampNs() {
         return timestampNs;
+    }
+
+    /** By how much time moved since the command before; below zero where an operator set it back. */
+    long movedNs() {
+        return movedNs;
     }
 
     long correlationId() {

@@ -1,6 +1,7 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
@@ -14,6 +15,7 @@ import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
+import dev.kurs.protocol.message.sbe.ReportClockDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
@@ -37,6 +39,8 @@ final class CommandDispatcher {
     private final RecordChainPoolDecoder recordChainPool = new RecordChainPoolDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
     private final AcceptLossDecoder acceptLoss = new AcceptLossDecoder();
+    private final ReportClockDecoder reportClock = new ReportClockDecoder();
+    private final AcceptClockDecoder acceptClock = new AcceptClockDecoder();
     private final Engine engine;
 
     CommandDispatcher(Engine engine) {
@@ -88,6 +92,10 @@ final class CommandDispatcher {
                 engine.acceptLoss(acceptLoss.wrapAndApplyHeader(frame, offset, header));
             case TakeSnapshotDecoder.TEMPLATE_ID ->
                 engine.takeSnapshot(takeSnapshot.wrapAndApplyHeader(frame, offset, header));
+            case ReportClockDecoder.TEMPLATE_ID ->
+                engine.reportClock(reportClock.wrapAndApplyHeader(frame, offset, header));
+            case AcceptClockDecoder.TEMPLATE_ID ->
+                engine.acceptClock(acceptClock.wrapAndApplyHeader(frame, offset, header));
             default -> dispatchConfiguration(templateId);
         }
     }

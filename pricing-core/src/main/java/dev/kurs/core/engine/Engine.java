@@ -4,6 +4,7 @@ import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
@@ -17,6 +18,7 @@ import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.ReportClockDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
@@ -46,6 +48,7 @@ public final class Engine implements StateMachine {
     private final OperatorDesk operatorDesk;
     private final SettlementDesk settlementDesk;
     private final ChainDesk chainDesk;
+    private final ClockDesk clockDesk;
     private final RequestChecks requestChecks;
     private final Configuration configuration;
     private final SnapshotReader snapshotReader;
@@ -68,6 +71,7 @@ public final class Engine implements StateMachine {
         operatorDesk = new OperatorDesk(books, judge, bookEvents);
         settlementDesk = new SettlementDesk(books, judge, expiry, new SettlementEvents(frame), bookEvents);
         chainDesk = new ChainDesk(books, judge, new ChainEvents(frame));
+        clockDesk = new ClockDesk(books, judge, bookEvents);
         configuration = new Configuration(
                 books,
                 new MarketConfiguration(books, arbitrage, spreadFloors, judge),
@@ -238,6 +242,19 @@ public final class Engine implements StateMachine {
         bookEvents.lossAccepted(command.lastSequenceKept(), command.knownSequence());
     }
 
+    void reportClock(ReportClockDecoder command) {
+        clockDesk.reportClock(command);
+    }
+
+    void acceptClock(AcceptClockDecoder command) {
+        try {
+            clockDesk.acceptClock(command);
+            feedDesk.sayEveryHealth();
+        } catch (CommandRefusedException refused) {
+            refuse(AcceptClockDecoder.TEMPLATE_ID, refused);
+        }
+    }
+
     void takeSnapshot(TakeSnapshotDecoder command) {
         judge.judgeDue(command.timestampNs());
         bookEvents.snapshotTaken(stateHash());
@@ -250,7 +267,7 @@ public final class Engine implements StateMachine {
     private void rollDay() {
         int before = context.utcDay();
         int today = context.timestampDay();
-        if (today == before) {
+        if (today <= before) {
             return;
         }
         context.utcDay(today);

@@ -30,8 +30,11 @@ final class MarketChecks {
         this.chainChecks = new ChainChecks(books);
     }
 
-    /** Frozen, halted, closed, stale, deviating: what needs no price. */
+    /** A clock in doubt, frozen, halted, closed, stale, deviating: what needs no price. */
     RejectReason checkState(Corridor corridor) {
+        if (!books.isClockTrusted) {
+            return RejectReason.CLOCK_UNTRUSTED;
+        }
         if (corridor.state().state() == RiskState.FREEZE) {
             return RejectReason.CORRIDOR_FROZEN;
         }

@@ -120,6 +120,7 @@ final class QuoteDesk {
         int partnerId = quote.command.partnerId();
         int slot = books.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
         books.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
+        books.openQuotes.setUsageDay(slot, books.context.utcDay());
         books.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
         books.openQuotes.setTrade(
                 slot,

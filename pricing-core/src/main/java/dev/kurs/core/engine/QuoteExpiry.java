@@ -3,7 +3,6 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
-import dev.kurs.core.book.UtcDay;
 import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.money.Amount;
 
@@ -54,7 +53,7 @@ final class QuoteExpiry {
         books.quoteIds.write(quotes.quoteSequence(slot), quoteId);
         events.expired(quotes, slot, quoteId);
         PartnerCorridor entry = books.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
-        entry.release(quotes.notionalE6(slot), UtcDay.ofSeconds(quotes.issuedAtSeconds(slot)), books.context.utcDay());
+        entry.release(quotes.notionalE6(slot), quotes.usageDay(slot), books.context.utcDay());
         bookEvents.usageChanged(entry);
         books.quoteIds.closed(quotes.quoteSequence(slot));
         quotes.close(slot);

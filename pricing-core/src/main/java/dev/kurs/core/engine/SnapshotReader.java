@@ -5,6 +5,7 @@ import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.PublishedState;
 import dev.kurs.core.book.Token;
+import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.risk.AutomaticState;
@@ -91,6 +92,9 @@ final class SnapshotReader {
     private void read(EngineStateDecoder frame) {
         books.context.utcDay(frame.utcDay());
         books.lastQuoteSequence = frame.lastQuoteSequence();
+        boolean isClockKnown = frame.isClockTrusted() != Flag.NULL_VAL;
+        books.isClockTrusted = frame.isClockTrusted() != Flag.NO;
+        books.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
     }
 
     private void read(FeedSourceStateDecoder frame) {
@@ -217,6 +221,8 @@ final class SnapshotReader {
         output.set(frame.outputAmount().high(), frame.outputAmount().low());
         int slot = books.openQuotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
         books.openQuotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
+        boolean isDayKnown = frame.usageDay() != OpenQuoteStateDecoder.usageDayNullValue();
+        books.openQuotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));
         books.openQuotes.setAmounts(slot, input, output, frame.notionalE6());
         if (frame.baseAmount() != null) {
             base.set(frame.baseAmount().high(), frame.baseAmount().low());

@@ -76,8 +76,8 @@ final class SnapshotWriter {
         EngineStateEncoder encoder = frame.begin(new EngineStateEncoder());
         encoder.utcDay(context.utcDay())
                 .lastQuoteSequence(books.lastQuoteSequence)
-                .clockOffsetNs(0)
-                .isClockTrusted(Flag.YES);
+                .clockOffsetNs(books.clockOffsetNs)
+                .isClockTrusted(flag(books.isClockTrusted));
         frame.send(encoder);
     }
 
@@ -168,7 +168,8 @@ final class SnapshotWriter {
                 .side(books.openQuotes.side(slot))
                 .notionalE6(books.openQuotes.notionalE6(slot))
                 .issuedAtSeconds(books.openQuotes.issuedAtSeconds(slot))
-                .expiresAtSeconds(books.openQuotes.expiresAtSeconds(slot));
+                .expiresAtSeconds(books.openQuotes.expiresAtSeconds(slot))
+                .usageDay(books.openQuotes.usageDay(slot));
         books.openQuotes.input(slot, amount);
         write(encoder.inputAmount());
         books.openQuotes.output(slot, amount);

@@ -51,6 +51,13 @@ public final class Volatility {
         }
     }
 
+    /** Takes a clock that was set back: the running interval ends where the moment's does. */
+    public void turnBack(long nowNs) {
+        if (endNs != 0) {
+            endNs = Math.min(endNs, endAfter(nowNs, terms.volIntervalNs()));
+        }
+    }
+
     /** Adds one log return. */
     void addReturn(double logReturn) {
         double squared = logReturn * logReturn;

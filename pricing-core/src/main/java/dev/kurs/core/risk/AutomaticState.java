@@ -35,6 +35,13 @@ public final class AutomaticState {
         calmSinceNs = NOT_CALM;
     }
 
+    /** Moves the beginning of the calm time with a clock that was set; how long it has been calm stays the same. */
+    public void moveCalm(long durationNs) {
+        if (calmSinceNs != NOT_CALM) {
+            calmSinceNs += durationNs;
+        }
+    }
+
     public RiskState state() {
         return state;
     }

@@ -96,6 +96,16 @@ public final class Feed implements PublishedFeed {
         expireReadings();
     }
 
+    /** Forgets ticks that were published later than the given moment, so that a next one can be newer. */
+    public void forgetAfter(long latestNs) {
+        for (FeedSource source : sources) {
+            if (source.publishTimeNs() > latestNs) {
+                source.forget();
+            }
+        }
+        expireReadings();
+    }
+
     /** Whether PRIMARY or FALLBACK ever gave a price. */
     public boolean hasPrice() {
         return source(PriceSource.PRIMARY).hasTick()

@@ -29,6 +29,13 @@ public final class StateOverride {
         expiresAtNs = PERMANENT;
     }
 
+    /** Moves the end with a clock that was set; what was left of it stays the same. */
+    public void moveEnd(long durationNs) {
+        if (expiresAtNs != PERMANENT) {
+            expiresAtNs += durationNs;
+        }
+    }
+
     /** Whether one ended since this was last asked. */
     public boolean takeEnded() {
         boolean wasEnded = ended;

@@ -1,6 +1,7 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceEncoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
@@ -11,6 +12,7 @@ import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
+import dev.kurs.protocol.message.sbe.ReportClockEncoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -127,6 +129,17 @@ public final class CommandFrames {
                 .state(RiskState.NORMAL)
                 .expiresAtNs(OverrideCorridorStateEncoder.expiresAtNsNullValue());
         return end(message.operatorEmail("desk@example.org").reason("test"));
+    }
+
+    public CommandFrames reportClock(boolean isTrusted, long offsetNs) {
+        return end(begin(new ReportClockEncoder())
+                .isTrusted(isTrusted ? Flag.YES : Flag.NO)
+                .offsetNs(offsetNs));
+    }
+
+    public CommandFrames acceptClock(long offsetNs) {
+        AcceptClockEncoder message = begin(new AcceptClockEncoder()).offsetNs(offsetNs);
+        return end(message.actor("os:desk").reason("checked against another clock"));
     }
 
     public CommandFrames takeSnapshot() {

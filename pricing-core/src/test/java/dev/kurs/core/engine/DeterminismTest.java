@@ -109,7 +109,7 @@ class DeterminismTest {
         if (seed % 3 != 0) {
             desk.settleOnChain();
         }
-        new RandomCommands(seed, desk).send(commands);
+        new RandomCommands(seed, desk).withWildClock().send(commands);
         return desk;
     }
 

@@ -131,6 +131,12 @@ public final class EngineDriver {
         view.follow(events);
     }
 
+    /** Sets the clock by so much and lets an operator accept it. */
+    public void acceptClock(long offsetNs) {
+        waitNs(offsetNs);
+        send(frames.acceptClock(offsetNs));
+    }
+
     /** Moves the clock and tells the engine. */
     public void advanceTime(long durationNs) {
         waitNs(durationNs);

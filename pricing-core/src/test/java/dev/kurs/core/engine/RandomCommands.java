@@ -40,6 +40,7 @@ final class RandomCommands {
     private final Random random;
     private final EngineDriver desk;
     private final RandomChain chain;
+    private boolean isClockWild;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
     static Random seeds(String test) {
@@ -52,6 +53,12 @@ final class RandomCommands {
         this.random = new Random(seed);
         this.desk = desk;
         this.chain = new RandomChain(random, desk);
+    }
+
+    /** Now and then the clock is doubted, trusted again, and set by up to two days. */
+    RandomCommands withWildClock() {
+        isClockWild = true;
+        return this;
     }
 
     /** What settled quotes go on using of limits. */
@@ -74,7 +81,9 @@ final class RandomCommands {
     private void sendOne() {
         desk.waitNs(Math.max(0, (long) (random.nextGaussian() * SECOND_NS)));
         int kind = random.nextInt(100);
-        if (kind < 35) {
+        if (isClockWild && random.nextInt(60) == 0) {
+            doubtClock();
+        } else if (kind < 35) {
             ask();
         } else if (kind < 45) {
             chain.sendOne();
@@ -97,6 +106,15 @@ final class RandomCommands {
             case 97 -> reconfigure();
             case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
             default -> desk.send(desk.frames().takeSnapshot());
+        }
+    }
+
+    private void doubtClock() {
+        long offsetNs = (long) (random.nextGaussian() * (random.nextInt(8) == 0 ? 48 * HOUR_NS : 40 * SECOND_NS));
+        switch (random.nextInt(4)) {
+            case 0 -> desk.send(desk.frames().reportClock(false, offsetNs));
+            case 1 -> desk.acceptClock(offsetNs);
+            default -> desk.send(desk.frames().reportClock(true, 0));
         }
     }
 

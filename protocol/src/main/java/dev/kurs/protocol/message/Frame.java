@@ -1,5 +1,6 @@
 package dev.kurs.protocol.message;
 
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -57,6 +58,11 @@ public final class Frame {
 
     public static long correlationId(DirectBuffer frame, int offset) {
         return frame.getLong(offset + CORRELATION_ID, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Whether the command's time may lie before the last one's: an operator's acceptance of a clock that went back is the only one. */
+    public static boolean mayTurnBackTime(DirectBuffer frame, int offset) {
+        return templateId(frame, offset) == AcceptClockDecoder.TEMPLATE_ID;
     }
 
     /** Puts the command in its place in the order of all commands. */

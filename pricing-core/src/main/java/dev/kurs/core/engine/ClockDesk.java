@@ -1,0 +1,89 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.risk.Feed;
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.ReportClockDecoder;
+
+/**
+ * Keeps whether the clock is trusted, and takes it as right when an operator says so.
+ *
+ * <p>A clock that is set ahead lets time move, as if nobody had said anything in between. One that is set back by two hours leaves times behind it that
+ * have not come yet:
+ *
+ * <table>
+ *   <caption>What becomes of them</caption>
+ *   <tr><td>ticks published after the new time and what their feed allows</td><td>forgotten: the feed is stale until its next tick</td></tr>
+ *   <tr><td>used request ids</td><td>used now at the latest: remembered for a whole memory from now</td></tr>
+ *   <tr><td>calm times of corridors, the last look at the chain</td><td>moved along: as long ago as they were</td></tr>
+ *   <tr><td>ends of overrides</td><td>moved along: what was left of 30 minutes is still left</td></tr>
+ *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
+ *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
+ *   <tr><td>the day of limits and of the pool's flow</td><td>stays, but is tomorrow at the latest: the limit of a day that began too early is not handed out
+ *       again when that day comes. From farther ahead, what was used last counts as tomorrow's; days and months in between are given up</td></tr>
+ *   <tr><td>blocks' times, client references, closures of calendars</td><td>untouched: no clock of ours made them</td></tr>
+ * </table>
+ */
+final class ClockDesk {
+    private final Books books;
+    private final CorridorJudge judge;
+    private final BookEvents events;
+
+    ClockDesk(Books books, CorridorJudge judge, BookEvents events) {
+        this.books = books;
+        this.judge = judge;
+        this.events = events;
+    }
+
+    void reportClock(ReportClockDecoder command) {
+        note(command.isTrusted() == Flag.YES, command.offsetNs());
+    }
+
+    /** Takes the command's time as right; one that moves nothing was found to have nothing to accept. */
+    void acceptClock(AcceptClockDecoder command) {
+        if (command.offsetNs() == 0) {
+            throw CommandRefusedException.invalid(
+                    "offsetNs is 0: nothing is wrong with the clock, or it changed since it was looked at");
+        }
+        if (books.context.movedNs() < 0) {
+            turnBack(books.context.timestampNs(), books.context.movedNs());
+        }
+        judge.touchAll();
+        note(true, 0);
+    }
+
+    private void note(boolean isTrusted, long offsetNs) {
+        books.isClockTrusted = isTrusted;
+        books.clockOffsetNs = offsetNs;
+        events.clockChanged(isTrusted, offsetNs);
+    }
+
+    private void turnBack(long nowNs, long movedNs) {
+        for (Feed feed : books.feeds) {
+            feed.forgetAfter(nowNs + feed.terms().maxFutureNs());
+        }
+        for (Corridor corridor : books.corridors.inOrder()) {
+            corridor.automatic().moveCalm(movedNs);
+            corridor.override().moveEnd(movedNs);
+            corridor.volatility().turnBack(nowNs);
+        }
+        books.chainCursor.moveRecorded(movedNs);
+        books.requestIds.limitUsedAt(nowNs);
+        turnBackDay(books.context.timestampDay() + 1);
+    }
+
+    private void turnBackDay(int tomorrow) {
+        int before = books.context.utcDay();
+        if (before <= tomorrow) {
+            return;
+        }
+        for (int place = 0; place < books.partnerCorridors.size(); place++) {
+            PartnerCorridor entry = books.partnerCorridors.get(place);
+            entry.setUsed(tomorrow, entry.dailyUsedE6(before), entry.monthlyUsedE6(before));
+        }
+        books.openQuotes.limitUsageDays(tomorrow);
+        books.context.utcDay(tomorrow);
+    }
+}
