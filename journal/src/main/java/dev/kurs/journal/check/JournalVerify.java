@@ -83,8 +83,8 @@ public final class JournalVerify {
     private void take(RecordCursor cursor) {
         long sequence = Frame.sequence(record, FIRST_FRAME);
         long timestampNs = Frame.timestampNs(record, FIRST_FRAME);
-        boolean follows =
-                records == 0 || (LossLeap.isFollowedBy(lastSequence, record) && timestampNs >= lastTimestampNs);
+        boolean isInTime = timestampNs >= lastTimestampNs || Frame.mayTurnBackTime(record, FIRST_FRAME);
+        boolean follows = records == 0 || (LossLeap.isFollowedBy(lastSequence, record) && isInTime);
         long expected = lastSequence + 1;
         lastSequence = sequence;
         lastTimestampNs = timestampNs;

@@ -174,7 +174,10 @@ public final class JournalReader implements AutoCloseable {
         }
     }
 
-    /** Puts the reader before the first record of the given time (nanoseconds since the epoch) or later. */
+    /**
+     * Puts the reader before the first record of the given time (nanoseconds since the epoch) or later; where a clock was set back and the time came twice,
+     * before its last coming.
+     */
     public void seekTime(long timestampNs) {
         expectedSequence = ANY;
         for (JournalFile file : JournalFiles.list(directory).reversed()) {

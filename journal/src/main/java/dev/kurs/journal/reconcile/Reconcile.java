@@ -19,7 +19,7 @@ import java.util.function.Function;
  * Adds up the quotes of a range of time twice, from the events in the journal and from those of a fresh machine.
  *
  * <p>Example: from 2026-11-20T00:00Z to 2026-11-21T00:00Z starts at the newest snapshot before the 20th, runs everything
- * from there, compares every event and adds up those of the 20th. The end is not part of the range.
+ * from there up to the last record of the 20th, compares every event and adds up those of the 20th. The end is not part of the range.
  */
 public final class Reconcile {
     private final Path directory;
@@ -35,8 +35,10 @@ public final class Reconcile {
     /** Adds up events of {@code fromNs} and later, before {@code toNs}, nanoseconds since the epoch. */
     public ReconcileResult run(long fromNs, long toNs, ProgressListener progress) {
         long start = System.nanoTime();
-        Optional<SnapshotImage> snapshot = snapshots.newestBefore(fromNs).image();
-        Range range = new Range(fromNs, toNs);
+        Stretch stretch = Stretch.of(directory, fromNs, toNs);
+        Optional<SnapshotImage> snapshot =
+                snapshots.newestUpTo(stretch.first() - 1).image();
+        Range range = new Range(fromNs, toNs, stretch.last());
         snapshot.ifPresent(range::readNames);
         Rerun rerun = new Rerun(directory, factory)
                 .from(snapshot)
@@ -59,14 +61,16 @@ public final class Reconcile {
     private static final class Range implements Rerun.Step {
         private final long fromNs;
         private final long toNs;
+        private final long lastSequence;
         private final TotalsBook told = new TotalsBook();
         private final TotalsBook rerun = new TotalsBook();
         private final ConfiguredNames names = new ConfiguredNames();
         private long commands;
 
-        Range(long fromNs, long toNs) {
+        Range(long fromNs, long toNs, long lastSequence) {
             this.fromNs = fromNs;
             this.toNs = toNs;
+            this.lastSequence = lastSequence;
         }
 
         void readNames(SnapshotImage snapshot) {
@@ -79,7 +83,7 @@ public final class Reconcile {
 
         @Override
         public boolean before(JournalReader reader) {
-            return reader.timestampNs() < toNs;
+            return reader.sequence() <= lastSequence;
         }
 
         @Override

@@ -11,7 +11,10 @@ import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -58,6 +61,39 @@ class JournalCheckTest {
             assertEquals(0, journal.tail().bytesCut());
             assertEquals(150_000, journal.lastSequence());
         }
+    }
+
+    @Test
+    void shouldLetTimeGoBackWhereAnOperatorAcceptedTheClockAlone() {
+        UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+        UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
+        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+            append(journal, record, command, Commands.write(command, 1));
+            append(journal, record, command, acceptClock(command, 2, Commands.timestampNs(0)));
+            assertTrue(JournalVerify.run(directory, ProgressListener.NONE).isGood());
+
+            int length = Commands.write(command, 3);
+            Frame.stamp(command, 0, 3, Commands.timestampNs(-1));
+            append(journal, record, command, length);
+            assertFalse(JournalVerify.run(directory, ProgressListener.NONE).isGood());
+        }
+    }
+
+    private static int acceptClock(UnsafeBuffer command, long sequence, long timestampNs) {
+        AcceptClockEncoder encoder = new AcceptClockEncoder()
+                .wrapAndApplyHeader(command, 0, new MessageHeaderEncoder())
+                .sequence(sequence)
+                .timestampNs(timestampNs)
+                .correlationId(0)
+                .offsetNs(-1)
+                .actor("os:desk")
+                .reason("a test");
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    private static void append(ChronicleJournal journal, UnsafeBuffer record, UnsafeBuffer command, int length) {
+        journal.append(record, 0, RecordLayout.put(record, 0, command, 0, length));
+        journal.commit();
     }
 
     @Test

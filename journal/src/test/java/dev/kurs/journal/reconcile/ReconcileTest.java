@@ -72,6 +72,29 @@ class ReconcileTest {
     }
 
     @Test
+    void shouldAddUpBothComingsOfATimeAfterAClockWasSetBack() {
+        Path twice = directory.resolve("twice");
+        SnapshotStore none = new SnapshotStore(twice.resolve("snapshots"), 2);
+        try (QuoteWriter writer = new QuoteWriter(twice)) {
+            writer.request(0, 1, Side.SELL, 100);
+            writer.request(0, 1, Side.SELL, 200);
+            writer.request(0, 1, Side.SELL, 300);
+            writer.setBack(2);
+            none.write(SnapshotImage.of(writer.machine()));
+            writer.request(0, 1, Side.SELL, 400);
+            writer.request(0, 1, Side.SELL, 500);
+        }
+
+        ReconcileResult result = new Reconcile(twice, none, QuoteMachine::new)
+                .run(Commands.timestampNs(2), Commands.timestampNs(3), ProgressListener.NONE);
+
+        assertTrue(result.isEqual());
+        assertEquals(2, result.commandsInRange());
+        assertEquals(
+                BigInteger.valueOf(200 + 400), result.rows().getFirst().told().get(Measure.INPUT_RAW));
+    }
+
+    @Test
     void shouldTellWhichSumsDiffer() {
         ReconcileResult result = reconcile(1, 8, events -> new QuoteMachine(events) {
             @Override

@@ -97,19 +97,13 @@ class SnapshotStoreTest {
     }
 
     @Test
-    void shouldFindTheNewestUpToASequenceAndBeforeATime() {
+    void shouldFindTheNewestUpToASequence() {
         for (int sequence = 10; sequence <= 30; sequence += 10) {
             advanceTo(sequence);
             store.write(SnapshotImage.of(machine));
         }
 
         assertEquals(20, store.newestUpTo(29).image().orElseThrow().sequence());
-        assertEquals(
-                10,
-                store.newestBefore(Commands.timestampNs(20))
-                        .image()
-                        .orElseThrow()
-                        .sequence());
         assertTrue(store.newestUpTo(9).image().isEmpty());
     }
 

@@ -46,11 +46,17 @@ public class QuoteMachine implements StateMachine {
 
     /** Writes a request for a quote and returns its length. */
     public static int request(
-            MutableDirectBuffer buffer, long sequence, int corridorId, int partnerId, Side side, long amount) {
+            MutableDirectBuffer buffer,
+            long sequence,
+            long timestampNs,
+            int corridorId,
+            int partnerId,
+            Side side,
+            long amount) {
         RequestQuoteEncoder encoder = new RequestQuoteEncoder()
                 .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
                 .sequence(sequence)
-                .timestampNs(Commands.timestampNs(sequence))
+                .timestampNs(timestampNs)
                 .corridorId(corridorId)
                 .partnerId(partnerId)
                 .side(side);

@@ -15,6 +15,7 @@ public final class QuoteWriter implements AutoCloseable {
     private final QuoteMachine machine = new QuoteMachine(this::onEvent);
     private int recordLength;
     private long sequence;
+    private long setBackMs;
 
     public QuoteWriter(Path directory) {
         journal = ChronicleJournal.open(SampleWriter.settings(directory));
@@ -24,10 +25,16 @@ public final class QuoteWriter implements AutoCloseable {
         recordLength = RecordLayout.put(record, recordLength, frame, offset, length);
     }
 
+    /** Sets the clock of the commands to come back. */
+    public void setBack(long milliseconds) {
+        setBackMs += milliseconds;
+    }
+
     /** Requests a quote; it has the id of the sequence returned. */
     public long request(int corridorId, int partnerId, Side side, long amount) {
         sequence++;
-        append(QuoteMachine.request(command, sequence, corridorId, partnerId, side, amount));
+        append(QuoteMachine.request(
+                command, sequence, Commands.timestampNs(sequence - setBackMs), corridorId, partnerId, side, amount));
         return sequence;
     }
 
