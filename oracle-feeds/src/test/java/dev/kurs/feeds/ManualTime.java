@@ -25,6 +25,11 @@ public final class ManualTime implements EpochNanoClock, Pacer {
         return nowNs;
     }
 
+    /** Somebody sets the clock. */
+    public synchronized void jump(long durationNs) {
+        nowNs += durationNs;
+    }
+
     @Override
     public synchronized void pause(long durationNs) throws InterruptedException {
         pauses.add(durationNs);

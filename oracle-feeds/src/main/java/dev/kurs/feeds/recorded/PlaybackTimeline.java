@@ -9,13 +9,15 @@ package dev.kurs.feeds.recorded;
  */
 final class PlaybackTimeline {
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long LONGEST_DELAY_NS = 60_000 * NANOS_PER_MILLI;
     private static final long PAUSE_OF_A_SINGLE_INSTANT_NS = 1_000 * NANOS_PER_MILLI;
 
     private final long firstTimeNs;
     private final long passLengthNs;
     private final double speed;
     private final boolean rebase;
-    private final long startNs;
+    private long startNs;
+    private long lastDueNs;
     private long lastPublishTimeNs = Long.MIN_VALUE;
 
     PlaybackTimeline(Recording recording, double speed, boolean rebase, long startNs) {
@@ -24,6 +26,18 @@ final class PlaybackTimeline {
         this.speed = speed;
         this.rebase = rebase;
         this.startNs = startNs;
+        lastDueNs = startNs;
+    }
+
+    /** Takes a clock that was set back behind the last tick, or far ahead of the next: the recording goes on from where it is. */
+    void followClock(long pass, RecordedTick next, long nowNs) {
+        if (nowNs < lastDueNs) {
+            startNs -= lastDueNs - nowNs;
+            lastDueNs = nowNs;
+            lastPublishTimeNs = Long.MIN_VALUE;
+        } else if (speed > 0 && nowNs - dueNs(pass, next) > LONGEST_DELAY_NS) {
+            startNs += nowNs - dueNs(pass, next);
+        }
     }
 
     /** When the tick is to be offered; with speed 0 at once. */
@@ -33,6 +47,7 @@ final class PlaybackTimeline {
 
     /** The publish time that the tick is to carry if it is offered now. */
     long publishTimeNs(long pass, RecordedTick tick, long nowNs) {
+        lastDueNs = dueNs(pass, tick);
         if (!rebase) {
             return firstTimeNs + recordedNs(pass, tick);
         }

@@ -62,7 +62,7 @@ public final class RecordedFeed implements PriceFeed {
 
     private boolean playPass(PlaybackTimeline timeline, long pass) throws InterruptedException {
         for (RecordedTick tick : recording.ticks()) {
-            waitUntil(timeline.dueNs(pass, tick));
+            waitFor(timeline, pass, tick);
             if (publish(tick, timeline.publishTimeNs(pass, tick, context.clock().nanoTime()))
                     == PriceSink.Outcome.CLOSED) {
                 return false;
@@ -71,12 +71,16 @@ public final class RecordedFeed implements PriceFeed {
         return true;
     }
 
-    private void waitUntil(long dueNs) throws InterruptedException {
-        for (long leftNs = dueNs - context.clock().nanoTime();
-                leftNs > 0;
-                leftNs = dueNs - context.clock().nanoTime()) {
+    private void waitFor(PlaybackTimeline timeline, long pass, RecordedTick tick) throws InterruptedException {
+        for (long leftNs = leftNs(timeline, pass, tick); leftNs > 0; leftNs = leftNs(timeline, pass, tick)) {
             context.pacer().pause(leftNs);
         }
+    }
+
+    private long leftNs(PlaybackTimeline timeline, long pass, RecordedTick tick) {
+        long nowNs = context.clock().nanoTime();
+        timeline.followClock(pass, tick, nowNs);
+        return timeline.dueNs(pass, tick) - nowNs;
     }
 
     private PriceSink.Outcome publish(RecordedTick tick, long publishTimeNs) throws InterruptedException {

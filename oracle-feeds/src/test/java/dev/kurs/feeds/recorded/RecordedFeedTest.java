@@ -23,6 +23,7 @@ import java.util.SplittableRandom;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordedFeedTest {
@@ -56,6 +57,23 @@ class RecordedFeedTest {
         play(new RecordedConfiguration(FILE, 2, false, false));
 
         assertEquals(List.of(200 * MS, 300 * MS), time.pauses());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, -3600000", "1, -3600000", "1, 3600000"})
+    void shouldGoOnFromWhereItIsWhenTheClockIsSet(double speed, long jumpMs) throws InterruptedException {
+        PriceSink setting = (feed, source, priceE12, confidenceE8, publishTimeNs) -> {
+            if (sink.ticks().isEmpty()) {
+                time.jump(jumpMs * MS);
+            }
+            return sink.offer(feed, source, priceE12, confidenceE8, publishTimeNs);
+        };
+
+        feed(new RecordedConfiguration(FILE, speed, false, true), setting).play();
+
+        assertTrue(time.pauses().stream().mapToLong(Long::longValue).sum() <= 1_000 * MS, time.pauses()::toString);
+        long aheadNs = publishTimes().getLast() - time.nanoTime();
+        assertTrue(aheadNs <= 3 && aheadNs > -1_000 * MS, () -> publishTimes().toString());
     }
 
     @Test
