@@ -4,7 +4,6 @@ import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
 import java.util.function.Consumer;
-import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * What the core thread works with.
@@ -18,6 +17,6 @@ import org.agrona.concurrent.EpochNanoClock;
 public record CoreParts(
         StateMachine engine,
         Journal journal,
-        EpochNanoClock clock,
+        CommandClock clock,
         LatencyRecorder journalLatency,
         Consumer<StateMachine> snapshots) {}

@@ -9,7 +9,6 @@ import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -22,7 +21,7 @@ final class CoreStage implements EventHandler<Slot> {
     private final RecordBatch batch;
     private final Journal journal;
     private final OutputPublisher output;
-    private final EpochNanoClock clock;
+    private final CommandTime time;
     private final LatencyRecorder journalLatency;
     private final Consumer<StateMachine> snapshots;
     private final int maxBatch;
@@ -33,7 +32,7 @@ final class CoreStage implements EventHandler<Slot> {
     CoreStage(CoreParts parts, RecordBatch batch, RingBuffer<Slot> output, int maxBatch, BooleanSupplier isClosing) {
         this.engine = parts.engine();
         this.journal = parts.journal();
-        this.clock = parts.clock();
+        this.time = new CommandTime(parts.engine(), parts.clock());
         this.journalLatency = parts.journalLatency();
         this.snapshots = parts.snapshots();
         this.batch = batch;
@@ -57,8 +56,7 @@ final class CoreStage implements EventHandler<Slot> {
     }
 
     private void apply(UnsafeBuffer frame, int length) {
-        long now = Math.max(engine.lastTimestampNs(), clock.nanoTime());
-        Frame.stamp(frame, 0, engine.lastSequence() + 1, now);
+        Frame.stamp(frame, 0, engine.lastSequence() + 1, time.of(frame));
         batch.begin(frame, 0, length);
         engine.onCommand(frame, 0, length);
         long before = System.nanoTime();

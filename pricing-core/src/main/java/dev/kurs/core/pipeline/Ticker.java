@@ -10,16 +10,19 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Offers {@code AdvanceTime} at a steady pace; a full ring skips a beat, since a later one says more. */
+/** Offers {@code AdvanceTime} at a steady pace, and lets a companion look each time; a full ring skips a beat, since a later one says more. */
 public final class Ticker implements AutoCloseable {
     private final ScheduledExecutorService beat = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("kurs-ticker").daemon().factory());
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
     private final CommandPublisher publisher;
+    private final Runnable companion;
     private final int length;
 
-    public Ticker(CommandPublisher publisher) {
+    /** @param companion runs on the ticker's thread after each beat; must not throw */
+    public Ticker(CommandPublisher publisher, Runnable companion) {
         this.publisher = publisher;
+        this.companion = companion;
         AdvanceTimeEncoder command = new AdvanceTimeEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
                 .sequence(0)
@@ -29,8 +32,12 @@ public final class Ticker implements AutoCloseable {
     }
 
     public void start(Duration interval) {
-        ScheduledFuture<?> unused = beat.scheduleAtFixedRate(
-                () -> publisher.offer(frame, 0, length), 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+        ScheduledFuture<?> unused = beat.scheduleAtFixedRate(this::beat, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void beat() {
+        publisher.offer(frame, 0, length);
+        companion.run();
     }
 
     @Override

@@ -29,6 +29,7 @@ import picocli.CommandLine.HelpCommand;
             ReadModelCommand.class,
             ExportCommand.class,
             OperatorCommand.class,
+            ClockCommand.class,
             HelpCommand.class
         })
 public final class Commands {

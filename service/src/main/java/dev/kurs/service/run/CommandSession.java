@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
@@ -58,14 +59,19 @@ final class CommandSession implements FrameListener {
         } catch (TimeoutException silence) {
             throw new IllegalStateException(
                     "the core did not answer a command within " + ANSWER_SECONDS + " s", silence);
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (ExecutionException stopped) {
+            throw new IllegalStateException("the core stopped before it answered a command", stopped.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the core was asked", interrupted);
         } finally {
             waiting.remove(correlationId);
         }
+    }
+
+    /** The core stopped: nobody is answered any more. */
+    void fail(Throwable cause) {
+        waiting.values().forEach(answer -> answer.completeExceptionally(cause));
     }
 
     private static void offer(CommandPublisher publisher, UnsafeBuffer frame) {
@@ -82,6 +88,7 @@ final class CommandSession implements FrameListener {
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case CommandAcceptedDecoder.TEMPLATE_ID,
+                    ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,
                     SnapshotTakenDecoder.TEMPLATE_ID -> answer(frame, offset, "");
             case CommandRejectedDecoder.TEMPLATE_ID -> {

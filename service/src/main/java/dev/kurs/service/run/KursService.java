@@ -6,6 +6,7 @@ import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.GuardedClock;
 import dev.kurs.core.pipeline.Ticker;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
@@ -27,6 +28,7 @@ import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.world.NameDirectory;
 import dev.kurs.service.world.World;
@@ -41,8 +43,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,20 +56,24 @@ public final class KursService implements AutoCloseable {
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final EpochNanoClock clock = new SystemEpochNanoClock();
     private final Metrics metrics = new Metrics();
     private final CommandSession session = new CommandSession();
     private final FirstPrices firstPrices = new FirstPrices();
     private final NameDirectory directory = new NameDirectory();
+    private final LatePublisher publisher = new LatePublisher();
     private final Settings settings;
     private final Attachments attachments;
     private final Consumer<Throwable> onFailure;
+    private final Clocks clocks;
+    private GuardedClock clock;
+    private ClockWatch clockWatch;
     private Optional<ChainLink> chain = Optional.empty();
     private ReadModel readModel;
     private DiskWatch diskWatch;
     private EdgeServer edge;
 
-    private KursService(Settings settings, Attachments attachments, Consumer<Throwable> onFailure) {
+    private KursService(Settings settings, Attachments attachments, Consumer<Throwable> onFailure, Clocks clocks) {
+        this.clocks = clocks;
         this.settings = settings;
         this.attachments = attachments;
         this.onFailure = onFailure;
@@ -88,7 +92,17 @@ public final class KursService implements AutoCloseable {
             CredentialFile credentials,
             Attachments attachments,
             Consumer<Throwable> onFailure) {
-        KursService service = new KursService(settings, attachments, onFailure);
+        return start(settings, file, credentials, attachments, onFailure, Clocks.SYSTEM);
+    }
+
+    static KursService start(
+            Settings settings,
+            Section file,
+            CredentialFile credentials,
+            Attachments attachments,
+            Consumer<Throwable> onFailure,
+            Clocks clocks) {
+        KursService service = new KursService(settings, attachments, onFailure, clocks);
         try {
             service.run(file, credentials);
             return service;
@@ -103,8 +117,13 @@ public final class KursService implements AutoCloseable {
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(
-                journal, snapshotStore, settings.readModel(), settings.journal().acceptedLoss(), clock);
+                journal, snapshotStore, settings.readModel(), settings.journal().acceptedLoss(), clocks.wall());
         Recovered recovered = start.run();
+        clock = clocks.guarded(
+                settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
+        clockWatch = new ClockWatch(clock, publisher);
+        clockWatch.observe(metrics);
+        recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(directory);
         requireCredentials(credentialFile);
         List<byte[]> world = World.commands(
@@ -123,10 +142,8 @@ public final class KursService implements AutoCloseable {
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
 
-        LatePublisher publisher = new LatePublisher();
         FeedGate gate = new FeedGate(new PricePublisher(directory.feeds().all(), publisher));
         edge = edge(
-                publisher,
                 credentialFile,
                 signer,
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), attachments.faucet()));
@@ -140,19 +157,22 @@ public final class KursService implements AutoCloseable {
                 snapshotStore,
                 journal,
                 () -> Math.min(readModel.position(), sealer.sealedTo()),
-                clock));
+                clock.outside()));
         CorePipeline ring = opened(ring(recovered, journal, snapshots));
         publisher.open(ring.publisher());
         ring.start();
+        clockWatch.beat();
         readModel.start();
         diskWatch.start(metrics);
 
         session.configure(publisher, world);
         chain.ifPresent(link -> link.start(publisher, () -> Instant.ofEpochMilli(nowMs()), metrics));
-        opened(new Ticker(publisher)).start(settings.core().tickInterval());
+        opened(new Ticker(publisher, clockWatch::beat)).start(settings.core().tickInterval());
         snapshots.start(publisher);
         opened(new SealKeeper(sealer)).start();
-        opened(new FeedRunner(settings.feeds(), gate, clock, metrics)).start();
+        opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
+        ClockControl control = new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher);
+        ControlServer.open(settings.data(), control.handlers()).ifPresent(this::opened);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
@@ -188,23 +208,30 @@ public final class KursService implements AutoCloseable {
     /** What the service itself wants to know of the journaled frames. */
     private void onServiceFrame(DirectBuffer frame, int offset, int length) {
         session.onFrame(frame, offset, length);
+        clockWatch.onFrame(frame, offset, length);
         firstPrices.onFrame(frame, offset, length);
         chain.ifPresent(link -> link.onFrame(frame, offset, length));
         attachments.frames().onFrame(frame, offset, length);
     }
 
-    private EdgeServer edge(
-            LatePublisher publisher, CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox) {
+    private EdgeServer edge(CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox) {
         JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
                 credentialFile.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
-                publisher, credentialFile.credentials(directory), signer, archive, settlement, sandbox, clock);
+                publisher,
+                credentialFile.credentials(directory),
+                signer,
+                archive,
+                settlement,
+                sandbox,
+                clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);
+        server.obstacle(clockWatch::obstacle);
         chain.ifPresent(link -> server.obstacle(link::obstacle));
         server.obstacle(diskWatch::obstacle);
         server.quoteRefusal(diskWatch::quoteRefusal);
@@ -228,11 +255,12 @@ public final class KursService implements AutoCloseable {
 
     private void fail(Throwable failure) {
         failed.set(true);
+        session.fail(failure);
         onFailure.accept(failure);
     }
 
     private long nowMs() {
-        return clock.nanoTime() / 1_000_000;
+        return clock.outside().nanoTime() / 1_000_000;
     }
 
     public static Path journalDirectory(Settings settings) {

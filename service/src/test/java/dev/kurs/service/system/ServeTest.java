@@ -173,6 +173,7 @@ class ServeTest {
         "'output_slots: ', 'output_slots: 1', core.output_slots",
         "'tick_interval: 100ms', 'tick_interval: 0ms', core.tick_interval",
         "'tick_interval: 100ms', 'tick_interval: 999999999999d', core.tick_interval",
+        "'max_clock_step: 1s', 'max_clock_step: 0s', core.max_clock_step",
         "'snapshots_kept: 3', 'snapshots_kept: 1', journal.snapshots_kept",
         "'snapshot_every: 10m', 'snapshot_every: 0s', journal.snapshot_every",
         "'environment: SANDBOX', 'environment: TEST', environment",

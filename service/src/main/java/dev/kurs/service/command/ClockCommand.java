@@ -1,0 +1,70 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.control.ControlClient;
+import dev.kurs.service.run.StoppedClock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.Optional;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs clock status|accept}: the clock and the time that commands carry, of a service that runs or is stopped. */
+@Command(
+        name = "clock",
+        description = "Compares the clock with the time that commands carry, and takes it as right.",
+        mixinStandardHelpOptions = true)
+final class ClockCommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "status",
+            description = "Prints both clocks and whether they agree.",
+            mixinStandardHelpOptions = true)
+    int status(@Mixin DataOption data) throws IOException {
+        Optional<Map<String, Object>> answer = ControlClient.ask(data.directory(), "clock status", Map.of());
+        return print(answer.orElseGet(() -> stopped(data).status()));
+    }
+
+    @Command(
+            name = "accept",
+            description = "Takes a clock that jumped as right; journaled, with who said so and why.",
+            mixinStandardHelpOptions = true)
+    int accept(
+            @Mixin DataOption data,
+            @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "why it is right")
+                    String reason)
+            throws IOException {
+        if (reason.isBlank()) {
+            throw new ParameterException(spec.commandLine(), "--reason must not be blank");
+        }
+        Optional<Map<String, Object>> answer =
+                ControlClient.ask(data.directory(), "clock accept", Map.of("reason", reason));
+        return print(answer.orElseGet(() -> stopped(data).accept(reason, "os:" + user())));
+    }
+
+    private static StoppedClock stopped(DataOption data) {
+        new DataDirectory(data.directory()).journal();
+        return new StoppedClock(data.directory(), new SystemEpochNanoClock());
+    }
+
+    private static String user() {
+        return ProcessHandle.current().info().user().orElse("unknown");
+    }
+
+    private int print(Map<String, Object> answer) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("clock     " + answer.get("clock"));
+        out.println("commands  " + answer.get("commands"));
+        out.println("journal   " + answer.get("journal"));
+        out.println(answer.get("says"));
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.kurs.service.control;
+
+import java.util.Map;
+
+/** Does what one command asks of the running service: {@code "clock accept"} of a reason gives what became of the clock. */
+@FunctionalInterface
+public interface ControlHandler {
+    /**
+     * Does it.
+     *
+     * @return what to tell, as JSON values
+     * @throws ControlRefused with what is to be said when it cannot be done
+     */
+    Map<String, Object> answer(ControlRequest request);
+}

@@ -1,0 +1,68 @@
+package dev.kurs.service.control;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** One connection on which lines go back and forth, each of at most 8 KiB and within a time. */
+final class LineChannel implements AutoCloseable {
+    private static final int LONGEST_BYTES = 8192;
+
+    private final SocketChannel channel;
+    private final Selector selector;
+    private final SelectionKey key;
+
+    LineChannel(SocketChannel channel) throws IOException {
+        this.channel = channel;
+        selector = Selector.open();
+        channel.configureBlocking(false);
+        key = channel.register(selector, SelectionKey.OP_READ);
+    }
+
+    String read(Duration patience) throws IOException {
+        long deadlineNs = System.nanoTime() + patience.toNanos();
+        ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
+        while (bytes.position() == 0 || bytes.get(bytes.position() - 1) != '\n') {
+            if (!bytes.hasRemaining()) {
+                throw new IOException("a line has more than " + LONGEST_BYTES + " bytes");
+            }
+            await(SelectionKey.OP_READ, deadlineNs);
+            if (channel.read(bytes) < 0) {
+                throw new EOFException("the connection was closed before the line's end");
+            }
+        }
+        return StandardCharsets.UTF_8.decode(bytes.flip()).toString().strip();
+    }
+
+    void write(String line, Duration patience) throws IOException {
+        long deadlineNs = System.nanoTime() + patience.toNanos();
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+        while (bytes.hasRemaining()) {
+            await(SelectionKey.OP_WRITE, deadlineNs);
+            channel.write(bytes);
+        }
+    }
+
+    private void await(int operation, long deadlineNs) throws IOException {
+        key.interestOps(operation);
+        selector.selectedKeys().clear();
+        long leftMs = (deadlineNs - System.nanoTime()) / 1_000_000;
+        if (leftMs <= 0 || selector.select(leftMs) == 0) {
+            throw new IOException("nothing came or went in time");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            selector.close();
+        } finally {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kurs.service.run;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CoreParts;
+import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.GuardedClock;
+import dev.kurs.core.pipeline.PipelineConfiguration;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Recovered;
+import dev.kurs.journal.replay.Recovery;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.service.configuration.CoreSettings;
+import dev.kurs.service.control.ControlRequest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * The clock of a service that does not run: its journal is recovered, asked or told, and let go of again.
+ *
+ * <p>Nothing but the journal's last time can be compared with the clock then: one that lies two hours ahead is accepted away by one more record.
+ */
+public final class StoppedClock {
+    private static final PipelineConfiguration RING =
+            new PipelineConfiguration(64, 1024, 1, PipelineConfiguration.DEFAULT.waitMode());
+
+    private final Path data;
+    private final EpochNanoClock wall;
+
+    public StoppedClock(Path data, EpochNanoClock wall) {
+        this.data = data;
+        this.wall = wall;
+    }
+
+    public Map<String, Object> status() {
+        return with(ClockControl::status);
+    }
+
+    /**
+     * Takes the clock as right, though the journal's last time lies ahead of it.
+     *
+     * @throws dev.kurs.service.control.ControlRefused when it does not
+     * @throws dev.kurs.journal.file.JournalLockedException when a service runs
+     */
+    public Map<String, Object> accept(String reason, String actor) {
+        return with(control -> control.accept(new ControlRequest("clock accept", Map.of("reason", reason), actor)));
+    }
+
+    private Map<String, Object> with(Function<ClockControl, Map<String, Object>> work) {
+        Path directory = data.resolve("journal");
+        CommandSession session = new CommandSession();
+        try (ChronicleJournal journal = ChronicleJournal.open(JournalSettings.in(directory))) {
+            SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+            Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
+            GuardedClock clock = new GuardedClock(
+                    wall,
+                    System::nanoTime,
+                    CoreSettings.MAX_CLOCK_STEP.toNanos(),
+                    recovered.machine().lastTimestampNs());
+            try (CorePipeline ring = ring(recovered, journal, clock, session)) {
+                ring.start();
+                return work.apply(
+                        new ClockControl(clock, recovered.machine()::lastTimestampNs, session, ring.publisher()));
+            }
+        }
+    }
+
+    private static CorePipeline ring(
+            Recovered recovered, ChronicleJournal journal, GuardedClock clock, CommandSession session) {
+        return new CorePipeline(
+                RING,
+                events -> {
+                    recovered.routeEventsTo(events);
+                    return new CoreParts(recovered.machine(), journal, clock, LatencyRecorder.NONE, machine -> {});
+                },
+                List.of(session),
+                session::fail);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.kurs.service.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlTest {
+    private final List<String> asked = new ArrayList<>();
+
+    @TempDir
+    private Path directory;
+
+    private Path data;
+    private ControlServer server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        data = Files.createDirectory(directory.resolve("data"));
+        server = open(data).orElseThrow();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    private Optional<ControlServer> open(Path where) {
+        return ControlServer.open(where, Map.of("greet", this::greet, "refuse", request -> {
+            throw new ControlRefused("not today");
+        }));
+    }
+
+    private Map<String, Object> greet(ControlRequest request) {
+        asked.add(request.text("name"));
+        return Map.of("says", "hello " + request.text("name"), "actor", request.actor());
+    }
+
+    private static Optional<Map<String, Object>> greet(Path where, String name) throws IOException {
+        return ControlClient.ask(where, "greet", Map.of("name", name));
+    }
+
+    private void assertAnswers() throws IOException {
+        assertEquals("hello you", greet(data, "you").orElseThrow().get("says"));
+    }
+
+    private static String refusal(Path where, String command) {
+        return assertThrows(ControlRefused.class, () -> ControlClient.ask(where, command, Map.of("name", "x")))
+                .getMessage();
+    }
+
+    @Test
+    void shouldAnswerAndSayWhoAsksByTheOperatingSystemsWord() throws IOException {
+        Map<String, Object> answer = greet(data, "you").orElseThrow();
+
+        assertEquals("hello you", answer.get("says"));
+        assertEquals("os:" + Files.getOwner(data).getName(), answer.get("actor"));
+    }
+
+    @Test
+    void shouldBeTheOwnersAlone() throws IOException {
+        assertEquals(
+                "rw-------",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("control.sock"))));
+    }
+
+    @Test
+    void shouldSayWhatItWillNotDo() throws IOException {
+        assertEquals("not today", refusal(data, "refuse"));
+        assertEquals("this service knows no command dance", refusal(data, "dance"));
+        assertTrue(assertThrows(ControlRefused.class, () -> greet(data, " "))
+                .getMessage()
+                .contains("name must not be blank"));
+        assertAnswers();
+    }
+
+    @Test
+    void shouldFindNobodyWhereNoServiceRuns() throws IOException {
+        server.close();
+
+        assertFalse(Files.exists(data.resolve("control.sock")));
+        assertEquals(Optional.empty(), greet(data, "you"));
+    }
+
+    @Test
+    void shouldTakeTheSocketOfAProcessThatIsGoneForNobodysAndReplaceIt() throws IOException {
+        Path left = Files.createDirectory(directory.resolve("left"));
+        try (ServerSocketChannel gone = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            gone.bind(UnixDomainSocketAddress.of(left.resolve("control.sock")));
+        }
+
+        assertEquals(Optional.empty(), greet(left, "you"));
+        ControlServer next = open(left).orElseThrow();
+        assertTrue(greet(left, "you").isPresent());
+        next.close();
+    }
+
+    @Test
+    void shouldNeverReachTheServiceFromACopiedDirectory() throws IOException {
+        Path copy = Files.createDirectory(directory.resolve("copy"));
+        Files.createLink(copy.resolve("control.sock"), data.resolve("control.sock"));
+
+        assertTrue(refusal(copy, "greet").contains("does not serve that directory"));
+        assertEquals(List.of(), asked);
+    }
+
+    @Test
+    void shouldReachTheServiceByWayOfALink() throws IOException {
+        Path link = Files.createSymbolicLink(directory.resolve("link"), data);
+
+        assertTrue(greet(link, "you").isPresent());
+    }
+
+    @Test
+    void shouldOutliveConnectionsThatSayNothingTooMuchOrNonsense() throws IOException {
+        assertEquals("", tell(""));
+        assertEquals("", tell("x".repeat(20_000)));
+        assertTrue(tell("no json\n").contains("one line of JSON"));
+        assertTrue(tell("[]\n").contains("error"));
+        assertTrue(tell("{}\n").contains("does not serve that directory"));
+
+        assertAnswers();
+    }
+
+    /** Writes and closes, and reads what comes back. */
+    private String tell(String text) throws IOException {
+        try (SocketChannel connection = SocketChannel.open(ControlAddress.of(data))) {
+            connection.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+            connection.shutdownOutput();
+            ByteBuffer answer = ByteBuffer.allocate(8192);
+            while (connection.read(answer) >= 0) {
+                // until the server closes
+            }
+            return StandardCharsets.UTF_8.decode(answer.flip()).toString();
+        } catch (IOException closedEarly) {
+            return "";
+        }
+    }
+
+    @Test
+    void shouldAnswerOthersThoughOneSaysNothing() throws IOException {
+        try (SocketChannel silent = SocketChannel.open(ControlAddress.of(data))) {
+            assertTrue(silent.isConnected());
+            assertAnswers();
+        }
+    }
+
+    @Test
+    void shouldSayWhenThePathIsTooLongAndRunWithoutASocket() throws IOException {
+        Path far = Files.createDirectories(directory.resolve("d".repeat(60)).resolve("e".repeat(60)));
+
+        assertEquals(Optional.empty(), open(far));
+        String message = assertThrows(InvalidConfiguration.class, () -> greet(far, "you"))
+                .getMessage();
+        assertTrue(message.contains("at most 100") && message.contains("symbolic link"), message);
+        Path near = Files.createSymbolicLink(directory.resolve("near"), far);
+        ControlServer reached = open(near).orElseThrow();
+        assertTrue(greet(near, "you").isPresent());
+        reached.close();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.Answer;
+import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.Http;
+import dev.kurs.service.system.Partner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+/** A whole service in this process whose wall clock a test sets: {@code service.jump(Duration.ofHours(1))}. */
+final class DrivenService implements AutoCloseable {
+    private static final UUID PARTNER = UUID.fromString("6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10");
+    private static final String WALLET = "0xe326aa9a2f48d1945285b40775146f05e3336980";
+    private static final SystemEpochNanoClock TRUE_CLOCK = new SystemEpochNanoClock();
+
+    private final AtomicLong aheadNs;
+    private final KursService service;
+    private final Partner partner;
+
+    private DrivenService(AtomicLong aheadNs, KursService service, Partner partner) {
+        this.aheadNs = aheadNs;
+        this.service = service;
+        this.partner = partner;
+    }
+
+    /** Starts on a data directory, with a wall clock that is ahead of the true one. */
+    static DrivenService start(Path data, Duration ahead) throws IOException {
+        Files.createDirectories(data);
+        Path masterKey = data.resolve("master.key");
+        if (!Files.exists(masterKey)) {
+            MasterKey.generate(masterKey, new SecureRandom());
+        }
+        CredentialFile credentials = CredentialFile.open(
+                data.resolve("credentials.sealed"), MasterKey.find(masterKey), Environment.SANDBOX, new SecureRandom());
+        CredentialFile.IssuedKey key = credentials.issueSigningKey(PARTNER);
+        Section file = Section.ofText(
+                "a test's configuration", Configuration.packaged().yaml() + """
+
+                    partners:
+                      %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                    """.formatted(PARTNER, WALLET));
+        AtomicLong aheadNs = new AtomicLong(ahead.toNanos());
+        KursService service = KursService.start(
+                Settings.of(file, data),
+                file,
+                credentials,
+                Attachments.NONE,
+                failure -> {},
+                new Clocks(() -> TRUE_CLOCK.nanoTime() + aheadNs.get(), System::nanoTime));
+        Manifest.Demonstrator who = new Manifest.Demonstrator(
+                PARTNER, "Bunga", key.name(), key.secret(), "", new Manifest.Wallet(WALLET, ""));
+        return new DrivenService(aheadNs, service, new Partner("http://127.0.0.1:" + service.port(), who));
+    }
+
+    void jump(Duration jump) {
+        aheadNs.addAndGet(jump.toNanos());
+    }
+
+    Answer firmQuote() {
+        return partner.firmQuote("USDT-IDRX", "SELL", "100");
+    }
+
+    Answer rates() {
+        return partner.rates("USDT-IDRX");
+    }
+
+    Answer readiness() {
+        return Http.get("http://127.0.0.1:" + service.metricsPort() + "/readyz");
+    }
+
+    String metrics() {
+        return Http.get("http://127.0.0.1:" + service.metricsPort() + "/metrics")
+                .body();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+    }
+}
