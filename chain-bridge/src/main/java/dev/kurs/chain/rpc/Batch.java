@@ -51,6 +51,13 @@ public final class Batch {
         return added;
     }
 
+    /** The same questions, to which others can be added. */
+    Batch copy() {
+        Batch copy = new Batch();
+        copy.asked.addAll(asked);
+        return copy;
+    }
+
     List<Asked<?>> asked() {
         return asked;
     }

@@ -29,6 +29,16 @@ public interface ChainReader extends AutoCloseable {
         return answers.stream().map(Supplier::get).toList();
     }
 
+    /** From now on answers come only from nodes that have this block, as long as another is not named. */
+    default void hold(Checkpoint recorded) {}
+
+    /**
+     * Holds a block that is about to be recorded against all nodes.
+     *
+     * @throws ChainException if not every node that knows this height has the block, and not most of them either
+     */
+    default void corroborate(Checkpoint block) {}
+
     @Override
     void close();
 }

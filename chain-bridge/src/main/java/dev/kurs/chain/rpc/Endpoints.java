@@ -1,5 +1,6 @@
 package dev.kurs.chain.rpc;
 
+import dev.kurs.chain.abi.Bytes32;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -18,6 +21,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Example: of three nodes the second is on another chain and the third 50 blocks behind; both are left out and reported by {@link #troubles()}, and when
  * the first stops answering every question fails until one comes back. A node that failed rests for 1 s, then 2 s, up to a minute.
+ *
+ * <p>Whom to believe: what was recorded was told, so a node without the {@link #hold held} block is left out for as long as it has another there, whoever
+ * else agrees with it; each batch asks for that block along with its questions. What is about to be recorded is {@link #corroborate corroborated}: the block
+ * that more than half of the nodes have is right, and the others are left out until they have it too. Of two nodes that differ neither is believed. Hashes are compared, not
+ * logs: a node that keeps a right block's logs back is found by the block's bloom filter, one that lies about both is not.
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
@@ -30,6 +38,7 @@ public final class Endpoints implements ChainReader {
     private final List<WatchedEndpoint> nodes;
     private WatchedEndpoint inUse;
     private long lookedAtNs;
+    private Optional<Checkpoint> held = Optional.empty();
 
     /**
      * Nothing is asked yet.
@@ -63,17 +72,85 @@ public final class Endpoints implements ChainReader {
         }
         lookAgainWhenDue();
         List<String> failures = new ArrayList<>();
+        if (!isAnswered(batch, failures) && !isAnsweredByOthers(batch, failures)) {
+            throw nobodyIsGood(failures);
+        }
+    }
+
+    private boolean isAnswered(Batch batch, List<String> failures) {
         for (WatchedEndpoint node : candidates()) {
             try {
-                node.endpoint().send(batch);
-                use(node);
-                return;
+                if (node.sendHolding(batch, held, nanoTime.getAsLong())) {
+                    use(node);
+                    return true;
+                }
             } catch (NodeUnreachable unreachable) {
                 node.failed(unreachable.getMessage(), nanoTime.getAsLong());
                 failures.add(unreachable.getMessage());
             }
         }
-        throw new NodeUnreachable("no node answers: " + reasons(failures));
+        return false;
+    }
+
+    /** Who lags behind a node that is not believed any more does not lag. */
+    private boolean isAnsweredByOthers(Batch batch, List<String> failures) {
+        if (nodes.stream().noneMatch(WatchedEndpoint::isDoubted)) {
+            return false;
+        }
+        look(nanoTime.getAsLong());
+        return isAnswered(batch, failures);
+    }
+
+    private ChainException nobodyIsGood(List<String> failures) {
+        String denials = nodes.stream()
+                .map(WatchedEndpoint::denial)
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
+        return denials.isEmpty()
+                ? new NodeUnreachable("no node answers: " + reasons(failures))
+                : new CheckpointDenied(denials);
+    }
+
+    @Override
+    public synchronized void hold(Checkpoint recorded) {
+        held = Optional.of(recorded);
+    }
+
+    @Override
+    public synchronized void corroborate(Checkpoint block) {
+        long now = nanoTime.getAsLong();
+        List<WatchedEndpoint> asked =
+                nodes.stream().filter(node -> node.isWitness(now)).toList();
+        if (asked.size() < 2) {
+            return;
+        }
+        Map<WatchedEndpoint, Bytes32> witnesses = witnesses(asked, block.number(), now);
+        Map<Bytes32, Long> votes =
+                witnesses.values().stream().collect(Collectors.groupingBy(hash -> hash, Collectors.counting()));
+        if (votes.keySet().stream().allMatch(block.hash()::equals)) {
+            return;
+        }
+        Bytes32 right = votes.entrySet().stream()
+                .filter(vote -> 2 * vote.getValue() > witnesses.size())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> new NodesDisagree("nodes have different blocks " + block.number() + ": "
+                        + witnesses.entrySet().stream()
+                                .map(vote -> vote.getKey().name() + " has " + vote.getValue())
+                                .sorted()
+                                .collect(Collectors.joining(", "))));
+        witnesses.forEach((node, hash) -> node.overrule(new Checkpoint(block.number(), hash), right, now));
+        if (!right.equals(block.hash())) {
+            throw new NodesDisagree(
+                    "most nodes have block " + block.number() + " " + right + " and not " + block.hash());
+        }
+    }
+
+    /** What the nodes have at a height, as far as they answer in time and reach it. */
+    private static Map<WatchedEndpoint, Bytes32> witnesses(List<WatchedEndpoint> asked, long number, long now) {
+        Map<WatchedEndpoint, Bytes32> witnesses = new ConcurrentHashMap<>();
+        all(asked, node -> node.hashAt(number, now).ifPresent(hash -> witnesses.put(node, hash)));
+        return Map.copyOf(witnesses);
     }
 
     /** Why nodes are not used now, by host and port. */
@@ -107,7 +184,7 @@ public final class Endpoints implements ChainReader {
     private void lookAgainWhenDue() {
         long now = nanoTime.getAsLong();
         boolean isDue = now - lookedAtNs >= LOOK_EVERY.toNanos();
-        if (isDue || nodes.stream().anyMatch(node -> node.isBackFromRest(now))) {
+        if (isDue || nodes.stream().anyMatch(node -> node.isDueForALook(now))) {
             look(now);
             lookedAtNs = now;
         }
@@ -115,13 +192,20 @@ public final class Endpoints implements ChainReader {
 
     /** Asks all of them for chain id and head, at the same time; who is slow is heard when it answers. */
     private void look(long now) {
+        all(nodes.stream().filter(node -> !node.isResting(now)).toList(), node -> node.look(chainId, held, now));
+        long best = nodes.stream()
+                .filter(node -> !node.isDoubted())
+                .mapToLong(WatchedEndpoint::head)
+                .max()
+                .orElse(-1);
+        nodes.forEach(node -> node.compare(best, mostBlocksBehind));
+    }
+
+    private static void all(List<WatchedEndpoint> nodes, Consumer<WatchedEndpoint> question) {
         List<Thread> asking = nodes.stream()
-                .filter(node -> !node.isResting(now))
-                .map(node -> Thread.ofVirtual().start(() -> node.look(chainId, now)))
+                .map(node -> Thread.ofVirtual().start(() -> question.accept(node)))
                 .toList();
         asking.forEach(Endpoints::await);
-        long best = nodes.stream().mapToLong(WatchedEndpoint::head).max().orElseThrow();
-        nodes.forEach(node -> node.compare(best, mostBlocksBehind));
     }
 
     private static void await(Thread asking) {

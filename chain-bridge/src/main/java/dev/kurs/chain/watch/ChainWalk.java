@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Checkpoint;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
 import java.util.List;
@@ -53,9 +54,11 @@ final class ChainWalk {
     /**
      * Takes one step.
      *
-     * @throws ChainBroken if the chain has another block where the cursor is
+     * @throws ChainBroken if the one node there is has another block where the cursor is
+     * @throws dev.kurs.chain.rpc.CheckpointDenied if none of several nodes has the cursor's block
      */
     void step(Consumer<Header> sawHead) {
+        cursor.hash().ifPresent(hash -> chain.hold(new Checkpoint(cursor.number(), hash)));
         Batch batch = new Batch();
         Supplier<Header> newest = batch.add(Queries.newestHeader());
         Supplier<Optional<Header>> recorded = batch.add(Queries.header(cursor.number()));
@@ -83,9 +86,7 @@ final class ChainWalk {
         if (cursor.hash().isPresent()
                 && !cursor.hash().get().equals(present.get().hash())) {
             throw new ChainBroken("the chain has block " + cursor.number() + " "
-                    + present.get().hash() + " where " + cursor.hash().get()
-                    + " is recorded: a reorganisation deeper than " + settings.confirmations()
-                    + " blocks, or another chain");
+                    + present.get().hash() + " where " + cursor.hash().get() + " is recorded");
         }
     }
 
@@ -119,6 +120,7 @@ final class ChainWalk {
             if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
+            chain.corroborate(new Checkpoint(range.last().number(), range.last().hash()));
             range.events().forEach(commands::say);
             if (isCaughtUp) {
                 tellConfirmed(range.last());

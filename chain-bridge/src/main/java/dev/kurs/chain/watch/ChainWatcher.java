@@ -2,9 +2,11 @@ package dev.kurs.chain.watch;
 
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.CheckpointDenied;
 import dev.kurs.chain.rpc.Header;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -14,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * Looks at the chain from a thread of its own and offers what confirmed blocks hold.
  *
  * <p>Example: with 5 confirmations and the engine at block 100, a head of 120 makes it offer the commits of blocks 101 to 115 in chain order and then
- * {@code AdvanceChain} of 115. When the chain has another block 100 it offers nothing ever again and {@link #health()} says so: what is recorded is to be
- * reconciled by people first. Reader and publisher stay the caller's to close.
+ * {@code AdvanceChain} of 115. When no node has the block 100 that is recorded it offers nothing and {@link #health()} says so: what was told is not taken
+ * back, and people have to reconcile it. It goes on by itself once a node has that block again. Reader and publisher stay the caller's to close.
  */
 public final class ChainWatcher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChainWatcher.class);
@@ -66,9 +68,14 @@ public final class ChainWatcher implements AutoCloseable {
         return state.health(clock.instant(), settings.maxHeadAge());
     }
 
-    /** False before the start, after the end, and after an alarm. */
+    /** False before the start and after the end. */
     public boolean isRunning() {
         return thread.isAlive();
+    }
+
+    /** Why nothing is recorded any more though nodes answer: none of them has what is recorded. */
+    public Optional<String> alarm() {
+        return Optional.of(state.alarm()).filter(sentence -> !sentence.isEmpty());
     }
 
     public WatcherCounters counters() {
@@ -77,7 +84,8 @@ public final class ChainWatcher implements AutoCloseable {
 
     private void run() {
         try {
-            while (!closed && look()) {
+            while (!closed) {
+                look();
                 awaitNext();
             }
         } catch (PublisherClosed ended) {
@@ -87,24 +95,18 @@ public final class ChainWatcher implements AutoCloseable {
         }
     }
 
-    /** False when there is nothing to look for any more. */
-    private boolean look() {
+    private void look() {
         try {
             walk.step(this::sawHead);
             noteGood();
-            return true;
-        } catch (ChainBroken broken) {
-            counters.alarm();
-            state = state.withAlarm(broken.getMessage());
-            LOG.error("{}; nothing more of the chain is recorded", broken.getMessage());
-            return false;
+        } catch (ChainBroken | CheckpointDenied denied) {
+            noteDenied(denied);
         } catch (PublisherClosed closing) {
             throw closing;
         } catch (RuntimeException failure) {
             if (!closed) {
                 noteFailed(failure);
             }
-            return true;
         } finally {
             state = state.withConfirmed(walk.cursor());
         }
@@ -115,10 +117,20 @@ public final class ChainWatcher implements AutoCloseable {
     }
 
     private void noteGood() {
-        if (!state.lastError().isEmpty()) {
+        if (!state.lastError().isEmpty() || alarm().isPresent()) {
             LOG.info("the chain is watched again");
-            state = state.withError("");
+            state = state.withError("").withAlarm("");
         }
+    }
+
+    private void noteDenied(RuntimeException denied) {
+        String sentence = denied.getMessage() + ": a reorganisation deeper than " + settings.confirmations()
+                + " blocks, or another chain";
+        if (alarm().isEmpty()) {
+            counters.alarm();
+            LOG.error("{}; nothing more of the chain is recorded before a node has that block", sentence);
+        }
+        state = state.withAlarm(sentence);
     }
 
     private void noteFailed(RuntimeException failure) {

@@ -370,9 +370,12 @@ class ChainWatcherTest {
             TestWorld.await(() -> watcher.counters().alarms() == 1);
             world.commit(quote());
             world.node().mine(2 * CONFIRMATIONS);
-            TestWorld.await(() -> !watcher.isRunning());
+            long seen = world.head().number();
+            TestWorld.await(() ->
+                    watcher.health().headNumber() < seen && watcher.alarm().isPresent());
 
             assertEquals(before, publisher.said().size());
+            assertEquals(1, watcher.counters().alarms());
             WatcherHealth health = watcher.health();
             assertFalse(health.healthy());
             assertTrue(
@@ -387,7 +390,7 @@ class ChainWatcherTest {
         world.node().mine(CONFIRMATIONS + 1);
 
         try (ChainWatcher watcher = watch(elsewhere)) {
-            TestWorld.await(() -> !watcher.isRunning());
+            TestWorld.await(() -> watcher.alarm().isPresent());
 
             assertEquals(1, watcher.counters().alarms());
             assertEquals(List.of(), publisher.said());

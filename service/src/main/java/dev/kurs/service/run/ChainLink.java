@@ -153,16 +153,17 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 () -> watcher.health().confirmedNumber());
         metrics.gauge(
                 "kurs_chain_alarms",
-                "1 after a reorganisation deeper than the confirmations, which people have to look at",
-                () -> watcher.counters().alarms());
+                "1 while no node has the block that is recorded last, which people have to look at",
+                () -> watcher.alarm().isPresent() ? 1 : 0);
+        metrics.gauge(
+                "kurs_chain_nodes_left_out",
+                "Nodes of the chain that are not asked: silent, behind, or with other blocks than are recorded or most have",
+                () -> endpoints.troubles().size());
     }
 
     /** Why the chain is not followed, where that needs people: a lagging chain only stops firm quotes. */
     Optional<String> obstacle() {
-        ChainWatcher watching = watcher;
-        return watching == null || watching.counters().alarms() == 0
-                ? Optional.empty()
-                : Optional.of(watching.health().sentence());
+        return Optional.ofNullable(watcher).flatMap(ChainWatcher::alarm);
     }
 
     Allowances allowances() {
