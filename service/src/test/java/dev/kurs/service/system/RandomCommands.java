@@ -26,13 +26,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class RandomCommands {
     static final String WALLET = "0xe326aa9a2f48d1945285b40775146f05e3336980";
 
-    private static final byte[] WALLET_BYTES = HexFormat.of().parseHex(WALLET.substring(2));
-    private static final byte[] STRANGER = HexFormat.of().parseHex("36a2d5b039748c8883d4f88002c0d4ad2ed4979f");
-    private static final int CORRIDORS = 8;
+    static final byte[] WALLET_BYTES = HexFormat.of().parseHex(WALLET.substring(2));
+    static final byte[] STRANGER = HexFormat.of().parseHex("36a2d5b039748c8883d4f88002c0d4ad2ed4979f");
+    static final int CORRIDORS = 8;
     private static final int[] USUAL_CORRIDORS = {0, 0, 0, 1, 1, 2, 3, 5, 6};
-    private static final int[] TOKEN_DECIMALS = {6, 2, 2, 18, 6, 6};
-    private static final double[] TOKENS_TO_A_DOLLAR = {1, 17_000, 17_000, 158, 1.28, 3.97};
-    private static final int[][] TOKENS = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {1, 3}, {2, 3}, {5, 1}};
+    static final int[] TOKEN_DECIMALS = {6, 2, 2, 18, 6, 6};
+    static final double[] TOKENS_TO_A_DOLLAR = {1, 17_000, 17_000, 158, 1.28, 3.97};
+    static final int[][] TOKENS = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {1, 3}, {2, 3}, {5, 1}};
 
     private final byte[] bytes = new byte[Frame.MAX_LENGTH];
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
@@ -108,7 +108,7 @@ final class RandomCommands {
                 .amountKind(kind)
                 .putWallet(oneIn(200) ? STRANGER : WALLET_BYTES, 0, 20);
         putAmount(command, TOKENS[corridor][namesBase ? 0 : 1]);
-        command.requestId(requestId()).clientRef(clientRef());
+        command.requestId(requestId(50)).clientRef(clientRef());
         return command.encodedLength();
     }
 
@@ -121,8 +121,8 @@ final class RandomCommands {
         command.amount().low(coarse * scale).high(Math.multiplyHigh(coarse, scale));
     }
 
-    private String requestId() {
-        return "request-" + (oneIn(50) ? references - random.nextInt(20) : ++references);
+    private String requestId(int requestsToAReuse) {
+        return "request-" + (oneIn(requestsToAReuse) ? references - random.nextInt(20) : ++references);
     }
 
     private String clientRef() {
@@ -140,7 +140,7 @@ final class RandomCommands {
 
     private int claimRequestId(UnsafeBuffer target) {
         ClaimRequestIdEncoder command = new ClaimRequestIdEncoder();
-        command.wrapAndApplyHeader(target, 0, header).keyId(random.nextInt(2)).requestId(requestId());
+        command.wrapAndApplyHeader(target, 0, header).keyId(random.nextInt(2)).requestId(requestId(5));
         return command.encodedLength();
     }
 

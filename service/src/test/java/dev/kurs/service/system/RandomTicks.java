@@ -12,8 +12,9 @@ final class RandomTicks {
     private static final long SECOND_NS = 1_000_000_000;
 
     /** USDT/USD as dollars per token, the others as units per dollar. */
-    private final double[] prices = {1, 16_975, 158.1, 1.2841, 3.971};
+    static final double[] FIRST_PRICES = {1, 16_975, 158.1, 1.2841, 3.971};
 
+    private final double[] prices = FIRST_PRICES.clone();
     private final Random random;
 
     RandomTicks(Random random) {

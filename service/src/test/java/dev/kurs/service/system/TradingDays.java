@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -44,9 +45,13 @@ final class TradingDays {
     private static final String CALENDAR =
             "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidays: [2026-12-25]}}\n\nfeeds:";
 
+    private static final String CHAIN = "chain: {max_record_age: 5m}\n\nfeeds:";
+    private static final int COMMANDS_TO_A_WORD_OF_THE_CHAIN = 4;
+
     private final NameDirectory directory = new NameDirectory();
     private final List<byte[]> world = new ArrayList<>();
     private final RandomCommands commands;
+    private final Optional<RandomWatcher> watcher;
     private final Seed seed;
     private final int commandsToALeap;
 
@@ -56,10 +61,16 @@ final class TradingDays {
 
     /** Days that pass an hour at once in every so many commands. */
     TradingDays(Seed seed, int commandsToALeap) {
+        this(seed, commandsToALeap, Optional.empty());
+    }
+
+    private TradingDays(Seed seed, int commandsToALeap, Optional<RandomWatcher> watcher) {
         this.commandsToALeap = commandsToALeap;
+        this.watcher = watcher;
         Configuration configuration = new Configuration(Configuration.packaged().yaml()
                         + PARTNERS.replace("$WALLET", RandomCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
                 .with("feeds:", CALENDAR)
+                .with("feeds:", watcher.isPresent() ? CHAIN : "feeds:")
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
         world.addAll(commandsOf(configuration));
         List<byte[]> amendments = new ArrayList<>(world);
@@ -67,8 +78,15 @@ final class TradingDays {
                 .with("max_spread_bps: 300", "max_spread_bps: 290")
                 .with("name: Standard", "name: Preferred")
                 .with("recovery_ticks: 3", "recovery_ticks: 2")));
+        watcher.ifPresent(watching -> world.addAll(watching.firstBlock()));
         commands = new RandomCommands(seed.random(1), amendments);
         this.seed = seed;
+    }
+
+    /** Days whose quotes settle on a chain. */
+    static TradingDays settlingOnChain(Seed seed, int commandsToALeap) {
+        RandomWatcher watcher = new RandomWatcher(seed.random(3), START.getEpochSecond());
+        return new TradingDays(seed, commandsToALeap, Optional.of(watcher));
     }
 
     private List<byte[]> commandsOf(Configuration configuration) {
@@ -107,10 +125,21 @@ final class TradingDays {
     }
 
     private byte[] command(int number, int count, long timeNs) {
+        byte[] command = draw(number, count, timeNs);
+        watcher.ifPresent(watching -> watching.see(command, timeNs));
+        return command;
+    }
+
+    private byte[] draw(int number, int count, long timeNs) {
         if (number <= world.size()) {
             return world.get(number - 1);
         }
-        return number == count * 2L / 3 ? commands.takeSnapshot() : commands.next(timeNs);
+        if (number == count * 2L / 3) {
+            return commands.takeSnapshot();
+        }
+        return watcher.filter(watching -> number % COMMANDS_TO_A_WORD_OF_THE_CHAIN == 0)
+                .map(watching -> watching.next(timeNs))
+                .orElseGet(() -> commands.next(timeNs));
     }
 
     /** The same times on every call; each command takes one. */
