@@ -94,8 +94,8 @@ class LyingNodeTest {
     }
 
     private static void awaitSettled(SoakPartner partner, SoakQuote quote) {
-        Eventually.isTrue("the swap is settled", () -> partner.execution(quote.quoteId())
-                .body()
-                .contains("\"status\":\"SETTLED\""));
+        Eventually.isTrue(
+                "the swap is settled",
+                () -> partner.execution(quote.quoteId()).body().contains("\"status\":\"SETTLED\""));
     }
 }

@@ -19,15 +19,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The packaged desk, deployed on a node and served by a configuration of its own, with eight wallets of one partner and prices that
@@ -168,6 +171,16 @@ final class SoakDesk {
             yaml.append("      w%d: {address: \"%s\", permissions: [swap]}%n".formatted(wallet, wallets.get(wallet)));
         }
         return yaml.toString();
+    }
+
+    /** The service asks these nodes, in this order, and listens to none. */
+    void readFrom(URI... nodes) throws IOException {
+        String urls = Arrays.stream(nodes).map(uri -> "\"" + uri + "\"").collect(Collectors.joining(", "));
+        Files.writeString(
+                configuration,
+                Files.readString(configuration)
+                        .replaceFirst("(?m)^  rpc_urls: .*$", "  rpc_urls: [" + urls + "]")
+                        .replaceFirst("(?m)^  websocket_url: .*\\R", ""));
     }
 
     KursProcess serve() {

@@ -77,6 +77,21 @@ final class SoakNode implements AutoCloseable {
         return "required".equals(System.getProperty("kurs.chain")) ? fail(sentence) : abort("skipped: " + sentence);
     }
 
+    /** Another node, with this one's blocks up to a height and from there on blocks of its own, one a second. */
+    DevelopmentChain forkAt(long block) {
+        return anvil(List.of(
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--fork-url",
+                uri.toString(),
+                "--fork-block-number",
+                Long.toString(block),
+                "--block-time",
+                "1"));
+    }
+
     URI uri() {
         return uri;
     }
