@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * <p>Whom to believe: what was recorded was told, so a node without the {@link #hold held} block is left out for as long as it has another there, whoever
  * else agrees with it; each batch asks for that block along with its questions. What is about to be recorded is {@link #corroborate corroborated}: the block
  * that more than half of the nodes have is right, and the others are left out until they have it too. Of two nodes that differ neither is believed. Hashes are compared, not
- * logs: a node that keeps a right block's logs back is found by the block's bloom filter, one that lies about both is not.
+ * logs, and only where a node reaches: one that keeps back or alters a right block's logs is not found, nor one of two that is far ahead with blocks of its own.
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
