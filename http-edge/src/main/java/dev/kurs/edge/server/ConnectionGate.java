@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.ChannelListener;
-import org.xnio.ChannelListeners;
 import org.xnio.IoUtils;
 import org.xnio.StreamConnection;
 import org.xnio.XnioExecutor;
@@ -78,16 +77,9 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         });
     }
 
-    /** Beside what Undertow does then; a flood of short connections leaves nothing behind. */
+    /** Beside what Undertow does then, which XNIO keeps; a flood of short connections leaves nothing behind. */
     private static void whenClosed(StreamConnection connection, Runnable forget) {
-        ChannelListener<? super StreamConnection> undertow = connection.getCloseListener();
-        connection.setCloseListener(closed -> {
-            forget.run();
-            ChannelListeners.invokeChannelListener(closed, undertow);
-        });
-        if (!connection.isOpen()) {
-            forget.run();
-        }
+        connection.setCloseListener(closed -> forget.run());
     }
 
     private static void closeIfSilent(StreamConnection connection, FirstByteConduit firstByte) {
