@@ -9,20 +9,22 @@ import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Ten thousand hostile connections against the smallest heap that works, while an honest partner quotes.
+ * Ten thousand hostile connections against the smallest heap that works, all at once and then a thousand a second, while an honest partner quotes.
  *
  * <p>{@code -Dkurs.hostile=2000} for fewer of them, {@code -Dkurs.heap=64m} for another heap.
  */
 class AttackTest {
     private static final int HOSTILE = Integer.getInteger("kurs.hostile", 10_000);
     private static final String SMALLEST_HEAP = System.getProperty("kurs.heap", "384m");
-    private static final int WAVES = 2;
+    private static final int AT_ONCE = HOSTILE;
+    private static final int A_THOUSAND_A_SECOND = 250;
     private static final long WAVE_SECONDS = 20;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long PAUSE_MS = 200;
@@ -38,8 +40,8 @@ class AttackTest {
                 "-Xmx" + SMALLEST_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
         try (KursProcess kurs = KursProcess.sandbox(data, flags)) {
             Partner honest = kurs.partner(1);
-            for (int wave = 0; wave < WAVES; wave++) {
-                withstand(kurs, honest, wave);
+            for (int openedATick : new int[] {AT_ONCE, A_THOUSAND_A_SECOND}) {
+                withstand(kurs, honest, openedATick);
                 Eventually.isTrue("the connections are gone", () -> gauge(kurs, "kurs_http_connections") <= 2);
                 Eventually.isTrue("their bodies are let go of", () -> gauge(kurs, "kurs_http_body_bytes") == 0);
             }
@@ -48,13 +50,14 @@ class AttackTest {
         }
     }
 
-    private void withstand(KursProcess kurs, Partner honest, int wave) {
+    private void withstand(KursProcess kurs, Partner honest, int openedATick) {
         int port = URI.create(kurs.baseUrl()).getPort();
         String apiKey = kurs.manifest().partners().getLast().apiKey();
         int served = 0;
         Duration longest = Duration.ZERO;
+        Random random = seed.random(openedATick);
         try (HostileCrowd crowd =
-                new HostileCrowd(port, apiKey, HOSTILE, 2 * HOSTILE, WAVE_SECONDS, seed.random(wave)).start()) {
+                new HostileCrowd(port, apiKey, HOSTILE, openedATick, 2 * HOSTILE, WAVE_SECONDS, random).start()) {
             while (crowd.isAttacking()) {
                 Duration waited = quote(kurs, honest, served % 2 == 0);
                 longest = waited.compareTo(longest) > 0 ? waited : longest;

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class HostileCrowd implements AutoCloseable {
     private static final long TICK_MS = 250;
-    private static final int OPENED_A_TICK = 250;
 
     private final List<HostileConnection> members = new ArrayList<>();
+    private final int openedATick;
     private final int mostOpened;
     private final long endNs;
     private final AtomicInteger opened = new AtomicInteger();
@@ -25,8 +25,12 @@ final class HostileCrowd implements AutoCloseable {
     private int mayOpen;
     private volatile IOException trouble;
 
-    /** @param mostOpened how many connections are opened in all, those that come again included */
-    HostileCrowd(int port, String apiKey, int size, int mostOpened, long seconds, Random random) {
+    /**
+     * @param openedATick how many connections are opened every 250 ms: all of them, as fast as the kernel takes them, where it is the crowd's size
+     * @param mostOpened how many connections are opened in all, those that come again included
+     */
+    HostileCrowd(int port, String apiKey, int size, int openedATick, int mostOpened, long seconds, Random random) {
+        this.openedATick = openedATick;
         this.mostOpened = mostOpened;
         endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         for (int number = 0; number < size; number++) {
@@ -54,7 +58,7 @@ final class HostileCrowd implements AutoCloseable {
     private void attack() {
         try {
             while (System.nanoTime() - endNs < 0 && !Thread.currentThread().isInterrupted()) {
-                mayOpen = OPENED_A_TICK;
+                mayOpen = openedATick;
                 for (HostileConnection member : members) {
                     step(member);
                 }
