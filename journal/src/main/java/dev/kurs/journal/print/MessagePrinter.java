@@ -24,12 +24,12 @@ public final class MessagePrinter {
     private final MessageSchema schema = new MessageSchema();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final JsonVisitor json = new JsonVisitor();
-    private final TokenTeller jsonTeller = new TokenTeller(json);
+    private final SbeFieldReader jsonReader = new SbeFieldReader(json);
 
     /** One JSON object, without a line end. */
     public String json(DirectBuffer frame, int offset, int length) {
         json.begin(name(frame, offset));
-        decode(frame, offset, length, jsonTeller);
+        decode(frame, offset, length, jsonReader);
         return json.end();
     }
 
@@ -57,7 +57,7 @@ public final class MessagePrinter {
     /** Every field under its flat name, such as {@code terms.inputAmount}; "null" for what says nothing. */
     public Map<String, String> fields(DirectBuffer frame, int offset, int length) {
         FieldListVisitor fields = new FieldListVisitor();
-        decode(frame, offset, length, new TokenTeller(fields));
+        decode(frame, offset, length, new SbeFieldReader(fields));
         return fields.fields();
     }
 

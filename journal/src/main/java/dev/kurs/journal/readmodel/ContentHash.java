@@ -16,7 +16,7 @@ import java.sql.SQLException;
 final class ContentHash {
     private static final int FETCH_SIZE = 1_000;
 
-    private final MessageDigest digest = Decoded.sha256();
+    private final MessageDigest digest = Sha256.digest();
 
     private ContentHash() {}
 
@@ -26,7 +26,7 @@ final class ContentHash {
         for (Table table : Table.values()) {
             hash.add(connection, table);
         }
-        return Decoded.digits(hash.digest.digest());
+        return Sha256.digits(hash.digest.digest());
     }
 
     private void add(Connection connection, Table table) throws SQLException {
@@ -55,7 +55,7 @@ final class ContentHash {
             case BigDecimal number -> number.toPlainString();
             // SQLite's booleans are 0 and 1.
             case Boolean bit -> bit ? "1" : "0";
-            case byte[] bytes -> Decoded.digits(bytes);
+            case byte[] bytes -> Sha256.digits(bytes);
             default -> value.toString();
         };
     }

@@ -11,8 +11,8 @@ import java.util.HexFormat;
  */
 record DayChain(long events, String reportHash) {
     DayChain with(byte[] event) {
-        MessageDigest digest = Decoded.sha256();
+        MessageDigest digest = Sha256.digest();
         digest.update(HexFormat.of().parseHex(reportHash));
-        return new DayChain(events + 1, Decoded.digits(digest.digest(event)));
+        return new DayChain(events + 1, Sha256.digits(digest.digest(event)));
     }
 }

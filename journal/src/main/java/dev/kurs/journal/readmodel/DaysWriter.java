@@ -31,13 +31,13 @@ final class DaysWriter {
         this.connection = connection;
     }
 
-    void write(Changes changes) throws SQLException {
+    void write(ProjectionBatch changes) throws SQLException {
         writeFigures(changes);
         writeChains(changes);
         writeJournalDays(changes);
     }
 
-    private void writeFigures(Changes changes) throws SQLException {
+    private void writeFigures(ProjectionBatch changes) throws SQLException {
         try (Upsert figures = new Upsert(connection, UPDATE_FIGURES, INSERT_FIGURES)) {
             for (Map.Entry<DayKey, DayFigures> entry : changes.figures().entrySet()) {
                 DayKey key = entry.getKey();
@@ -57,20 +57,20 @@ final class DaysWriter {
     private static void writeFigures(Upsert row, DayKey key, DayFigures figures) throws SQLException {
         row.row(
                 figures.settled(),
-                ChangesWriter.numeric(figures.sourceAmount()),
-                ChangesWriter.numeric(figures.destinationAmount()),
-                ChangesWriter.numeric(figures.sourceVolumeE6()),
-                ChangesWriter.numeric(figures.totalFeeE6()),
+                Columns.numeric(figures.sourceAmount()),
+                Columns.numeric(figures.destinationAmount()),
+                Columns.numeric(figures.sourceVolumeE6()),
+                Columns.numeric(figures.totalFeeE6()),
                 figures.failed(),
                 figures.expired(),
-                ChangesWriter.numeric(figures.expiredNotionalE6()),
+                Columns.numeric(figures.expiredNotionalE6()),
                 key.date(),
                 key.partnerId(),
                 key.corridorId(),
                 key.side().name());
     }
 
-    private void writeChains(Changes changes) throws SQLException {
+    private void writeChains(ProjectionBatch changes) throws SQLException {
         try (Upsert day = new Upsert(
                 connection,
                 "update day_partner set events = ?, report_hash = ? where utc_date = ? and partner_id = ?",
@@ -83,7 +83,7 @@ final class DaysWriter {
         }
     }
 
-    private void writeJournalDays(Changes changes) throws SQLException {
+    private void writeJournalDays(ProjectionBatch changes) throws SQLException {
         try (SqlBatch update = new SqlBatch(
                         connection,
                         "update journal_day set last_sequence = ?, state_hash = coalesce(?, state_hash) where utc_date = ?");

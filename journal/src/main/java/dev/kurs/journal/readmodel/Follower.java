@@ -19,11 +19,11 @@ final class Follower implements AutoCloseable {
     private final ReadModelDatabase database;
     private final Connection connection;
     private final JournalReader reader;
-    private final Stored stored;
+    private final ProjectionStore stored;
     private final ProjectionWriter writer;
     private final RecordHash hash = new RecordHash();
     private Projection at;
-    private Changes changes;
+    private ProjectionBatch changes;
     private Projector projector;
     private long begunNs;
     private long lastSequence;
@@ -33,7 +33,7 @@ final class Follower implements AutoCloseable {
         this.database = database;
         connection = database.writer();
         reader = new JournalReader(directory);
-        stored = new Stored(connection);
+        stored = new ProjectionStore(connection);
         writer = new ProjectionWriter(connection);
         begin();
         try {
@@ -46,7 +46,7 @@ final class Follower implements AutoCloseable {
     }
 
     private void begin() {
-        changes = new Changes();
+        changes = new ProjectionBatch();
         projector = new Projector(stored, changes);
         begunNs = System.nanoTime();
     }

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.port.QuoteArchive.State;
@@ -28,7 +29,7 @@ record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSe
                 clientRef.isEmpty() ? null : StoredText.stored(clientRef),
                 issued.terms().rateE12(),
                 issued.issuedAtSeconds(),
-                new UnsafeBuffer(Decoded.bytes(frame, offset, length)));
+                new UnsafeBuffer(FrameValues.bytes(frame, offset, length)));
     }
 
     private static QuoteRow row(FirmQuoteIssuedDecoder issued) {
@@ -39,13 +40,13 @@ record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSe
         terms.getWallet(wallet, 0, ADDRESS_LENGTH);
         return new QuoteRow(
                 issued.sequence(),
-                Decoded.hex(id),
+                FrameValues.hex(id),
                 terms.partnerId(),
                 terms.corridorId(),
                 terms.side(),
-                Decoded.hex(wallet),
-                Decoded.amount(terms.inputAmount()),
-                Decoded.amount(terms.outputAmount()),
+                FrameValues.hex(wallet),
+                FrameValues.amount(terms.inputAmount()),
+                FrameValues.amount(terms.outputAmount()),
                 terms.notionalE6(),
                 terms.totalFeeE6(),
                 issued.expiresAtSeconds(),

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
@@ -28,7 +29,10 @@ final class Names {
             byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
             command.getAddress(address, 0, address.length);
             return new Token(
-                    command.tokenId(), StoredText.stored(command.symbol()), command.decimals(), Decoded.hex(address));
+                    command.tokenId(),
+                    StoredText.stored(command.symbol()),
+                    command.decimals(),
+                    FrameValues.hex(address));
         }
     }
 
@@ -42,7 +46,7 @@ final class Names {
                     StoredText.stored(command.pair()),
                     command.baseTokenId(),
                     command.quoteTokenId(),
-                    Decoded.hex(hash));
+                    FrameValues.hex(hash));
         }
     }
 }

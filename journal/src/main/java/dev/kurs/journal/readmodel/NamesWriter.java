@@ -11,13 +11,13 @@ final class NamesWriter {
         this.connection = connection;
     }
 
-    void write(Changes changes) throws SQLException {
+    void write(ProjectionBatch changes) throws SQLException {
         writePartners(changes);
         writeTokens(changes);
         writeCorridors(changes);
     }
 
-    private void writePartners(Changes changes) throws SQLException {
+    private void writePartners(ProjectionBatch changes) throws SQLException {
         try (Upsert partner = new Upsert(
                 connection,
                 "update partner set uuid = ?, name = ? where partner_id = ?",
@@ -28,7 +28,7 @@ final class NamesWriter {
         }
     }
 
-    private void writeTokens(Changes changes) throws SQLException {
+    private void writeTokens(ProjectionBatch changes) throws SQLException {
         try (Upsert token = new Upsert(
                 connection,
                 "update token set symbol = ?, decimals = ?, address = ? where token_id = ?",
@@ -39,7 +39,7 @@ final class NamesWriter {
         }
     }
 
-    private void writeCorridors(Changes changes) throws SQLException {
+    private void writeCorridors(ProjectionBatch changes) throws SQLException {
         try (Upsert corridor = new Upsert(
                 connection,
                 "update corridor set pair = ?, base_token_id = ?, quote_token_id = ?, corridor_hash = ? where corridor_id = ?",

@@ -19,12 +19,12 @@ final class ProjectionWriter {
     }
 
     /** Commits the batch; on a failure nothing of it stays. */
-    Projection write(Projection at, Changes changes, long sequence, String recordHash) throws SQLException {
+    Projection write(Projection at, ProjectionBatch changes, long sequence, String recordHash) throws SQLException {
         requireSameInstance(at, changes);
         // No transaction is open but for this: on SQLite an open one would keep every other process from writing.
         connection.setAutoCommit(false);
         try {
-            new ChangesWriter(connection).write(changes);
+            new BatchWriter(connection).write(changes);
             advance(at, changes, sequence, recordHash);
             connection.commit();
         } catch (SQLException | RuntimeException e) {
@@ -45,7 +45,7 @@ final class ProjectionWriter {
         }
     }
 
-    private static void requireSameInstance(Projection at, Changes changes) {
+    private static void requireSameInstance(Projection at, ProjectionBatch changes) {
         boolean isOther = at.instanceId() != null
                 && changes.instanceId() != null
                 && !at.instanceId().equals(changes.instanceId());
@@ -55,7 +55,7 @@ final class ProjectionWriter {
         }
     }
 
-    private void advance(Projection at, Changes changes, long sequence, String recordHash) throws SQLException {
+    private void advance(Projection at, ProjectionBatch changes, long sequence, String recordHash) throws SQLException {
         ChainHead head = changes.head();
         try (SqlBatch projection = new SqlBatch(connection, ADVANCE)) {
             projection

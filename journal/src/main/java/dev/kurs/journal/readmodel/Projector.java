@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
@@ -38,18 +39,18 @@ final class Projector {
     private final ConfigurePartnerDecoder partner = new ConfigurePartnerDecoder();
     private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
     private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
-    private final Changes changes;
+    private final ProjectionBatch changes;
     private final QuoteEvents quotes;
     private boolean isRefused;
     private LocalDate date;
 
-    Projector(Stored stored, Changes changes) {
+    Projector(ProjectionStore stored, ProjectionBatch changes) {
         this.changes = changes;
         quotes = new QuoteEvents(stored, changes);
     }
 
     void project(JournalReader reader) {
-        date = Decoded.utcDate(TimeUnit.NANOSECONDS.toSeconds(reader.timestampNs()));
+        date = DayKey.utcDate(TimeUnit.NANOSECONDS.toSeconds(reader.timestampNs()));
         changes.count(date, reader.sequence());
         isRefused = false;
         reader.forEachFrame(this::onFrame);
@@ -79,7 +80,7 @@ final class Projector {
         advanced.wrapAndApplyHeader(frame, offset, header);
         byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
         advanced.getBlockHash(hash, 0, hash.length);
-        changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), Decoded.hex(hash)));
+        changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), FrameValues.hex(hash)));
     }
 
     private void onSnapshot(DirectBuffer frame, int offset) {
@@ -106,6 +107,6 @@ final class Projector {
         instance.wrapAndApplyHeader(record, COMMAND, header);
         byte[] id = new byte[ConfigureInstanceDecoder.instanceIdLength()];
         instance.getInstanceId(id, 0, id.length);
-        changes.instanceId(Decoded.hex(id));
+        changes.instanceId(FrameValues.hex(id));
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
@@ -32,12 +33,12 @@ final class QuoteEvents {
     private final RecordSettlementDecoder settlement = new RecordSettlementDecoder();
     private final byte[] id = new byte[ID_LENGTH];
     private final byte[] address = new byte[ADDRESS_LENGTH];
-    private final Stored stored;
-    private final Changes changes;
+    private final ProjectionStore stored;
+    private final ProjectionBatch changes;
     private int tokenInId = NOT_SAID;
     private int tokenOutId = NOT_SAID;
 
-    QuoteEvents(Stored stored, Changes changes) {
+    QuoteEvents(ProjectionStore stored, ProjectionBatch changes) {
         this.stored = stored;
         this.changes = changes;
     }
@@ -52,29 +53,29 @@ final class QuoteEvents {
     void onExpired(DirectBuffer frame, int offset, int length) {
         expired.wrapAndApplyHeader(frame, offset, header);
         expired.getQuoteId(id, 0, ID_LENGTH);
-        QuoteRow quote = find(Decoded.hex(id));
+        QuoteRow quote = find(FrameValues.hex(id));
         if (quote == null) {
-            throw new ReadModelRefusedException("Quote " + Decoded.hex(id) + " expired at sequence "
+            throw new ReadModelRefusedException("Quote " + FrameValues.hex(id) + " expired at sequence "
                     + expired.sequence() + " and was never issued: the journal lacks its beginning");
         }
         if (quote.state() == State.OPEN) {
             changes.change(quote.expired());
             DayKey day = DayKey.of(quote.expiresAtSeconds(), quote);
             changes.figures(day).expire(quote, 1);
-            chain(Set.of(day.partnerDay()), Decoded.bytes(frame, offset, length));
+            chain(Set.of(day.partnerDay()), FrameValues.bytes(frame, offset, length));
         }
     }
 
     void onSettled(DirectBuffer frame, int offset, int length) {
         settled.wrapAndApplyHeader(frame, offset, header);
         settled.getQuoteId(id, 0, ID_LENGTH);
-        QuoteRow quote = find(Decoded.hex(id));
+        QuoteRow quote = find(FrameValues.hex(id));
         if (quote == null) {
             changes.flag(unknown(UnknownCommit.Reason.NO_SUCH_QUOTE));
         } else if (quote.state() == State.SETTLED) {
             changes.flag(unknown(UnknownCommit.Reason.SETTLED_BEFORE));
         } else {
-            settle(settlementOf(quote), Decoded.bytes(frame, offset, length));
+            settle(settlementOf(quote), FrameValues.bytes(frame, offset, length));
         }
         tokenInId = NOT_SAID;
         tokenOutId = NOT_SAID;
@@ -97,9 +98,9 @@ final class QuoteEvents {
                 quote,
                 Status.SETTLED,
                 isAsQuoted(quote),
-                Decoded.amount(settled.amountIn()),
-                Decoded.amount(settled.amountOut()),
-                Decoded.hex(hash),
+                FrameValues.amount(settled.amountIn()),
+                FrameValues.amount(settled.amountOut()),
+                FrameValues.hex(hash),
                 settled.blockNumber(),
                 settled.transactionIndex(),
                 settled.logIndex(),
@@ -111,8 +112,8 @@ final class QuoteEvents {
         if (settled.standing() != Standing.UNKNOWN) {
             return settled.standing() == Standing.OPEN;
         }
-        return quote.inputAmount().equals(Decoded.amount(settled.amountIn()))
-                && quote.outputAmount().equals(Decoded.amount(settled.amountOut()))
+        return quote.inputAmount().equals(FrameValues.amount(settled.amountIn()))
+                && quote.outputAmount().equals(FrameValues.amount(settled.amountOut()))
                 && isInTokensOf(quote);
     }
 
@@ -130,20 +131,20 @@ final class QuoteEvents {
         byte[] hash = new byte[ID_LENGTH];
         settled.getTransactionHash(hash, 0, ID_LENGTH);
         settled.getPayer(address, 0, ADDRESS_LENGTH);
-        String payer = Decoded.hex(address);
+        String payer = FrameValues.hex(address);
         settled.getRecipient(address, 0, ADDRESS_LENGTH);
         return new UnknownCommit(
                 settled.sequence(),
                 reason,
-                Decoded.hex(id),
+                FrameValues.hex(id),
                 payer,
-                Decoded.hex(address),
+                FrameValues.hex(address),
                 tokenInId,
                 tokenOutId,
-                Decoded.amount(settled.amountIn()),
-                Decoded.amount(settled.amountOut()),
-                Decoded.amount(settled.feeIn()),
-                Decoded.hex(hash),
+                FrameValues.amount(settled.amountIn()),
+                FrameValues.amount(settled.amountOut()),
+                FrameValues.amount(settled.feeIn()),
+                FrameValues.hex(hash),
                 settled.blockNumber(),
                 settled.logIndex(),
                 settled.blockTimeSeconds());
@@ -154,12 +155,12 @@ final class QuoteEvents {
         failed.wrapAndApplyHeader(frame, offset, header);
         failed.getQuoteId(id, 0, ID_LENGTH);
         failed.getPayer(address, 0, ADDRESS_LENGTH);
-        QuoteRow quote = find(Decoded.hex(id));
+        QuoteRow quote = find(FrameValues.hex(id));
         boolean counts = quote != null
                 && quote.state() != State.SETTLED
-                && quote.wallet().equals(Decoded.hex(address));
+                && quote.wallet().equals(FrameValues.hex(address));
         if (counts) {
-            fail(failureOf(quote), Decoded.bytes(frame, offset, length));
+            fail(failureOf(quote), FrameValues.bytes(frame, offset, length));
         }
     }
 
@@ -182,7 +183,7 @@ final class QuoteEvents {
                 true,
                 quote.inputAmount(),
                 quote.outputAmount(),
-                Decoded.hex(hash),
+                FrameValues.hex(hash),
                 failed.blockNumber(),
                 failed.transactionIndex(),
                 NO_LOG,

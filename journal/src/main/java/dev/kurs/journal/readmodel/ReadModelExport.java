@@ -179,8 +179,8 @@ public final class ReadModelExport {
                 readQuote(row),
                 Status.valueOf(row.getString(column + 2)),
                 row.getBoolean(column + 3),
-                Decoded.number(row, column + 4),
-                Decoded.number(row, column + 5),
+                Columns.number(row, column + 4),
+                Columns.number(row, column + 5),
                 row.getString(column + 6),
                 row.getLong(column + 7),
                 row.getInt(column + 8),
@@ -190,7 +190,7 @@ public final class ReadModelExport {
     private static DayLine readDay(ResultSet row) throws SQLException {
         int column = NAME_COLUMN_COUNT;
         return new DayLine(
-                Decoded.date(row, column + 1),
+                Columns.date(row, column + 1),
                 orId(row, 3, 1),
                 orId(row, 4, 1),
                 orId(row, 5, 2),
@@ -198,11 +198,11 @@ public final class ReadModelExport {
                 row.getLong(column + 2),
                 source(row, column + 3),
                 destination(row, column + 4),
-                Decoded.number(row, column + 5),
-                Decoded.number(row, column + 6),
+                Columns.number(row, column + 5),
+                Columns.number(row, column + 6),
                 row.getLong(column + 7),
                 row.getLong(column + 8),
-                Decoded.number(row, column + 9),
+                Columns.number(row, column + 9),
                 row.getString(column + 10));
     }
 
@@ -222,6 +222,6 @@ public final class ReadModelExport {
     private static Leg leg(ResultSet row, int symbol, int amount) throws SQLException {
         String name = row.getString(symbol);
         return new Leg(
-                name == null ? "?" : StoredText.original(name), row.getInt(symbol + 1), Decoded.number(row, amount));
+                name == null ? "?" : StoredText.original(name), row.getInt(symbol + 1), Columns.number(row, amount));
     }
 }

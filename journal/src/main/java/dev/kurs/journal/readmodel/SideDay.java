@@ -33,12 +33,12 @@ record SideDay(
                 row.getInt(1),
                 Side.valueOf(row.getString(2)),
                 row.getLong(3),
-                new Turnover(Decoded.number(row, 4), Decoded.number(row, 5)),
-                Decoded.number(row, 6),
-                Decoded.number(row, 7),
+                new Turnover(Columns.number(row, 4), Columns.number(row, 5)),
+                Columns.number(row, 6),
+                Columns.number(row, 7),
                 row.getLong(8),
                 row.getLong(9),
-                Decoded.number(row, 10));
+                Columns.number(row, 10));
     }
 
     /** The corridor's day from those of its sides. */

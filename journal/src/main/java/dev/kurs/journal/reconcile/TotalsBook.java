@@ -1,8 +1,8 @@
 package dev.kurs.journal.reconcile;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -10,8 +10,6 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
@@ -54,11 +52,11 @@ final class TotalsBook implements FrameListener {
         sums.add(Measure.FIRM_QUOTES, 1);
         sums.add(Measure.NOTIONAL_E6, terms.notionalE6());
         sums.add(Measure.TOTAL_FEE_E6, terms.totalFeeE6());
-        sums.add(Measure.INPUT_RAW, amount(terms.inputAmount()));
-        sums.add(Measure.OUTPUT_RAW, amount(terms.outputAmount()));
-        sums.add(Measure.FIXED_FEE_RAW, amount(terms.fixedFee()));
-        sums.add(Measure.VARIABLE_FEE_RAW, amount(terms.variableFee()));
-        sums.add(Measure.SPREAD_FEE_RAW, amount(terms.spreadFee()));
+        sums.add(Measure.INPUT_RAW, FrameValues.amount(terms.inputAmount()));
+        sums.add(Measure.OUTPUT_RAW, FrameValues.amount(terms.outputAmount()));
+        sums.add(Measure.FIXED_FEE_RAW, FrameValues.amount(terms.fixedFee()));
+        sums.add(Measure.VARIABLE_FEE_RAW, FrameValues.amount(terms.variableFee()));
+        sums.add(Measure.SPREAD_FEE_RAW, FrameValues.amount(terms.spreadFee()));
     }
 
     private void onRejected(DirectBuffer frame, int offset) {
@@ -71,18 +69,11 @@ final class TotalsBook implements FrameListener {
         Totals sums = of(expired.corridorId(), expired.partnerId(), expired.side());
         sums.add(Measure.EXPIRED_QUOTES, 1);
         sums.add(Measure.EXPIRED_NOTIONAL_E6, expired.notionalE6());
-        sums.add(Measure.EXPIRED_INPUT_RAW, amount(expired.inputAmount()));
-        sums.add(Measure.EXPIRED_OUTPUT_RAW, amount(expired.outputAmount()));
+        sums.add(Measure.EXPIRED_INPUT_RAW, FrameValues.amount(expired.inputAmount()));
+        sums.add(Measure.EXPIRED_OUTPUT_RAW, FrameValues.amount(expired.outputAmount()));
     }
 
     private Totals of(int corridorId, int partnerId, Side side) {
         return totals.computeIfAbsent(new TotalsKey(corridorId, partnerId, side), key -> new Totals());
-    }
-
-    private static BigInteger amount(AmountDecoder amount) {
-        return new BigInteger(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array());
     }
 }

@@ -83,11 +83,11 @@ class HistorySpeedTest {
         try (Connection connection = tables.writer()) {
             connection.setAutoCommit(false);
             for (int from = 1; from <= EXECUTIONS; from += BATCH) {
-                Changes changes = new Changes();
+                ProjectionBatch changes = new ProjectionBatch();
                 for (int i = from; i < from + BATCH; i++) {
                     add(changes, i);
                 }
-                new ChangesWriter(connection).write(changes);
+                new BatchWriter(connection).write(changes);
                 execute(connection, "update projection set sequence = " + 2L * (from + BATCH));
                 connection.commit();
             }
@@ -100,7 +100,7 @@ class HistorySpeedTest {
         }
     }
 
-    private void add(Changes changes, int i) {
+    private void add(ProjectionBatch changes, int i) {
         byte[] frame = new byte[FRAME_LENGTH];
         random.nextBytes(frame);
         QuoteRow quote = new QuoteRow(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What earlier batches left in the tables, as far as later events need it; the quotes used last are kept at hand. */
-final class Stored {
+final class ProjectionStore {
     private static final int QUOTES_AT_HAND = 32_768;
     private static final String QUOTE = """
             select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
@@ -26,14 +26,14 @@ final class Stored {
     private final Connection connection;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
 
-    Stored(Connection connection) {
+    ProjectionStore(Connection connection) {
         this.connection = connection;
     }
 
     /** Null when there is no such quote. */
     QuoteRow quote(String quoteId) {
         QuoteRow kept = atHand.get(quoteId);
-        return kept != null ? kept : one(QUOTE, Stored::readQuote, quoteId);
+        return kept != null ? kept : one(QUOTE, ProjectionStore::readQuote, quoteId);
     }
 
     /** Keeps what was committed. */
@@ -49,8 +49,8 @@ final class Stored {
                 row.getInt(4),
                 Side.valueOf(row.getString(5)),
                 row.getString(6),
-                Decoded.number(row, 7),
-                Decoded.number(row, 8),
+                Columns.number(row, 7),
+                Columns.number(row, 8),
                 row.getLong(9),
                 row.getLong(10),
                 row.getLong(11),

@@ -1,13 +1,10 @@
 package dev.kurs.journal.print;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.print.MessageVisitor.Kind;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.UUID;
 import org.agrona.DirectBuffer;
 import uk.co.real_logic.sbe.PrimitiveType;
 import uk.co.real_logic.sbe.PrimitiveValue;
@@ -22,17 +19,16 @@ import uk.co.real_logic.sbe.otf.Types;
  * <p>Amounts become one decimal integer, byte arrays 0x and hexadecimal digits, UUIDs their usual text, enums their names,
  * and what is absent null.
  */
-final class TokenTeller implements TokenListener {
+final class SbeFieldReader implements TokenListener {
     private static final String AMOUNT = "Amount";
     private static final String UUID_TYPE = "Uuid";
-    private static final HexFormat HEX = HexFormat.of();
 
     private final MessageVisitor visitor;
     private int compositeDepth;
     private String amountName;
     private long amountLow;
 
-    TokenTeller(MessageVisitor visitor) {
+    SbeFieldReader(MessageVisitor visitor) {
         this.visitor = visitor;
     }
 
@@ -67,23 +63,17 @@ final class TokenTeller implements TokenListener {
         if (part.equals("low")) {
             amountLow = value;
         } else {
-            visitor.onValue(amountName, amount(value, amountLow).toString(), Kind.TEXT);
+            visitor.onValue(amountName, FrameValues.amount(value, amountLow).toString(), Kind.TEXT);
         }
-    }
-
-    private static BigInteger amount(long high, long low) {
-        return new BigInteger(
-                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
     }
 
     private static String bytes(DirectBuffer buffer, int index, Token type) {
         byte[] bytes = new byte[type.arrayLength()];
         buffer.getBytes(index, bytes);
         if (type.name().equals(UUID_TYPE)) {
-            ByteBuffer halves = ByteBuffer.wrap(bytes);
-            return new UUID(halves.getLong(), halves.getLong()).toString();
+            return FrameValues.uuid(bytes).toString();
         }
-        return "0x" + HEX.formatHex(bytes);
+        return FrameValues.hex(bytes);
     }
 
     private static String number(DirectBuffer buffer, int index, Token type) {
@@ -185,7 +175,7 @@ final class TokenTeller implements TokenListener {
         String encoding = type.encoding().characterEncoding();
         visitor.onValue(
                 field.name(),
-                encoding == null ? "0x" + HEX.formatHex(bytes) : new String(bytes, Charset.forName(encoding)),
+                encoding == null ? FrameValues.hex(bytes) : new String(bytes, Charset.forName(encoding)),
                 Kind.TEXT);
     }
 }

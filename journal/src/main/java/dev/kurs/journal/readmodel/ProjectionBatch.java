@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * <p>Example: a quote issued and expired in the same batch is one new row, EXPIRED.
  */
-final class Changes {
+final class ProjectionBatch {
     private final Map<String, IssuedQuote> issued = new LinkedHashMap<>();
     private final Map<String, QuoteRow> quotes = new LinkedHashMap<>();
     private final List<ExecutionRow> executions = new ArrayList<>();

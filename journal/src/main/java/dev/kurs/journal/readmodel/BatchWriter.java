@@ -1,12 +1,10 @@
 package dev.kurs.journal.readmodel;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Writes a batch's changes, all but how far the journal is projected. */
-final class ChangesWriter {
+final class BatchWriter {
     private static final String INSERT_QUOTE = """
             insert into quote (sequence, quote_id, partner_id, corridor_id, side, wallet, client_ref, input_amount, output_amount, rate_e12,
                                notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame)
@@ -27,11 +25,11 @@ final class ChangesWriter {
 
     private final Connection connection;
 
-    ChangesWriter(Connection connection) {
+    BatchWriter(Connection connection) {
         this.connection = connection;
     }
 
-    void write(Changes changes) throws SQLException {
+    void write(ProjectionBatch changes) throws SQLException {
         new NamesWriter(connection).write(changes);
         insertQuotes(changes);
         updateQuotes(changes);
@@ -41,7 +39,7 @@ final class ChangesWriter {
         new DaysWriter(connection).write(changes);
     }
 
-    private void insertQuotes(Changes changes) throws SQLException {
+    private void insertQuotes(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, INSERT_QUOTE)) {
             for (IssuedQuote issued : changes.newQuotes()) {
                 insertQuote(batch, issued);
@@ -59,8 +57,8 @@ final class ChangesWriter {
                 .set(quote.side().name())
                 .set(quote.wallet())
                 .set(issued.clientRef())
-                .set(numeric(quote.inputAmount()))
-                .set(numeric(quote.outputAmount()))
+                .set(Columns.numeric(quote.inputAmount()))
+                .set(Columns.numeric(quote.outputAmount()))
                 .set(issued.rateE12())
                 .set(quote.notionalE6())
                 .set(quote.totalFeeE6())
@@ -76,7 +74,7 @@ final class ChangesWriter {
         return quote.executionSequence() == 0 ? null : quote.executionSequence();
     }
 
-    private void updateQuotes(Changes changes) throws SQLException {
+    private void updateQuotes(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, UPDATE_QUOTE)) {
             for (QuoteRow quote : changes.changedQuotes()) {
                 batch.set(quote.state().name())
@@ -88,7 +86,7 @@ final class ChangesWriter {
         }
     }
 
-    private void insertExecutions(Changes changes) throws SQLException {
+    private void insertExecutions(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, INSERT_EXECUTION)) {
             for (ExecutionRow execution : changes.executions()) {
                 insertExecution(batch, execution);
@@ -106,8 +104,8 @@ final class ChangesWriter {
                 .set(quote.side().name())
                 .set(execution.status().name())
                 .set(execution.asQuoted())
-                .set(numeric(execution.amountIn()))
-                .set(numeric(execution.amountOut()))
+                .set(Columns.numeric(execution.amountIn()))
+                .set(Columns.numeric(execution.amountOut()))
                 .set(execution.transactionHash())
                 .set(execution.blockNumber())
                 .set(execution.transactionIndex())
@@ -117,7 +115,7 @@ final class ChangesWriter {
                 .row();
     }
 
-    private void supersede(Changes changes) throws SQLException {
+    private void supersede(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, SUPERSEDE)) {
             for (ExecutionRow execution : changes.executions()) {
                 long superseded = execution.quote().executionSequence();
@@ -129,7 +127,7 @@ final class ChangesWriter {
         }
     }
 
-    private void insertUnknown(Changes changes) throws SQLException {
+    private void insertUnknown(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, INSERT_UNKNOWN)) {
             for (UnknownCommit commit : changes.unknownCommits()) {
                 insertUnknown(batch, commit);
@@ -146,17 +144,13 @@ final class ChangesWriter {
                 .set(commit.recipient())
                 .set(commit.tokenInId())
                 .set(commit.tokenOutId())
-                .set(numeric(commit.amountIn()))
-                .set(numeric(commit.amountOut()))
-                .set(numeric(commit.feeIn()))
+                .set(Columns.numeric(commit.amountIn()))
+                .set(Columns.numeric(commit.amountOut()))
+                .set(Columns.numeric(commit.feeIn()))
                 .set(commit.transactionHash())
                 .set(commit.blockNumber())
                 .set(commit.logIndex())
                 .set(commit.settledAtSeconds())
                 .row();
-    }
-
-    static BigDecimal numeric(BigInteger value) {
-        return new BigDecimal(value);
     }
 }

@@ -1,0 +1,46 @@
+package dev.kurs.journal.frame;
+
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.agrona.DirectBuffer;
+
+/** A message's fields as everybody writes them. Example: the 20 bytes of an address become 0x and 40 digits. */
+public final class FrameValues {
+    private static final HexFormat HEX = HexFormat.of();
+
+    private FrameValues() {}
+
+    public static BigInteger amount(AmountDecoder amount) {
+        return amount(amount.high(), amount.low());
+    }
+
+    /** From the two halves of 128 bits, the sign in the high one. */
+    public static BigInteger amount(long high, long low) {
+        return new BigInteger(
+                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
+    }
+
+    public static byte[] bytes(DirectBuffer buffer, int offset, int length) {
+        byte[] bytes = new byte[length];
+        buffer.getBytes(offset, bytes);
+        return bytes;
+    }
+
+    public static String hex(byte[] bytes) {
+        return "0x" + HEX.formatHex(bytes);
+    }
+
+    /** The hexadecimal digits of a field of bytes, behind 0x. */
+    public static String hex(DirectBuffer buffer, int offset, int length) {
+        return hex(bytes(buffer, offset, length));
+    }
+
+    /** From 16 bytes, the highest first. */
+    public static UUID uuid(byte[] bytes) {
+        ByteBuffer halves = ByteBuffer.wrap(bytes);
+        return new UUID(halves.getLong(), halves.getLong());
+    }
+}

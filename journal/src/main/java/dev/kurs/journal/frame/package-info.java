@@ -1,0 +1,2 @@
+/** What every reader of frames needs to turn their fields into values. */
+package dev.kurs.journal.frame;
