@@ -9,7 +9,7 @@
  *   snapshot  SnapshotStore, the state at a sequence                     archive  JournalQuoteArchive, quotes by id
  *   replay    Recovery at start, Replay and Rerun at any time            check    JournalVerify, JournalStat
  *   reconcile Reconcile, totals of a range, added up twice               file     the files themselves
- *   readmodel ReadModel, executions, quotes and daily figures in SQL
+ *   readmodel ReadModel, executions, quotes and daily figures in SQL     tail     Tailer, for everybody who follows
  * </pre>
  *
  * <p>Decisions. <b>A record is a document</b>: a command never parts from its events, and a position is a place in a file.

@@ -6,22 +6,22 @@ import java.sql.SQLException;
 /** Writes a batch's changes, all but how far the journal is projected. */
 final class BatchWriter {
     private static final String INSERT_QUOTE = """
-            insert into quote (sequence, quote_id, partner_id, corridor_id, side, wallet, client_ref, input_amount, output_amount, rate_e12,
-                               notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+        insert into quote (sequence, quote_id, partner_id, corridor_id, side, wallet, client_ref, input_amount, output_amount, rate_e12,
+                           notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
     private static final String UPDATE_QUOTE = "update quote set state = ?, execution_sequence = ? where sequence = ?";
     private static final String INSERT_EXECUTION = """
-            insert into execution (sequence, quote_sequence, partner_id, corridor_id, side, status, as_quoted, amount_in, amount_out,
-                                   transaction_hash, block_number, transaction_index, log_index, settled_at_seconds, superseded_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+        insert into execution (sequence, quote_sequence, partner_id, corridor_id, side, status, as_quoted, amount_in, amount_out,
+                               transaction_hash, block_number, transaction_index, log_index, settled_at_seconds, superseded_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
     private static final String SUPERSEDE = "update execution set superseded_at = ? where sequence = ?";
     private static final String INSERT_UNKNOWN = """
-            insert into unknown_commit (sequence, reason, quote_id, payer, recipient, token_in_id, token_out_id, amount_in, amount_out, fee_in,
-                                        transaction_hash, block_number, log_index, settled_at_seconds)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+        insert into unknown_commit (sequence, reason, quote_id, payer, recipient, token_in_id, token_out_id, amount_in, amount_out, fee_in,
+                                    transaction_hash, block_number, log_index, settled_at_seconds)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
 
     private final Connection connection;
 

@@ -9,21 +9,21 @@ import java.util.Map;
 /** Adds a batch's figures to those of the days it touches. */
 final class DaysWriter {
     private static final String FIGURES = """
-            select settled, source_amount, destination_amount, source_volume_e6, total_fee_e6, failed, expired, expired_notional_e6
-            from day_corridor
-            where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
-            """;
+        select settled, source_amount, destination_amount, source_volume_e6, total_fee_e6, failed, expired, expired_notional_e6
+        from day_corridor
+        where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
+        """;
     private static final String UPDATE_FIGURES = """
-            update day_corridor
-            set settled = ?, source_amount = ?, destination_amount = ?, source_volume_e6 = ?, total_fee_e6 = ?, failed = ?, expired = ?,
-                expired_notional_e6 = ?
-            where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
-            """;
+        update day_corridor
+        set settled = ?, source_amount = ?, destination_amount = ?, source_volume_e6 = ?, total_fee_e6 = ?, failed = ?, expired = ?,
+            expired_notional_e6 = ?
+        where utc_date = ? and partner_id = ? and corridor_id = ? and side = ?
+        """;
     private static final String INSERT_FIGURES = """
-            insert into day_corridor (settled, source_amount, destination_amount, source_volume_e6, total_fee_e6, failed, expired,
-                                      expired_notional_e6, utc_date, partner_id, corridor_id, side)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+        insert into day_corridor (settled, source_amount, destination_amount, source_volume_e6, total_fee_e6, failed, expired,
+                                  expired_notional_e6, utc_date, partner_id, corridor_id, side)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
 
     private final Connection connection;
 
@@ -86,10 +86,12 @@ final class DaysWriter {
     private void writeJournalDays(ProjectionBatch changes) throws SQLException {
         try (SqlBatch update = new SqlBatch(
                         connection,
-                        "update journal_day set last_sequence = ?, state_hash = coalesce(?, state_hash) where utc_date = ?");
+                        "update journal_day set last_sequence = ?, state_hash = coalesce(?, state_hash) where utc_date"
+                                + " = ?");
                 SqlBatch insert = new SqlBatch(
                         connection,
-                        "insert into journal_day (first_sequence, last_sequence, state_hash, utc_date) values (?, ?, ?, ?)")) {
+                        "insert into journal_day (first_sequence, last_sequence, state_hash, utc_date) values (?, ?,"
+                                + " ?, ?)")) {
             for (Map.Entry<LocalDate, JournalDayRow> entry :
                     changes.journalDays().entrySet()) {
                 JournalDayRow day = entry.getValue();

@@ -10,8 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class ExecutionReader {
     /** The columns {@link #read} wants, of execution e and quote q. */
     static final String COLUMNS =
-            "select e.sequence, e.status, q.frame, e.as_quoted, e.amount_in, e.amount_out, e.transaction_hash, e.block_number,"
-                    + " e.log_index, e.settled_at_seconds";
+            "select e.sequence, e.status, q.frame, e.as_quoted, e.amount_in, e.amount_out, e.transaction_hash,"
+                    + " e.block_number, e.log_index, e.settled_at_seconds";
 
     private ExecutionReader() {}
 

@@ -42,8 +42,10 @@ final class NamesWriter {
     private void writeCorridors(ProjectionBatch changes) throws SQLException {
         try (Upsert corridor = new Upsert(
                 connection,
-                "update corridor set pair = ?, base_token_id = ?, quote_token_id = ?, corridor_hash = ? where corridor_id = ?",
-                "insert into corridor (pair, base_token_id, quote_token_id, corridor_hash, corridor_id) values (?, ?, ?, ?, ?)")) {
+                "update corridor set pair = ?, base_token_id = ?, quote_token_id = ?, corridor_hash = ? where"
+                        + " corridor_id = ?",
+                "insert into corridor (pair, base_token_id, quote_token_id, corridor_hash, corridor_id) values (?, ?,"
+                        + " ?, ?, ?)")) {
             for (Names.Corridor row : changes.corridors()) {
                 corridor.row(row.pair(), row.baseTokenId(), row.quoteTokenId(), row.corridorHash(), row.corridorId());
             }

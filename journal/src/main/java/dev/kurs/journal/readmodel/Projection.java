@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.tail.TailPosition;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,6 +14,10 @@ import java.sql.SQLException;
  */
 record Projection(long sequence, String recordHash, String instanceId) {
     private static final String READ = "select sequence, record_hash, instance_id from projection where id = 1";
+
+    TailPosition position() {
+        return new TailPosition(sequence, recordHash);
+    }
 
     static Projection read(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(READ);

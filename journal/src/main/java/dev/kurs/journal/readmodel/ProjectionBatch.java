@@ -26,7 +26,6 @@ final class ProjectionBatch {
     private final SortedMap<Integer, Names.Corridor> corridors = new TreeMap<>();
     private ChainHead head;
     private String instanceId;
-    private long records;
 
     void issue(IssuedQuote quote) {
         issued.put(quote.row().quoteId(), quote);
@@ -61,7 +60,6 @@ final class ProjectionBatch {
     }
 
     void count(LocalDate date, long sequence) {
-        records++;
         JournalDayRow day = journalDays.get(date);
         journalDays.put(date, day == null ? new JournalDayRow(sequence, sequence, null) : day.reaching(sequence));
     }
@@ -102,11 +100,6 @@ final class ProjectionBatch {
     /** Whether somebody waits to read it. */
     boolean isNews() {
         return !quotes.isEmpty() || !unknownCommits.isEmpty() || head != null || !partners.isEmpty();
-    }
-
-    /** Records gathered. */
-    long records() {
-        return records;
     }
 
     /** New quotes, in the state they have come to. */

@@ -13,11 +13,11 @@ import java.util.Map;
 final class ProjectionStore {
     private static final int QUOTES_AT_HAND = 32_768;
     private static final String QUOTE = """
-            select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
-                   q.notional_e6, q.total_fee_e6, q.expires_at_seconds, q.state, e.sequence, e.settled_at_seconds
-            from quote q left join execution e on e.sequence = q.execution_sequence
-            where q.quote_id = ?
-            """;
+        select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
+               q.notional_e6, q.total_fee_e6, q.expires_at_seconds, q.state, e.sequence, e.settled_at_seconds
+        from quote q left join execution e on e.sequence = q.execution_sequence
+        where q.quote_id = ?
+        """;
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
     private static final String CORRIDOR =

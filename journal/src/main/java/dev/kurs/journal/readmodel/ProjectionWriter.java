@@ -1,16 +1,17 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.tail.TailPosition;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Writes a batch and how far it reaches, both or neither. */
 final class ProjectionWriter {
     private static final String ADVANCE = """
-            update projection
-            set sequence = ?, record_hash = ?, instance_id = coalesce(?, instance_id), confirmed_block = coalesce(?, confirmed_block),
-                confirmed_at_seconds = coalesce(?, confirmed_at_seconds), confirmed_hash = coalesce(?, confirmed_hash)
-            where id = 1 and sequence = ?
-            """;
+        update projection
+        set sequence = ?, record_hash = ?, instance_id = coalesce(?, instance_id), confirmed_block = coalesce(?, confirmed_block),
+            confirmed_at_seconds = coalesce(?, confirmed_at_seconds), confirmed_hash = coalesce(?, confirmed_hash)
+        where id = 1 and sequence = ?
+        """;
 
     private final Connection connection;
 
@@ -19,13 +20,13 @@ final class ProjectionWriter {
     }
 
     /** Commits the batch; on a failure nothing of it stays. */
-    Projection write(Projection at, ProjectionBatch changes, long sequence, String recordHash) throws SQLException {
+    Projection write(Projection at, ProjectionBatch changes, TailPosition reached) throws SQLException {
         requireSameInstance(at, changes);
         // No transaction is open but for this: on SQLite an open one would keep every other process from writing.
         connection.setAutoCommit(false);
         try {
             new BatchWriter(connection).write(changes);
-            advance(at, changes, sequence, recordHash);
+            advance(at, changes, reached);
             connection.commit();
         } catch (SQLException | RuntimeException e) {
             rollback(e);
@@ -33,7 +34,9 @@ final class ProjectionWriter {
         }
         connection.setAutoCommit(true);
         return new Projection(
-                sequence, recordHash, changes.instanceId() == null ? at.instanceId() : changes.instanceId());
+                reached.sequence(),
+                reached.recordHash(),
+                changes.instanceId() == null ? at.instanceId() : changes.instanceId());
     }
 
     private void rollback(Exception cause) {
@@ -55,12 +58,12 @@ final class ProjectionWriter {
         }
     }
 
-    private void advance(Projection at, ProjectionBatch changes, long sequence, String recordHash) throws SQLException {
+    private void advance(Projection at, ProjectionBatch changes, TailPosition reached) throws SQLException {
         ChainHead head = changes.head();
         try (SqlBatch projection = new SqlBatch(connection, ADVANCE)) {
             projection
-                    .set(sequence)
-                    .set(recordHash)
+                    .set(reached.sequence())
+                    .set(reached.recordHash())
                     .set(changes.instanceId())
                     .set(head == null ? null : head.blockNumber())
                     .set(head == null ? null : head.blockTimeSeconds())

@@ -1,9 +1,13 @@
 package dev.kurs.journal.readmodel;
 
-import dev.kurs.journal.file.LossLeap;
+import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.tail.JournalEnd;
+import dev.kurs.journal.tail.JournalMismatchException;
+import dev.kurs.journal.tail.JournalStart;
+import dev.kurs.journal.tail.Tailer;
 import dev.kurs.protocol.port.Executions;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -27,14 +31,14 @@ public final class ReadModel implements AutoCloseable {
     private final ReadModelDatabase database;
     private final Path journal;
     private final ReadModelHealth health;
-    private final Tailer tailer;
+    private final Tailer<SQLException> tailer;
     private final JournalEnd end;
 
     private ReadModel(ReadModelDatabase database, Path journal) throws SQLException {
         this.database = database;
         this.journal = journal;
         health = new ReadModelHealth(positionIn(database, journal));
-        tailer = new Tailer(database, journal, health);
+        tailer = new Tailer<>(new ReadModelTail(database, journal, health), journal, health.progress());
         end = new JournalEnd(journal);
     }
 
@@ -49,8 +53,10 @@ public final class ReadModel implements AutoCloseable {
                 return 0;
             }
             Projection at = Projection.read(connection);
-            new JournalStart(journal).seek(reader, at);
+            new JournalStart(journal, ReadModelTail.NAME).seek(reader, at.position());
             return at.sequence();
+        } catch (JournalMismatchException e) {
+            throw ReadModelRefusedException.of(e);
         } catch (SQLException e) {
             if (database.suspect(e)) {
                 return 0;
@@ -122,24 +128,16 @@ public final class ReadModel implements AutoCloseable {
 
     /** Begins to follow the journal. */
     public void start() {
+        health.readableFrom(JournalRange.of(journal).lastSequence());
         tailer.start();
     }
 
     /** Brings the tables up to the journal's last record; where a service runs it does so itself. */
     public void catchUp() {
         try {
-            tailer.mend();
-            follow();
+            tailer.catchUp();
         } catch (SQLException e) {
             throw Sql.failure("Cannot bring the read model up to date", e);
-        }
-    }
-
-    private void follow() throws SQLException {
-        try (Follower follower = new Follower(database, journal)) {
-            while (follower.step()) {}
-            follower.finish();
-            health.at(follower.sequence());
         }
     }
 
@@ -160,8 +158,7 @@ public final class ReadModel implements AutoCloseable {
 
     /** Records in the journal that are not in the database yet. */
     public long lagRecords() {
-        long position = position();
-        return LossLeap.records(position + 1, Math.max(end.sequence(), position));
+        return end.lagRecords(position());
     }
 
     /** Why the position does not advance; empty while it does. */

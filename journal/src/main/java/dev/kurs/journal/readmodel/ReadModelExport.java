@@ -84,29 +84,31 @@ public final class ReadModelExport {
 
     private static final int FETCH_SIZE = 1_000;
     private static final String NAMES = """
-             left join partner p on p.partner_id = x.partner_id
-             left join corridor c on c.corridor_id = x.corridor_id
-             left join token i on i.token_id = case when x.side = 'SELL' then c.base_token_id else c.quote_token_id end
-             left join token o on o.token_id = case when x.side = 'SELL' then c.quote_token_id else c.base_token_id end
-            """;
+         left join partner p on p.partner_id = x.partner_id
+         left join corridor c on c.corridor_id = x.corridor_id
+         left join token i on i.token_id = case when x.side = 'SELL' then c.base_token_id else c.quote_token_id end
+         left join token o on o.token_id = case when x.side = 'SELL' then c.quote_token_id else c.base_token_id end
+        """;
     private static final String NAME_COLUMNS =
-            "select x.partner_id, x.corridor_id, p.uuid, p.name, c.pair, i.symbol, i.decimals, o.symbol, o.decimals, x.side";
+            "select x.partner_id, x.corridor_id, p.uuid, p.name, c.pair, i.symbol, i.decimals, o.symbol, o.decimals,"
+                    + " x.side";
     private static final int NAME_COLUMN_COUNT = 10;
     private static final String QUOTE_COLUMNS =
-            ", q.sequence, q.quote_id, q.client_ref, q.wallet, q.input_amount, q.output_amount, q.rate_e12, q.notional_e6,"
-                    + " q.total_fee_e6, q.issued_at_seconds, q.expires_at_seconds, q.state";
+            ", q.sequence, q.quote_id, q.client_ref, q.wallet, q.input_amount, q.output_amount, q.rate_e12,"
+                    + " q.notional_e6, q.total_fee_e6, q.issued_at_seconds, q.expires_at_seconds, q.state";
     private static final int QUOTE_COLUMN_COUNT = 12;
     private static final String QUOTES = NAME_COLUMNS + QUOTE_COLUMNS.replace("q.", "x.") + " from quote x" + NAMES
             + " where x.issued_at_seconds >= ? and x.issued_at_seconds < ? order by x.issued_at_seconds, x.sequence";
     private static final String EXECUTIONS = NAME_COLUMNS + QUOTE_COLUMNS
-            + ", x.sequence, x.status, x.as_quoted, x.amount_in, x.amount_out, x.transaction_hash, x.block_number, x.log_index,"
-            + " x.settled_at_seconds from execution x join quote q on q.sequence = x.quote_sequence" + NAMES
+            + ", x.sequence, x.status, x.as_quoted, x.amount_in, x.amount_out, x.transaction_hash, x.block_number,"
+            + " x.log_index, x.settled_at_seconds from execution x join quote q on q.sequence ="
+            + " x.quote_sequence" + NAMES
             + " where x.settled_at_seconds >= ? and x.settled_at_seconds < ? and x.superseded_at = " + Long.MAX_VALUE
             + " order by x.settled_at_seconds, x.sequence";
     private static final String DAYS = NAME_COLUMNS
-            + ", x.utc_date, x.settled, x.source_amount, x.destination_amount, x.source_volume_e6, x.total_fee_e6, x.failed, x.expired,"
-            + " x.expired_notional_e6, d.report_hash from day_corridor x"
-            + " join day_partner d on d.utc_date = x.utc_date and d.partner_id = x.partner_id" + NAMES
+            + ", x.utc_date, x.settled, x.source_amount, x.destination_amount, x.source_volume_e6, x.total_fee_e6,"
+            + " x.failed, x.expired, x.expired_notional_e6, d.report_hash from day_corridor x join day_partner d on"
+            + " d.utc_date = x.utc_date and d.partner_id = x.partner_id" + NAMES
             + " where x.utc_date >= ? and x.utc_date < ? and (x.settled <> 0 or x.failed <> 0 or x.expired <> 0)"
             + " order by x.utc_date, x.partner_id, x.corridor_id, x.side";
 

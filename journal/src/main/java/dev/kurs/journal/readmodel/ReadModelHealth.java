@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.tail.TailProgress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -11,21 +12,21 @@ import java.util.Optional;
  * it was nobody reads it: an execution that is not in yet would look as if there were none.
  */
 final class ReadModelHealth {
-    private volatile long position;
+    private final TailProgress progress;
     private volatile long readableFrom;
     private volatile String lost;
-    private volatile RuntimeException failure;
 
     ReadModelHealth(long position) {
-        this.position = position;
+        progress = new TailProgress(position);
     }
 
     long position() {
-        return position;
+        return progress.position();
     }
 
-    void at(long sequence) {
-        position = sequence;
+    /** What the tailer keeps up to date. */
+    TailProgress progress() {
+        return progress;
     }
 
     /** From which record on the tables can be read. */
@@ -48,17 +49,9 @@ final class ReadModelHealth {
         lost = null;
     }
 
-    void failed(RuntimeException e) {
-        failure = e;
-    }
-
-    void advances() {
-        failure = null;
-    }
-
     /** Why the position does not advance; empty while it does. */
     Optional<RuntimeException> failure() {
-        return Optional.ofNullable(failure);
+        return progress.failure();
     }
 
     void requireReadable() {
@@ -69,7 +62,7 @@ final class ReadModelHealth {
 
     private Optional<String> unreadable() {
         String what = lost;
-        long at = position;
+        long at = position();
         if (what != null) {
             return Optional.of("the read model has lost " + what
                     + " and is made again from the journal: it is at record " + at + " of " + readableFrom);
@@ -82,15 +75,11 @@ final class ReadModelHealth {
 
     /** What somebody who runs the service should know, in a sentence. */
     Optional<String> obstacle() {
-        RuntimeException reason = failure;
-        if (reason == null) {
+        Optional<RuntimeException> reason = failure();
+        if (reason.isEmpty()) {
             return unreadable();
         }
-        String state = unreadable().orElse("the read model stands still at record " + position);
-        return Optional.of(state + ": " + rootOf(reason));
-    }
-
-    static String rootOf(Throwable failure) {
-        return failure.getCause() == null ? String.valueOf(failure.getMessage()) : rootOf(failure.getCause());
+        String state = unreadable().orElse("the read model stands still at record " + position());
+        return Optional.of(state + ": " + TailProgress.rootOf(reason.get()));
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.tail.Follower;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.BooleanSupplier;
@@ -34,9 +35,9 @@ final class Rebuild {
     private static JournalRange requireBeginning(Path journal) {
         JournalRange range = JournalRange.of(journal);
         if (!range.isEmpty() && !range.hasBeginning()) {
-            throw new ReadModelRefusedException(
-                    "The journal in " + journal + " begins with " + range.firstSequence()
-                            + ": the read model cannot be rebuilt without the records before; put the journal's deleted files back");
+            throw new ReadModelRefusedException("The journal in " + journal + " begins with " + range.firstSequence()
+                    + ": the read model cannot be rebuilt without the records before; put the journal's"
+                    + " deleted files back");
         }
         return range;
     }
@@ -44,7 +45,8 @@ final class Rebuild {
     private static void project(
             ReadModelDatabase database, Path journal, long last, ProgressListener progress, BooleanSupplier goesOn)
             throws SQLException {
-        try (Follower follower = new Follower(database, journal)) {
+        ReadModelTail tail = new ReadModelTail(database, journal, new ReadModelHealth(0));
+        try (Follower<SQLException> follower = Follower.open(tail, journal)) {
             while (goesOn.getAsBoolean() && follower.sequence() < last && follower.step()) {
                 progress.onProgress(Math.min(follower.sequence(), last), last);
             }

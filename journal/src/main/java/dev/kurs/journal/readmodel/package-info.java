@@ -2,9 +2,9 @@
  * Executions, quotes and daily figures in SQL, for partners' histories and for finance.
  *
  * <pre>
- *   journal ─► Tailer ─► Follower ─► Projector, QuoteEvents ─► Changes ─► ProjectionWriter ─► SQLite or PostgreSQL ─┬─► SqlExecutions
- *              (thread,   (one        (frames to what they      (one       (one transaction,                         └─► ReadModelExport
- *               retries)   connection) change)                   batch)     position included)
+ *   tail.Tailer ─► ProjectionSession ─► Projector, QuoteEvents ─► ProjectionBatch ─► ProjectionWriter ─► SQLite or PostgreSQL ─┬─► SqlExecutions
+ *   (thread,        (one connection)     (frames to what they                         (one transaction,                         └─► ReadModelExport
+ *    retries)                             change)                                      position included)
  * </pre>
  *
  * <p>Decisions. <b>The position is a row of the same database</b>: a crash at any moment resumes exactly, and one process

@@ -1,4 +1,4 @@
-package dev.kurs.journal.readmodel;
+package dev.kurs.journal.tail;
 
 import dev.kurs.protocol.hash.Hash64;
 import java.util.HexFormat;

@@ -1,21 +1,27 @@
-package dev.kurs.journal.readmodel;
+package dev.kurs.journal.tail;
 
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import java.nio.file.Path;
 
 /** Knows the journal's last sequence, by skipping over what has come since it was asked before. */
-final class JournalEnd implements AutoCloseable {
+public final class JournalEnd implements AutoCloseable {
     private final Path directory;
     private final JournalReader reader;
     private long last;
 
-    JournalEnd(Path directory) {
+    public JournalEnd(Path directory) {
         this.directory = directory;
         reader = JournalReader.tolerant(directory);
     }
 
-    synchronized long sequence() {
+    /** Records behind a position. */
+    public long lagRecords(long position) {
+        return LossLeap.records(position + 1, Math.max(sequence(), position));
+    }
+
+    private synchronized long sequence() {
         if (last == 0) {
             last = JournalRange.of(directory).lastSequence();
             if (last > 0) {

@@ -1,0 +1,113 @@
+package dev.kurs.journal.tail;
+
+import dev.kurs.journal.read.JournalReader;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Follows the journal over one session, batch by batch, until something fails.
+ *
+ * <p>Example: behind by 2 500 records, three steps commit 1 000, 1 000 and 500; at the journal's end what somebody waits for is committed within milliseconds,
+ * and other records with the next batch, after 100 ms at most.
+ *
+ * @param <E> what the consumer's store fails with
+ */
+public final class Follower<E extends Exception> implements AutoCloseable {
+    private static final int MOST_RECORDS = 1_000;
+    private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final TailSession<E> session;
+    private final JournalReader reader;
+    private final RecordHash hash = new RecordHash();
+    private TailPosition at = TailPosition.BEGINNING;
+    private int gathered;
+    private long begunNs;
+    private long lastSequence;
+    private String lastHash;
+
+    private Follower(TailConsumer<E> consumer, Path directory) throws E {
+        session = consumer.begin();
+        reader = new JournalReader(directory);
+    }
+
+    /** @throws TailRefusedException when the journal does not go on from what the consumer has stored */
+    public static <E extends Exception> Follower<E> open(TailConsumer<E> consumer, Path directory) throws E {
+        Follower<E> follower = new Follower<>(consumer, directory);
+        boolean isPlaced = false;
+        try {
+            follower.at = follower.session.position();
+            new JournalStart(directory, consumer.name()).seek(follower.reader, follower.at);
+            isPlaced = true;
+            return follower;
+        } catch (JournalMismatchException e) {
+            throw consumer.refusal(e);
+        } finally {
+            if (!isPlaced) {
+                follower.close();
+            }
+        }
+    }
+
+    /** Reads what there is, at most a batch, and commits it when it is time; false when the journal has no more for now. */
+    public boolean step() throws E {
+        boolean isMore = true;
+        while (isMore && gathered < MOST_RECORDS && !isOld()) {
+            isMore = reader.next();
+            if (isMore) {
+                apply();
+            }
+        }
+        if (gathered > 0 && (isMore || session.isAwaited() || isOld())) {
+            commit();
+        }
+        return isMore;
+    }
+
+    private void apply() {
+        if (gathered == 0) {
+            begunNs = System.nanoTime();
+        }
+        session.apply(reader);
+        gathered++;
+        lastSequence = reader.sequence();
+        lastHash = hash.of(reader.record());
+    }
+
+    private boolean isOld() {
+        return gathered > 0 && System.nanoTime() - begunNs >= LONGEST_NS;
+    }
+
+    private void commit() throws E {
+        TailPosition reached = new TailPosition(lastSequence, lastHash);
+        session.commit(reached);
+        at = reached;
+        gathered = 0;
+    }
+
+    /** Commits what is gathered, however little. */
+    public void finish() throws E {
+        if (gathered > 0) {
+            commit();
+        }
+    }
+
+    /** Whether everything that was read is committed. */
+    boolean isIdle() {
+        return gathered == 0;
+    }
+
+    boolean isSound() throws E {
+        return session.isSound();
+    }
+
+    /** The last record that is committed. */
+    public long sequence() {
+        return at.sequence();
+    }
+
+    @Override
+    public void close() throws E {
+        reader.close();
+        session.close();
+    }
+}
