@@ -1,5 +1,8 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.directory.Reference.Corridor;
+import dev.kurs.journal.directory.Reference.Partner;
+import dev.kurs.journal.directory.Reference.Token;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -22,8 +25,8 @@ final class NamesWriter {
                 connection,
                 "update partner set uuid = ?, name = ? where partner_id = ?",
                 "insert into partner (uuid, name, partner_id) values (?, ?, ?)")) {
-            for (Names.Partner row : changes.partners()) {
-                partner.row(row.uuid(), row.name(), row.partnerId());
+            for (Partner row : changes.partners()) {
+                partner.row(row.uuid(), StoredText.stored(row.name()), row.partnerId());
             }
         }
     }
@@ -33,8 +36,8 @@ final class NamesWriter {
                 connection,
                 "update token set symbol = ?, decimals = ?, address = ? where token_id = ?",
                 "insert into token (symbol, decimals, address, token_id) values (?, ?, ?, ?)")) {
-            for (Names.Token row : changes.tokens()) {
-                token.row(row.symbol(), row.decimals(), row.address(), row.tokenId());
+            for (Token row : changes.tokens()) {
+                token.row(StoredText.stored(row.symbol()), row.decimals(), row.address(), row.tokenId());
             }
         }
     }
@@ -46,8 +49,13 @@ final class NamesWriter {
                         + " corridor_id = ?",
                 "insert into corridor (pair, base_token_id, quote_token_id, corridor_hash, corridor_id) values (?, ?,"
                         + " ?, ?, ?)")) {
-            for (Names.Corridor row : changes.corridors()) {
-                corridor.row(row.pair(), row.baseTokenId(), row.quoteTokenId(), row.corridorHash(), row.corridorId());
+            for (Corridor row : changes.corridors()) {
+                corridor.row(
+                        StoredText.stored(row.pair()),
+                        row.tokens().baseTokenId(),
+                        row.tokens().quoteTokenId(),
+                        row.corridorHash(),
+                        row.corridorId());
             }
         }
     }

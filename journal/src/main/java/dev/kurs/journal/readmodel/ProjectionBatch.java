@@ -1,5 +1,10 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.directory.CorridorTokens;
+import dev.kurs.journal.directory.Reference;
+import dev.kurs.journal.directory.Reference.Corridor;
+import dev.kurs.journal.directory.Reference.Partner;
+import dev.kurs.journal.directory.Reference.Token;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,9 +26,9 @@ final class ProjectionBatch {
     private final Map<DayKey, DayFigures> figures = new LinkedHashMap<>();
     private final Map<PartnerDay, DayChain> chains = new LinkedHashMap<>();
     private final SortedMap<LocalDate, JournalDayRow> journalDays = new TreeMap<>();
-    private final SortedMap<Integer, Names.Partner> partners = new TreeMap<>();
-    private final SortedMap<Integer, Names.Token> tokens = new TreeMap<>();
-    private final SortedMap<Integer, Names.Corridor> corridors = new TreeMap<>();
+    private final SortedMap<Integer, Partner> partners = new TreeMap<>();
+    private final SortedMap<Integer, Token> tokens = new TreeMap<>();
+    private final SortedMap<Integer, Corridor> corridors = new TreeMap<>();
     private ChainHead head;
     private String instanceId;
 
@@ -68,24 +73,21 @@ final class ProjectionBatch {
         journalDays.computeIfPresent(date, (key, day) -> day.withStateHash(stateHash));
     }
 
-    void name(Names.Partner partner) {
-        partners.put(partner.partnerId(), partner);
-    }
-
-    void name(Names.Token token) {
-        tokens.put(token.tokenId(), token);
-    }
-
-    void name(Names.Corridor corridor) {
-        corridors.put(corridor.corridorId(), corridor);
+    /** Keeps what the tables have of a name; a calendar, a feed, a key and a wallet are not in them. */
+    void name(Reference reference) {
+        switch (reference) {
+            case Reference.Instance instance -> instanceId = instance.instanceId();
+            case Partner partner -> partners.put(partner.partnerId(), partner);
+            case Token token -> tokens.put(token.tokenId(), token);
+            case Corridor corridor -> corridors.put(corridor.corridorId(), corridor);
+            default -> {
+                // Changes no table.
+            }
+        }
     }
 
     void head(ChainHead confirmed) {
         head = confirmed;
-    }
-
-    void instanceId(String id) {
-        instanceId = id;
     }
 
     /** The quote as the batch has it; null when it does not know it. */
@@ -93,8 +95,10 @@ final class ProjectionBatch {
         return quotes.get(quoteId);
     }
 
-    Names.Corridor corridor(int corridorId) {
-        return corridors.get(corridorId);
+    /** Null when the batch does not name the corridor. */
+    CorridorTokens tokensOf(int corridorId) {
+        Corridor corridor = corridors.get(corridorId);
+        return corridor == null ? null : corridor.tokens();
     }
 
     /** Whether somebody waits to read it. */
@@ -141,15 +145,15 @@ final class ProjectionBatch {
         return journalDays;
     }
 
-    Iterable<Names.Partner> partners() {
+    Iterable<Partner> partners() {
         return partners.values();
     }
 
-    Iterable<Names.Token> tokens() {
+    Iterable<Token> tokens() {
         return tokens.values();
     }
 
-    Iterable<Names.Corridor> corridors() {
+    Iterable<Corridor> corridors() {
         return corridors.values();
     }
 

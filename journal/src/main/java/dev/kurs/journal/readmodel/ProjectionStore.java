@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.sql.Connection;
@@ -20,8 +21,7 @@ final class ProjectionStore {
         """;
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
-    private static final String CORRIDOR =
-            "select pair, base_token_id, quote_token_id, corridor_hash from corridor where corridor_id = ?";
+    private static final String CORRIDOR = "select base_token_id, quote_token_id from corridor where corridor_id = ?";
 
     private final Connection connection;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
@@ -65,11 +65,8 @@ final class ProjectionStore {
     }
 
     /** Null when the journal names no such corridor. */
-    Names.Corridor corridor(int corridorId) {
-        return one(
-                CORRIDOR,
-                row -> new Names.Corridor(corridorId, row.getString(1), row.getInt(2), row.getInt(3), row.getString(4)),
-                corridorId);
+    CorridorTokens tokensOf(int corridorId) {
+        return one(CORRIDOR, row -> new CorridorTokens(row.getInt(1), row.getInt(2)), corridorId);
     }
 
     private <T> T one(String sql, RowReader<T> reader, Object... parameters) {

@@ -1,15 +1,10 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.directory.ReferenceReader;
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
-import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
@@ -29,19 +24,13 @@ import org.agrona.DirectBuffer;
  * refused command says counts for nothing.
  */
 final class Projector {
-    private static final int COMMAND = RecordLayout.frameOffset(0);
-
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
     private final ChainAdvancedDecoder advanced = new ChainAdvancedDecoder();
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
-    private final ConfigureInstanceDecoder instance = new ConfigureInstanceDecoder();
-    private final ConfigurePartnerDecoder partner = new ConfigurePartnerDecoder();
-    private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
-    private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
+    private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
     private final QuoteEvents quotes;
-    private boolean isRefused;
     private LocalDate date;
 
     Projector(ProjectionStore stored, ProjectionBatch changes) {
@@ -52,11 +41,8 @@ final class Projector {
     void project(JournalReader reader) {
         date = DayKey.utcDate(TimeUnit.NANOSECONDS.toSeconds(reader.timestampNs()));
         changes.count(date, reader.sequence());
-        isRefused = false;
         reader.forEachFrame(this::onFrame);
-        if (!isRefused) {
-            onCommand(reader.record());
-        }
+        references.accepted(reader).ifPresent(changes::name);
     }
 
     private void onFrame(DirectBuffer frame, int offset, int length) {
@@ -69,7 +55,6 @@ final class Projector {
             case QuoteFailedDecoder.TEMPLATE_ID -> quotes.onFailed(frame, offset, length);
             case ChainAdvancedDecoder.TEMPLATE_ID -> onAdvanced(frame, offset);
             case SnapshotTakenDecoder.TEMPLATE_ID -> onSnapshot(frame, offset);
-            case CommandRejectedDecoder.TEMPLATE_ID -> isRefused = true;
             default -> {
                 // Changes no table.
             }
@@ -86,27 +71,5 @@ final class Projector {
     private void onSnapshot(DirectBuffer frame, int offset) {
         snapshot.wrapAndApplyHeader(frame, offset, header);
         changes.snapshot(date, HexFormat.of().toHexDigits(snapshot.stateHash()));
-    }
-
-    private void onCommand(DirectBuffer record) {
-        switch (Frame.templateId(record, COMMAND)) {
-            case ConfigureInstanceDecoder.TEMPLATE_ID -> onInstance(record);
-            case ConfigurePartnerDecoder.TEMPLATE_ID ->
-                changes.name(Names.Partner.of(partner.wrapAndApplyHeader(record, COMMAND, header)));
-            case ConfigureTokenDecoder.TEMPLATE_ID ->
-                changes.name(Names.Token.of(token.wrapAndApplyHeader(record, COMMAND, header)));
-            case ConfigureCorridorDecoder.TEMPLATE_ID ->
-                changes.name(Names.Corridor.of(corridor.wrapAndApplyHeader(record, COMMAND, header)));
-            default -> {
-                // Names nothing.
-            }
-        }
-    }
-
-    private void onInstance(DirectBuffer record) {
-        instance.wrapAndApplyHeader(record, COMMAND, header);
-        byte[] id = new byte[ConfigureInstanceDecoder.instanceIdLength()];
-        instance.getInstanceId(id, 0, id.length);
-        changes.instanceId(FrameValues.hex(id));
     }
 }

@@ -1,12 +1,12 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
-import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
@@ -118,13 +118,11 @@ final class QuoteEvents {
     }
 
     private boolean isInTokensOf(QuoteRow quote) {
-        Names.Corridor corridor = corridor(quote.corridorId());
-        if (corridor == null || tokenInId == NOT_SAID) {
-            return false;
-        }
-        boolean isSell = quote.side() == Side.SELL;
-        return tokenInId == (isSell ? corridor.baseTokenId() : corridor.quoteTokenId())
-                && tokenOutId == (isSell ? corridor.quoteTokenId() : corridor.baseTokenId());
+        CorridorTokens tokens = tokensOf(quote.corridorId());
+        return tokens != null
+                && tokenInId != NOT_SAID
+                && tokenInId == tokens.sentBy(quote.side())
+                && tokenOutId == tokens.receivedBy(quote.side());
     }
 
     private UnknownCommit unknown(UnknownCommit.Reason reason) {
@@ -217,8 +215,8 @@ final class QuoteEvents {
         return changed == null ? stored.quote(quoteId) : changed;
     }
 
-    private Names.Corridor corridor(int corridorId) {
-        Names.Corridor named = changes.corridor(corridorId);
-        return named == null ? stored.corridor(corridorId) : named;
+    private CorridorTokens tokensOf(int corridorId) {
+        CorridorTokens named = changes.tokensOf(corridorId);
+        return named == null ? stored.tokensOf(corridorId) : named;
     }
 }

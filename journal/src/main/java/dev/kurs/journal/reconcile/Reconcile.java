@@ -1,5 +1,6 @@
 package dev.kurs.journal.reconcile;
 
+import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Rerun;
@@ -64,7 +65,7 @@ public final class Reconcile {
         private final long lastSequence;
         private final TotalsBook told = new TotalsBook();
         private final TotalsBook rerun = new TotalsBook();
-        private final ConfiguredNames names = new ConfiguredNames();
+        private final Directory directory = new Directory();
         private long commands;
 
         Range(long fromNs, long toNs, long lastSequence) {
@@ -74,7 +75,7 @@ public final class Reconcile {
         }
 
         void readNames(SnapshotImage snapshot) {
-            RecordLayout.forEachFrame(snapshot.frames(), 0, snapshot.frames().capacity(), names);
+            RecordLayout.forEachFrame(snapshot.frames(), 0, snapshot.frames().capacity(), directory);
         }
 
         boolean includes(long timestampNs) {
@@ -88,7 +89,7 @@ public final class Reconcile {
 
         @Override
         public boolean after(JournalReader reader) {
-            reader.forEachFrame(names);
+            directory.apply(reader);
             if (includes(reader.timestampNs())) {
                 commands++;
                 reader.forEachFrame(told);
@@ -105,8 +106,8 @@ public final class Reconcile {
         private ReconcileRow row(TotalsKey key) {
             return new ReconcileRow(
                     key,
-                    names.corridor(key.corridorId()),
-                    names.partner(key.partnerId()),
+                    directory.pair(key.corridorId()),
+                    directory.partnerName(key.partnerId()),
                     told.totals().getOrDefault(key, new Totals()),
                     rerun.totals().getOrDefault(key, new Totals()));
         }

@@ -1,21 +1,21 @@
 package dev.kurs.service.reconcile;
 
+import dev.kurs.journal.directory.CorridorTokens;
+import dev.kurs.journal.directory.Directory;
+import dev.kurs.journal.directory.Reference.Token;
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
-import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigInteger;
@@ -23,11 +23,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
 
@@ -36,12 +36,9 @@ import org.agrona.DirectBuffer;
  * pool is said to have.
  */
 final class JournalBook implements FrameListener {
-    private static final HexFormat HEX = HexFormat.of();
-
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TimeRange range;
-    private final Map<Integer, Token> tokens = new TreeMap<>();
-    private final Map<Integer, int[]> corridorTokens = new HashMap<>();
+    private final Directory directory;
     private final Map<Long, OpenQuote> open = new HashMap<>();
     private final Set<String> issued = new HashSet<>();
     private final List<Commit> commits = new ArrayList<>();
@@ -52,9 +49,6 @@ final class JournalBook implements FrameListener {
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
     private Recorded recorded;
     private Recorded recordedBefore;
-
-    /** A token as the configuration has it; the address 0x and 40 lower-case digits. */
-    record Token(String symbol, String address) {}
 
     /** A settled commit, what it met, and the journal record that has it. */
     record Commit(Swap swap, Standing standing, long sequence) {}
@@ -70,12 +64,15 @@ final class JournalBook implements FrameListener {
 
     private record OpenQuote(int tokenIn, int tokenOut, BigInteger in, BigInteger out) {}
 
-    JournalBook(TimeRange range) {
+    /** @param directory which has each record's names before this book has its events */
+    JournalBook(TimeRange range, Directory directory) {
         this.range = range;
+        this.directory = directory;
     }
 
     static JournalBook read(Path journal, TimeRange range, ProgressListener progress) {
-        JournalBook book = new JournalBook(range);
+        Directory directory = new Directory();
+        JournalBook book = new JournalBook(range, directory);
         JournalRange whole = JournalRange.of(journal);
         if (!whole.isEmpty() && !whole.hasBeginning()) {
             throw new InvalidConfiguration("the journal in " + journal + " begins with record " + whole.firstSequence()
@@ -84,6 +81,7 @@ final class JournalBook implements FrameListener {
         try (JournalReader reader = new JournalReader(journal)) {
             long last = whole.lastSequence();
             while (reader.next() && reader.sequence() <= last) {
+                directory.apply(reader);
                 reader.forEachFrame(book);
                 progress.onProgress(reader.sequence(), last);
             }
@@ -94,10 +92,6 @@ final class JournalBook implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
-            case ConfigureTokenDecoder.TEMPLATE_ID ->
-                read(new ConfigureTokenDecoder().wrapAndApplyHeader(frame, offset, header));
-            case ConfigureCorridorDecoder.TEMPLATE_ID ->
-                read(new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 read(new FirmQuoteIssuedDecoder().wrapAndApplyHeader(frame, offset, header));
             case QuoteExpiredDecoder.TEMPLATE_ID ->
@@ -118,28 +112,18 @@ final class JournalBook implements FrameListener {
         }
     }
 
-    private void read(ConfigureTokenDecoder token) {
-        byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
-        token.getAddress(address, 0, address.length);
-        tokens.put(token.tokenId(), new Token(token.symbol(), "0x" + HEX.formatHex(address)));
-    }
-
-    private void read(ConfigureCorridorDecoder corridor) {
-        corridorTokens.put(corridor.corridorId(), new int[] {corridor.baseTokenId(), corridor.quoteTokenId()});
-    }
-
     private void read(FirmQuoteIssuedDecoder quote) {
         byte[] id = new byte[FirmQuoteIssuedDecoder.quoteIdLength()];
         quote.getQuoteId(id, 0, id.length);
-        issued.add(hex(id));
+        issued.add(FrameValues.hex(id));
         var terms = quote.terms();
-        int[] pair = corridorTokens.get(terms.corridorId());
-        boolean isSold = terms.side() == Side.SELL;
+        CorridorTokens pair =
+                directory.corridor(terms.corridorId()).orElseThrow().tokens();
         OpenQuote opened = new OpenQuote(
-                isSold ? pair[0] : pair[1],
-                isSold ? pair[1] : pair[0],
-                amount(terms.inputAmount()),
-                amount(terms.outputAmount()));
+                pair.sentBy(terms.side()),
+                pair.receivedBy(terms.side()),
+                FrameValues.amount(terms.inputAmount()),
+                FrameValues.amount(terms.outputAmount()));
         open.put(quote.quoteSequence(), opened);
         reserved.merge(opened.tokenOut(), opened.out(), BigInteger::add);
         due.merge(opened.tokenIn(), opened.in(), BigInteger::add);
@@ -163,13 +147,13 @@ final class JournalBook implements FrameListener {
         byte[] hash = new byte[QuoteSettledDecoder.transactionHashLength()];
         settled.getTransactionHash(hash, 0, hash.length);
         Swap swap = new Swap(
-                hex(id),
-                hex(hash),
+                FrameValues.hex(id),
+                FrameValues.hex(hash),
                 settled.blockNumber(),
                 settled.logIndex(),
                 settled.blockTimeSeconds(),
-                amount(settled.amountIn()),
-                amount(settled.amountOut()));
+                FrameValues.amount(settled.amountIn()),
+                FrameValues.amount(settled.amountOut()));
         commits.add(new Commit(swap, settled.standing(), settled.sequence()));
     }
 
@@ -179,15 +163,15 @@ final class JournalBook implements FrameListener {
             failed.getQuoteId(id, 0, id.length);
             byte[] hash = new byte[QuoteFailedDecoder.transactionHashLength()];
             failed.getTransactionHash(hash, 0, hash.length);
-            failures.add(new Failure(hex(id), hex(hash), failed.blockTimeSeconds()));
+            failures.add(new Failure(FrameValues.hex(id), FrameValues.hex(hash), failed.blockTimeSeconds()));
         }
     }
 
     private void read(InventoryRecordedDecoder told) {
         int tokenId = told.tokenId();
-        inventory.put(tokenId, amount(told.balance()));
-        compare(told, amount(told.reserved()), reserved);
-        compare(told, amount(told.due()), due);
+        inventory.put(tokenId, FrameValues.amount(told.balance()));
+        compare(told, FrameValues.amount(told.reserved()), reserved);
+        compare(told, FrameValues.amount(told.due()), due);
     }
 
     private void compare(InventoryRecordedDecoder told, BigInteger amount, Map<Integer, BigInteger> sums) {
@@ -200,8 +184,8 @@ final class JournalBook implements FrameListener {
     private void read(ChainAdvancedDecoder advanced) {
         byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
         advanced.getBlockHash(hash, 0, hash.length);
-        recorded =
-                new Recorded(advanced.blockNumber(), hex(hash), advanced.blockTimeSeconds(), new TreeMap<>(inventory));
+        recorded = new Recorded(
+                advanced.blockNumber(), FrameValues.hex(hash), advanced.blockTimeSeconds(), new TreeMap<>(inventory));
         if (range.isAfter(advanced.blockTimeSeconds())) {
             recordedBefore = recorded;
         }
@@ -218,8 +202,8 @@ final class JournalBook implements FrameListener {
     }
 
     /** By the engine's id. */
-    Map<Integer, Token> tokens() {
-        return tokens;
+    SortedMap<Integer, Token> tokens() {
+        return directory.tokens();
     }
 
     List<Commit> commits() {
@@ -240,15 +224,5 @@ final class JournalBook implements FrameListener {
 
     List<WrongReservation> wrongReservations() {
         return wrongReservations;
-    }
-
-    private static String hex(byte[] bytes) {
-        return "0x" + HEX.formatHex(bytes);
-    }
-
-    private static BigInteger amount(AmountDecoder amount) {
-        return BigInteger.valueOf(amount.high())
-                .shiftLeft(Long.SIZE)
-                .add(new BigInteger(Long.toUnsignedString(amount.low())));
     }
 }

@@ -1,16 +1,9 @@
 package dev.kurs.service.world;
 
+import dev.kurs.journal.directory.Reference;
+import dev.kurs.journal.directory.ReferenceReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.util.HashSet;
@@ -27,6 +20,7 @@ import org.agrona.DirectBuffer;
  */
 public final class NameDirectory implements FrameListener {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ReferenceReader references = new ReferenceReader();
     private final Names calendars = new Names();
     private final Names feeds = new Names();
     private final Names tokens = new Names();
@@ -38,54 +32,37 @@ public final class NameDirectory implements FrameListener {
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
-        switch (Frame.templateId(frame, offset)) {
-            case ConfigureCalendarDecoder.TEMPLATE_ID -> {
-                var calendar = new ConfigureCalendarDecoder().wrapAndApplyHeader(frame, offset, header);
-                calendar.closures().forEach(closure -> {});
-                calendars.learn(calendar.name(), calendar.calendarId());
-            }
-            case ConfigureFeedDecoder.TEMPLATE_ID -> {
-                var feed = new ConfigureFeedDecoder().wrapAndApplyHeader(frame, offset, header);
-                feeds.learn(feed.name(), feed.feedId());
-            }
-            case ConfigureTokenDecoder.TEMPLATE_ID -> {
-                var token = new ConfigureTokenDecoder().wrapAndApplyHeader(frame, offset, header);
-                tokens.learn(token.symbol(), token.tokenId());
-            }
-            case ConfigureCorridorDecoder.TEMPLATE_ID -> {
-                var corridor = new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header);
-                corridor.tiers().forEach(tier -> {});
-                corridors.learn(corridor.pair(), corridor.corridorId());
-            }
-            case ConfigurePartnerDecoder.TEMPLATE_ID -> {
-                var partner = new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header);
-                partners.learn(Uuids.read(partner).toString(), partner.partnerId());
-            }
-            case ConfigureKeyDecoder.TEMPLATE_ID -> {
-                var key = new ConfigureKeyDecoder().wrapAndApplyHeader(frame, offset, header);
-                keys.learn(key.apiKey(), key.keyId());
-            }
-            case ConfigurePartnerCorridorDecoder.TEMPLATE_ID -> {
-                var terms = new ConfigurePartnerCorridorDecoder().wrapAndApplyHeader(frame, offset, header);
-                if (terms.enabled() == Flag.YES) {
-                    permissions.enable(terms.partnerId(), terms.corridorId());
-                }
-            }
-            case ConfigureWalletDecoder.TEMPLATE_ID -> {
-                var wallet = new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header);
-                byte[] address = new byte[ConfigureWalletDecoder.walletLength()];
-                wallet.getWallet(address, 0, address.length);
-                permissions.register(wallet.partnerId(), address);
-            }
-            case InventoryRecordedDecoder.TEMPLATE_ID -> {
-                var inventory = new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header);
-                if (inventory.balance().low() != 0 || inventory.balance().high() != 0) {
-                    stockedTokens.add(inventory.tokenId());
-                }
-            }
+        references.read(frame, offset).ifPresent(this::learn);
+        if (Frame.templateId(frame, offset) == InventoryRecordedDecoder.TEMPLATE_ID) {
+            learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+        }
+    }
+
+    private void learn(Reference reference) {
+        switch (reference) {
+            case Reference.Calendar calendar -> calendars.learn(calendar.name(), calendar.calendarId());
+            case Reference.Feed feed -> feeds.learn(feed.name(), feed.feedId());
+            case Reference.Token token -> tokens.learn(token.symbol(), token.tokenId());
+            case Reference.Corridor corridor -> corridors.learn(corridor.pair(), corridor.corridorId());
+            case Reference.Partner partner -> partners.learn(partner.uuid(), partner.partnerId());
+            case Reference.ApiKey key -> keys.learn(key.apiKey(), key.keyId());
+            case Reference.PartnerCorridor terms -> learn(terms);
+            case Reference.Wallet wallet -> permissions.register(wallet.partnerId(), wallet.address());
             default -> {
-                // everything else names nothing
+                // Names nothing.
             }
+        }
+    }
+
+    private void learn(Reference.PartnerCorridor terms) {
+        if (terms.isEnabled()) {
+            permissions.enable(terms.partnerId(), terms.corridorId());
+        }
+    }
+
+    private void learn(InventoryRecordedDecoder inventory) {
+        if (inventory.balance().low() != 0 || inventory.balance().high() != 0) {
+            stockedTokens.add(inventory.tokenId());
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.kurs.service.world;
 
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,10 +10,9 @@ final class Permissions {
     private final Map<Integer, Set<String>> walletsByPartner = new HashMap<>();
     private final Map<Integer, Set<Integer>> corridorsByPartner = new HashMap<>();
 
-    void register(int partnerId, byte[] wallet) {
-        walletsByPartner
-                .computeIfAbsent(partnerId, fresh -> new TreeSet<>())
-                .add(HexFormat.of().formatHex(wallet));
+    /** @param wallet 0x and 40 digits */
+    void register(int partnerId, String wallet) {
+        walletsByPartner.computeIfAbsent(partnerId, fresh -> new TreeSet<>()).add(wallet.substring("0x".length()));
     }
 
     void enable(int partnerId, int corridorId) {

@@ -1,7 +1,6 @@
 package dev.kurs.service.world;
 
 import dev.kurs.protocol.hash.Keccak256;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -15,12 +14,6 @@ final class Uuids {
                 .putLong(uuid.getMostSignificantBits())
                 .putLong(uuid.getLeastSignificantBits())
                 .array();
-    }
-
-    static UUID read(ConfigurePartnerDecoder partner) {
-        ByteBuffer bytes = ByteBuffer.allocate(16);
-        partner.getUuid(bytes.array(), 0, 16);
-        return new UUID(bytes.getLong(), bytes.getLong());
     }
 
     /** keccak256 of the UUID's text, {@code partnerId} of the signed quote. */

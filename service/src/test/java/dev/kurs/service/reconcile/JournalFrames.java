@@ -1,5 +1,6 @@
 package dev.kurs.service.reconcile;
 
+import dev.kurs.journal.directory.Directory;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
@@ -19,10 +20,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class JournalFrames {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final Directory directory = new Directory();
     private final JournalBook book;
 
     JournalFrames(TimeRange range) {
-        book = new JournalBook(range);
+        book = new JournalBook(range, directory);
     }
 
     JournalBook book() {
@@ -104,6 +106,7 @@ final class JournalFrames {
     }
 
     private JournalFrames tell() {
+        directory.onFrame(buffer, 0, buffer.capacity());
         book.onFrame(buffer, 0, buffer.capacity());
         return this;
     }

@@ -1,0 +1,144 @@
+package dev.kurs.journal.directory;
+
+import dev.kurs.journal.directory.Reference.ApiKey;
+import dev.kurs.journal.directory.Reference.Calendar;
+import dev.kurs.journal.directory.Reference.Corridor;
+import dev.kurs.journal.directory.Reference.CorridorTier;
+import dev.kurs.journal.directory.Reference.Feed;
+import dev.kurs.journal.directory.Reference.Instance;
+import dev.kurs.journal.directory.Reference.Partner;
+import dev.kurs.journal.directory.Reference.PartnerCorridor;
+import dev.kurs.journal.directory.Reference.Token;
+import dev.kurs.journal.directory.Reference.Wallet;
+import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.agrona.DirectBuffer;
+
+/** Decodes configuration commands. Not for several threads at once. */
+public final class ReferenceReader {
+    private static final int COMMAND = RecordLayout.frameOffset(0);
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private boolean isRefused;
+
+    /** What a record's command names; empty when it names nothing or was refused. */
+    public Optional<Reference> accepted(JournalReader record) {
+        Optional<Reference> said = read(record.record(), COMMAND);
+        return said.isPresent() && isRefused(record) ? Optional.empty() : said;
+    }
+
+    private boolean isRefused(JournalReader record) {
+        isRefused = false;
+        record.forEachFrame((frame, offset, length) ->
+                isRefused |= Frame.templateId(frame, offset) == CommandRejectedDecoder.TEMPLATE_ID);
+        return isRefused;
+    }
+
+    /** What a frame names, refused or not; empty for nothing. */
+    public Optional<Reference> read(DirectBuffer frame, int offset) {
+        return Optional.ofNullable(
+                switch (Frame.templateId(frame, offset)) {
+                    case ConfigureInstanceDecoder.TEMPLATE_ID ->
+                        instance(new ConfigureInstanceDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureCalendarDecoder.TEMPLATE_ID ->
+                        calendar(new ConfigureCalendarDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureFeedDecoder.TEMPLATE_ID ->
+                        feed(new ConfigureFeedDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureTokenDecoder.TEMPLATE_ID ->
+                        token(new ConfigureTokenDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureCorridorDecoder.TEMPLATE_ID ->
+                        corridor(new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                        partner(new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigurePartnerCorridorDecoder.TEMPLATE_ID ->
+                        permission(new ConfigurePartnerCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureWalletDecoder.TEMPLATE_ID ->
+                        wallet(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case ConfigureKeyDecoder.TEMPLATE_ID ->
+                        key(new ConfigureKeyDecoder().wrapAndApplyHeader(frame, offset, header));
+                    default -> null;
+                });
+    }
+
+    private static Instance instance(ConfigureInstanceDecoder command) {
+        byte[] id = new byte[ConfigureInstanceDecoder.instanceIdLength()];
+        command.getInstanceId(id, 0, id.length);
+        byte[] engine = new byte[ConfigureInstanceDecoder.engineContractLength()];
+        command.getEngineContract(engine, 0, engine.length);
+        return new Instance(FrameValues.hex(id), command.chainId(), FrameValues.hex(engine), command.environment());
+    }
+
+    // Groups and texts stand behind the fixed fields and are read in order, wanted or not.
+    private static Calendar calendar(ConfigureCalendarDecoder command) {
+        command.closures().forEach(closure -> {});
+        return new Calendar(command.calendarId(), command.name());
+    }
+
+    private static Feed feed(ConfigureFeedDecoder command) {
+        return new Feed(command.feedId(), command.name());
+    }
+
+    private static Token token(ConfigureTokenDecoder command) {
+        byte[] address = new byte[ConfigureTokenDecoder.addressLength()];
+        command.getAddress(address, 0, address.length);
+        return new Token(command.tokenId(), command.symbol(), command.decimals(), FrameValues.hex(address));
+    }
+
+    private static Corridor corridor(ConfigureCorridorDecoder command) {
+        byte[] hash = new byte[ConfigureCorridorDecoder.corridorHashLength()];
+        command.getCorridorHash(hash, 0, hash.length);
+        List<CorridorTier> tiers = new ArrayList<>();
+        command.tiers()
+                .forEach(tier -> tiers.add(new CorridorTier(
+                        tier.tier(), tier.maxUsdE6(), tier.fixedFeeE6(), tier.variableE8(), tier.baseSpreadE8())));
+        return new Corridor(
+                command.corridorId(),
+                command.pair(),
+                new CorridorTokens(command.baseTokenId(), command.quoteTokenId()),
+                FrameValues.hex(hash),
+                List.copyOf(tiers));
+    }
+
+    private static Partner partner(ConfigurePartnerDecoder command) {
+        byte[] uuid = new byte[ConfigurePartnerDecoder.uuidLength()];
+        command.getUuid(uuid, 0, uuid.length);
+        command.spreadOverrides().forEach(override -> {});
+        return new Partner(command.partnerId(), FrameValues.uuid(uuid).toString(), command.name());
+    }
+
+    private static PartnerCorridor permission(ConfigurePartnerCorridorDecoder command) {
+        return new PartnerCorridor(command.partnerId(), command.corridorId(), command.enabled() == Flag.YES);
+    }
+
+    private static Wallet wallet(ConfigureWalletDecoder command) {
+        byte[] address = new byte[ConfigureWalletDecoder.walletLength()];
+        command.getWallet(address, 0, address.length);
+        return new Wallet(
+                command.partnerId(),
+                FrameValues.hex(address),
+                command.maySwap() == Flag.YES,
+                command.mayDepositLiquidity() == Flag.YES,
+                command.mayWithdrawLiquidity() == Flag.YES);
+    }
+
+    private static ApiKey key(ConfigureKeyDecoder command) {
+        return new ApiKey(command.keyId(), command.partnerId(), command.apiKey());
+    }
+}
