@@ -1,5 +1,6 @@
 package dev.kurs.journal.archive;
 
+import dev.kurs.journal.quote.QuoteLifecycle;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
@@ -65,7 +66,7 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         switch (Frame.templateId(frame, offset)) {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID -> index.add(frame, offset + ISSUED_ID, tail.position());
             case QuoteExpiredDecoder.TEMPLATE_ID -> onExpired(frame, offset + EXPIRED_ID);
-            case QuoteSettledDecoder.TEMPLATE_ID -> index.mark(frame, offset + SETTLED_ID, State.SETTLED);
+            case QuoteSettledDecoder.TEMPLATE_ID -> onSettled(frame, offset + SETTLED_ID);
             case QuoteFailedDecoder.TEMPLATE_ID -> onFailed(frame, offset);
             default -> {
                 // Changes no quote.
@@ -73,26 +74,23 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         }
     }
 
-    /** A quote that failed and was not committed again ended FAILED. */
     private void onExpired(DirectBuffer frame, int id) {
-        if (isInState(index.find(frame, id), State.OPEN)) {
-            index.mark(frame, id, State.EXPIRED);
-        }
+        QuoteLifecycle.expired(stateOf(index.find(frame, id))).ifPresent(state -> index.mark(frame, id, state));
     }
 
-    /** Neither a stranger's revert nor one after the settlement marks a quote. */
+    private void onSettled(DirectBuffer frame, int id) {
+        QuoteLifecycle.settled(stateOf(index.find(frame, id))).ifPresent(state -> index.mark(frame, id, state));
+    }
+
     private void onFailed(DirectBuffer frame, int offset) {
-        long entry = index.find(frame, offset + FAILED_ID);
-        boolean counts = entry != QuoteIndex.NOT_FOUND
-                && QuoteIndex.state(entry) != State.SETTLED
-                && isPaidBy(entry, frame, offset);
-        if (counts) {
-            index.mark(frame, offset + FAILED_ID, State.FAILED);
-        }
+        int id = offset + FAILED_ID;
+        long entry = index.find(frame, id);
+        QuoteLifecycle.failed(stateOf(entry), () -> isPaidBy(entry, frame, offset))
+                .ifPresent(state -> index.mark(frame, id, state));
     }
 
-    private static boolean isInState(long entry, State state) {
-        return entry != QuoteIndex.NOT_FOUND && QuoteIndex.state(entry) == state;
+    private static State stateOf(long entry) {
+        return entry == QuoteIndex.NOT_FOUND ? null : QuoteIndex.state(entry);
     }
 
     /** Of a quote that retention deleted nobody knows. */

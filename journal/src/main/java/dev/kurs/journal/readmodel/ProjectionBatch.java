@@ -5,6 +5,7 @@ import dev.kurs.journal.directory.Reference;
 import dev.kurs.journal.directory.Reference.Corridor;
 import dev.kurs.journal.directory.Reference.Partner;
 import dev.kurs.journal.directory.Reference.Token;
+import dev.kurs.protocol.port.QuoteArchive.State;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,9 +43,9 @@ final class ProjectionBatch {
     }
 
     /** The execution takes the place of the quote's earlier one. */
-    void execute(ExecutionRow execution) {
+    void execute(State state, ExecutionRow execution) {
         executions.add(execution);
-        change(execution.quote().executed(execution));
+        change(execution.quote().executed(state, execution));
     }
 
     void flag(UnknownCommit commit) {

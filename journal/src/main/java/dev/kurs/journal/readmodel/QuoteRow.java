@@ -28,13 +28,14 @@ record QuoteRow(
         State state,
         long executionSequence,
         long executedAtSeconds) {
-    QuoteRow expired() {
-        return with(State.EXPIRED, executionSequence, executedAtSeconds);
+    /** The quote after its end. */
+    QuoteRow expired(State newState) {
+        return with(newState, executionSequence, executedAtSeconds);
     }
 
-    /** The quote with the execution that stands from now on, and its state. */
-    QuoteRow executed(ExecutionRow execution) {
-        return with(State.valueOf(execution.status().name()), execution.sequence(), execution.settledAtSeconds());
+    /** The quote with the execution that stands from now on. */
+    QuoteRow executed(State newState, ExecutionRow execution) {
+        return with(newState, execution.sequence(), execution.settledAtSeconds());
     }
 
     private QuoteRow with(State newState, long execution, long executedAt) {

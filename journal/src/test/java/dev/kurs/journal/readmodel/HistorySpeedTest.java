@@ -119,7 +119,7 @@ class HistorySpeedTest {
                 0,
                 0);
         changes.issue(new IssuedQuote(quote, "ref " + i, 1, START + i, new UnsafeBuffer(frame)));
-        changes.execute(new ExecutionRow(
+        ExecutionRow execution = new ExecutionRow(
                 2L * i + 1,
                 quote,
                 random.nextInt(50) == 0 ? Status.FAILED : Status.SETTLED,
@@ -130,7 +130,8 @@ class HistorySpeedTest {
                 i / 24,
                 i % 24,
                 i % 24,
-                secondOf(i)));
+                secondOf(i));
+        changes.execute(State.valueOf(execution.status().name()), execution);
     }
 
     private static long secondOf(int i) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.quote.QuoteFates;
+import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.readmodel.Twin.Version;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.JournalScript;
@@ -65,6 +67,7 @@ class RandomLifeTest {
                 assertQuotes(life, model.executions());
             }
             assertArchive(life, journal);
+            assertFates(life, journal);
         }
     }
 
@@ -164,6 +167,18 @@ class RandomLifeTest {
                         life.twin().state(quote),
                         archive.find(JournalScript.quoteId(quote.sequence()), (frame, offset, length) -> {}));
             }
+        }
+    }
+
+    private static void assertFates(RandomLife life, Path journal) {
+        QuoteFates fates = new QuoteFates();
+        try (JournalReader reader = new JournalReader(journal)) {
+            while (reader.next()) {
+                reader.forEachFrame(fates);
+            }
+        }
+        for (Quote quote : life.quotes()) {
+            assertEquals(life.twin().state(quote), fates.stateOf(quote.id()));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.directory.Reference.Token;
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.journal.quote.QuoteFates;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
@@ -21,12 +22,9 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
@@ -39,30 +37,26 @@ final class JournalBook implements FrameListener {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TimeRange range;
     private final Directory directory;
-    private final Map<Long, OpenQuote> open = new HashMap<>();
-    private final Set<String> issued = new HashSet<>();
+    private final Reservations reservations = new Reservations();
+    private final QuoteFates fates = new QuoteFates();
     private final List<Commit> commits = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
-    private final Map<Integer, BigInteger> reserved = new HashMap<>();
-    private final Map<Integer, BigInteger> due = new HashMap<>();
-    private final List<WrongReservation> wrongReservations = new ArrayList<>();
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
     private Recorded recorded;
     private Recorded recordedBefore;
 
-    /** A settled commit, what it met, and the journal record that has it. */
-    record Commit(Swap swap, Standing standing, long sequence) {}
+    /**
+     * A settled commit, what it met, and the journal record that has it.
+     *
+     * @param isTheQuotes whether it settled a quote of this journal, which only the first does
+     */
+    record Commit(Swap swap, Standing standing, boolean isTheQuotes, long sequence) {}
 
     /** A refused commit of a payer. */
     record Failure(String quoteId, String transactionHash, long timeSeconds) {}
 
     /** A block up to which everything is recorded, and what the engine had of each token then, raw units. */
     record Recorded(long blockNumber, String blockHash, long timeSeconds, Map<Integer, BigInteger> balances) {}
-
-    /** Where the engine's own sums of open quotes were not theirs. */
-    record WrongReservation(int tokenId, long sequence, BigInteger told, BigInteger summed) {}
-
-    private record OpenQuote(int tokenIn, int tokenOut, BigInteger in, BigInteger out) {}
 
     /** @param directory which has each record's names before this book has its events */
     JournalBook(TimeRange range, Directory directory) {
@@ -91,11 +85,12 @@ final class JournalBook implements FrameListener {
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
+        fates.onFrame(frame, offset, length);
         switch (Frame.templateId(frame, offset)) {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 read(new FirmQuoteIssuedDecoder().wrapAndApplyHeader(frame, offset, header));
             case QuoteExpiredDecoder.TEMPLATE_ID ->
-                end(new QuoteExpiredDecoder()
+                reservations.end(new QuoteExpiredDecoder()
                         .wrapAndApplyHeader(frame, offset, header)
                         .quoteSequence());
             case QuoteSettledDecoder.TEMPLATE_ID ->
@@ -113,32 +108,19 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(FirmQuoteIssuedDecoder quote) {
-        byte[] id = new byte[FirmQuoteIssuedDecoder.quoteIdLength()];
-        quote.getQuoteId(id, 0, id.length);
-        issued.add(FrameValues.hex(id));
         var terms = quote.terms();
         CorridorTokens pair =
                 directory.corridor(terms.corridorId()).orElseThrow().tokens();
-        OpenQuote opened = new OpenQuote(
+        Reservations.OpenQuote opened = new Reservations.OpenQuote(
                 pair.sentBy(terms.side()),
                 pair.receivedBy(terms.side()),
                 FrameValues.amount(terms.inputAmount()),
                 FrameValues.amount(terms.outputAmount()));
-        open.put(quote.quoteSequence(), opened);
-        reserved.merge(opened.tokenOut(), opened.out(), BigInteger::add);
-        due.merge(opened.tokenIn(), opened.in(), BigInteger::add);
-    }
-
-    private void end(long quoteSequence) {
-        OpenQuote ended = open.remove(quoteSequence);
-        if (ended != null) {
-            reserved.merge(ended.tokenOut(), ended.out().negate(), BigInteger::add);
-            due.merge(ended.tokenIn(), ended.in().negate(), BigInteger::add);
-        }
+        reservations.open(quote.quoteSequence(), opened);
     }
 
     private void read(QuoteSettledDecoder settled) {
-        end(settled.quoteSequence());
+        reservations.end(settled.quoteSequence());
         if (!range.includes(settled.blockTimeSeconds())) {
             return;
         }
@@ -154,7 +136,7 @@ final class JournalBook implements FrameListener {
                 settled.blockTimeSeconds(),
                 FrameValues.amount(settled.amountIn()),
                 FrameValues.amount(settled.amountOut()));
-        commits.add(new Commit(swap, settled.standing(), settled.sequence()));
+        commits.add(new Commit(swap, settled.standing(), fates.hasCounted(), settled.sequence()));
     }
 
     private void read(QuoteFailedDecoder failed) {
@@ -168,17 +150,8 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(InventoryRecordedDecoder told) {
-        int tokenId = told.tokenId();
-        inventory.put(tokenId, FrameValues.amount(told.balance()));
-        compare(told, FrameValues.amount(told.reserved()), reserved);
-        compare(told, FrameValues.amount(told.due()), due);
-    }
-
-    private void compare(InventoryRecordedDecoder told, BigInteger amount, Map<Integer, BigInteger> sums) {
-        BigInteger summed = sums.getOrDefault(told.tokenId(), BigInteger.ZERO);
-        if (!summed.equals(amount)) {
-            wrongReservations.add(new WrongReservation(told.tokenId(), told.sequence(), amount, summed));
-        }
+        inventory.put(told.tokenId(), FrameValues.amount(told.balance()));
+        reservations.compare(told);
     }
 
     private void read(ChainAdvancedDecoder advanced) {
@@ -215,14 +188,20 @@ final class JournalBook implements FrameListener {
     }
 
     boolean hasIssued(String quoteId) {
-        return issued.contains(quoteId);
+        return fates.stateOf(quoteId) != null;
     }
 
+    /** What has become of the journal's quotes. */
+    QuoteFates fates() {
+        return fates;
+    }
+
+    /** Quotes that hold a reservation: a failed one does until it settles or ends. */
     int openQuotes() {
-        return open.size();
+        return reservations.quotes();
     }
 
-    List<WrongReservation> wrongReservations() {
-        return wrongReservations;
+    List<Reservations.Wrong> wrongReservations() {
+        return reservations.wrong();
     }
 }

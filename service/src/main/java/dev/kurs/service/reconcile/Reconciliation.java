@@ -146,9 +146,9 @@ public final class Reconciliation {
 
     private void compareReadModel(Map<String, Swap> executions) {
         Map<String, Swap> settled = journal.commits().stream()
+                .filter(Commit::isTheQuotes)
                 .map(Commit::swap)
-                .filter(swap -> journal.hasIssued(swap.quoteId()))
-                .collect(Collectors.toMap(Swap::quoteId, Function.identity(), (first, again) -> first));
+                .collect(Collectors.toMap(Swap::quoteId, Function.identity()));
         Map<String, Swap> shown = new HashMap<>(executions);
         settled.forEach((quoteId, swap) -> {
             Swap execution = shown.remove(quoteId);
@@ -168,7 +168,7 @@ public final class Reconciliation {
     }
 
     private void compareReservations() {
-        for (JournalBook.WrongReservation wrong : journal.wrongReservations()) {
+        for (Reservations.Wrong wrong : journal.wrongReservations()) {
             add(
                     Break.Kind.RESERVATION_DIFFERS,
                     journal.tokens().get(wrong.tokenId()).symbol(),

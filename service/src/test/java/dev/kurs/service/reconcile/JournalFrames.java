@@ -13,17 +13,36 @@ import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Standing;
+import java.nio.ByteOrder;
 import java.util.HexFormat;
+import java.util.function.ObjIntConsumer;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 /** Tells a journal book what a journal of a few frames would. */
 final class JournalFrames {
+    /** The one that every quote is given to. */
+    static final String WALLET = "0x" + "0a".repeat(20);
+
+    private static final int SEQUENCE = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int TIMESTAMP = SEQUENCE + Long.BYTES;
+    private static final long START_NS = 1_767_225_600_000_000_000L;
+
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final Directory directory = new Directory();
     private final JournalBook book;
+    private final ObjIntConsumer<DirectBuffer> records;
+    private long sequence;
 
     JournalFrames(TimeRange range) {
+        this(range, (frame, length) -> {});
+    }
+
+    /** @param records gets each frame and its length */
+    JournalFrames(TimeRange range, ObjIntConsumer<DirectBuffer> records) {
+        this.records = records;
         book = new JournalBook(range, directory);
     }
 
@@ -38,7 +57,7 @@ final class JournalFrames {
     JournalFrames token(int tokenId, String symbol) {
         ConfigureTokenEncoder message = new ConfigureTokenEncoder().wrapAndApplyHeader(buffer, 0, header);
         message.tokenId(tokenId).putAddress(bytes(addressOf(tokenId)), 0, 20).symbol(symbol);
-        return tell();
+        return tell(message);
     }
 
     JournalFrames corridor(int corridorId, int baseTokenId, int quoteTokenId) {
@@ -46,22 +65,25 @@ final class JournalFrames {
         message.corridorId(corridorId).baseTokenId(baseTokenId).quoteTokenId(quoteTokenId);
         message.tiersCount(0);
         message.pair("USDT-IDRX");
-        return tell();
+        return tell(message);
     }
 
     /** A SELL. */
     JournalFrames issued(String quoteId, long quoteSequence, int corridorId, long in, long out) {
         FirmQuoteIssuedEncoder message = new FirmQuoteIssuedEncoder().wrapAndApplyHeader(buffer, 0, header);
         message.quoteSequence(quoteSequence).putQuoteId(bytes(quoteId), 0, 32);
-        message.terms().corridorId(corridorId).side(Side.SELL);
+        message.terms().corridorId(corridorId).side(Side.SELL).putWallet(bytes(WALLET), 0, 20);
         put(message.terms().inputAmount(), in);
         put(message.terms().outputAmount(), out);
-        return tell();
+        message.clientRef("");
+        return tell(message);
     }
 
-    JournalFrames expired(long quoteSequence) {
-        new QuoteExpiredEncoder().wrapAndApplyHeader(buffer, 0, header).quoteSequence(quoteSequence);
-        return tell();
+    JournalFrames expired(String quoteId, long quoteSequence) {
+        return tell(new QuoteExpiredEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .putQuoteId(bytes(quoteId), 0, 32)
+                .quoteSequence(quoteSequence));
     }
 
     JournalFrames settled(Swap swap, long quoteSequence, Standing standing) {
@@ -75,16 +97,20 @@ final class JournalFrames {
                 .putTransactionHash(bytes(swap.transactionHash()), 0, 32);
         put(message.amountIn(), swap.amountIn().longValueExact());
         put(message.amountOut(), swap.amountOut().longValueExact());
-        return tell();
+        return tell(message);
     }
 
     JournalFrames failed(String quoteId, String transaction, long timeSeconds) {
-        new QuoteFailedEncoder()
+        return failed(quoteId, WALLET, transaction, timeSeconds);
+    }
+
+    JournalFrames failed(String quoteId, String payer, String transaction, long timeSeconds) {
+        return tell(new QuoteFailedEncoder()
                 .wrapAndApplyHeader(buffer, 0, header)
                 .putQuoteId(bytes(quoteId), 0, 32)
+                .putPayer(bytes(payer), 0, 20)
                 .putTransactionHash(bytes(transaction), 0, 32)
-                .blockTimeSeconds(timeSeconds);
-        return tell();
+                .blockTimeSeconds(timeSeconds));
     }
 
     JournalFrames inventory(int tokenId, long balance, long reserved, long due) {
@@ -93,21 +119,26 @@ final class JournalFrames {
         put(message.balance(), balance);
         put(message.reserved(), reserved);
         put(message.due(), due);
-        return tell();
+        return tell(message);
     }
 
     JournalFrames advanced(long block, String hash, long timeSeconds) {
-        new ChainAdvancedEncoder()
+        return tell(new ChainAdvancedEncoder()
                 .wrapAndApplyHeader(buffer, 0, header)
                 .blockNumber(block)
                 .blockTimeSeconds(timeSeconds)
-                .putBlockHash(bytes(hash), 0, 32);
-        return tell();
+                .putBlockHash(bytes(hash), 0, 32));
     }
 
-    private JournalFrames tell() {
-        directory.onFrame(buffer, 0, buffer.capacity());
-        book.onFrame(buffer, 0, buffer.capacity());
+    private JournalFrames tell(MessageEncoderFlyweight message) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + message.encodedLength();
+        sequence++;
+        buffer.putLong(SEQUENCE, sequence, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(TIMESTAMP, START_NS + sequence, ByteOrder.LITTLE_ENDIAN);
+        directory.onFrame(buffer, 0, length);
+        book.onFrame(buffer, 0, length);
+        records.accept(buffer, length);
+        buffer.setMemory(0, buffer.capacity(), (byte) 0);
         return this;
     }
 

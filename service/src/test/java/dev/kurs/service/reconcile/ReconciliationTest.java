@@ -2,14 +2,8 @@ package dev.kurs.service.reconcile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
-import dev.kurs.chain.rpc.Header;
-import dev.kurs.chain.watch.ChainEvent;
 import dev.kurs.protocol.message.sbe.Standing;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +20,7 @@ class ReconciliationTest {
     private static final String BLOCK_HASH = "0x" + "33".repeat(32);
 
     private final JournalFrames journal = new JournalFrames(ALWAYS);
-    private final FakeChain chain = new FakeChain();
+    private final FakeChain chain = new FakeChain(7, BLOCK_HASH);
     private final Map<String, Swap> executions = new HashMap<>();
 
     /** USDT-IDRX, one quote of 1 000 USDT for 16 000 000 IDRX, settled in block 7; the journal, the read model and the chain say so. */
@@ -40,9 +34,9 @@ class ReconciliationTest {
     private void settle() {
         journal.settled(swap(QUOTE), 1, Standing.OPEN);
         journal.inventory(0, 6_000, 0, 0).inventory(1, 74_000, 0, 0).advanced(7, BLOCK_HASH, TIME);
-        chain.settled.add(swap(QUOTE));
-        chain.holdings.put(JournalFrames.addressOf(0), holding(6_000));
-        chain.holdings.put(JournalFrames.addressOf(1), holding(74_000));
+        chain.settled().add(swap(QUOTE));
+        chain.holdings().put(JournalFrames.addressOf(0), holding(6_000));
+        chain.holdings().put(JournalFrames.addressOf(1), holding(74_000));
         executions.put(QUOTE, swap(QUOTE));
     }
 
@@ -60,29 +54,29 @@ class ReconciliationTest {
     @Test
     void shouldTellAReorganisationAndCompareNoFigures() {
         settle();
-        chain.hash = "0x" + "44".repeat(32);
-        chain.settled.clear();
+        chain.hash("0x" + "44".repeat(32));
+        chain.settled().clear();
         assertBreaks(Break.Kind.REORGANISED);
     }
 
     @Test
     void shouldTellACommitThatTheJournalHasNot() {
         settle();
-        chain.settled.add(swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 1_000, 16_000));
+        chain.settled().add(swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 1_000, 16_000));
         assertBreaks(Break.Kind.NOT_IN_JOURNAL);
     }
 
     @Test
     void shouldTellACommitThatTheChainHasNot() {
         settle();
-        chain.settled.clear();
+        chain.settled().clear();
         assertBreaks(Break.Kind.NOT_ON_CHAIN);
     }
 
     @Test
     void shouldTellOtherFigures() {
         settle();
-        chain.settled.set(0, swap(QUOTE, TRANSACTION, 1_000, 16_001));
+        chain.settled().set(0, swap(QUOTE, TRANSACTION, 1_000, 16_001));
         assertBreaks(Break.Kind.FIGURES_DIFFER);
     }
 
@@ -100,17 +94,17 @@ class ReconciliationTest {
         settle();
         Swap strange = swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 10, 160);
         journal.settled(strange, 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
-        chain.settled.add(strange);
+        chain.settled().add(strange);
         assertBreaks(Break.Kind.NEVER_ISSUED);
     }
 
     @Test
     void shouldTellAQuoteThatSettledAfterItsEnd() {
-        journal.expired(1);
+        journal.expired(QUOTE, 1);
         journal.settled(swap(QUOTE), 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
-        chain.settled.add(swap(QUOTE));
-        chain.holdings.put(JournalFrames.addressOf(0), holding(5_000));
-        chain.holdings.put(JournalFrames.addressOf(1), holding(90_000));
+        chain.settled().add(swap(QUOTE));
+        chain.holdings().put(JournalFrames.addressOf(0), holding(5_000));
+        chain.holdings().put(JournalFrames.addressOf(1), holding(90_000));
         executions.put(QUOTE, swap(QUOTE));
         assertBreaks(Break.Kind.SETTLED_AFTER_ITS_END);
     }
@@ -120,9 +114,9 @@ class ReconciliationTest {
         Swap other = swap(QUOTE, TRANSACTION, 1_000, 15_999);
         journal.settled(other, 1, Standing.DIFFERENT);
         journal.inventory(0, 6_000, 0, 0).inventory(1, 74_001, 0, 0).advanced(7, BLOCK_HASH, TIME);
-        chain.settled.add(other);
-        chain.holdings.put(JournalFrames.addressOf(0), holding(6_000));
-        chain.holdings.put(JournalFrames.addressOf(1), holding(74_001));
+        chain.settled().add(other);
+        chain.holdings().put(JournalFrames.addressOf(0), holding(6_000));
+        chain.holdings().put(JournalFrames.addressOf(1), holding(74_001));
         executions.put(QUOTE, other);
         assertBreaks(Break.Kind.NOT_AS_QUOTED);
     }
@@ -132,9 +126,9 @@ class ReconciliationTest {
         settle();
         journal.failed(QUOTE, TRANSACTION, TIME);
         assertBreaks(Break.Kind.FAILURE_DIFFERS);
-        chain.refused.add(new ChainBook.Refusal(QUOTE, TRANSACTION));
+        chain.refused().add(new ChainBook.Refusal(QUOTE, TRANSACTION));
         assertEquals(List.of(), run().breaks());
-        chain.refused.add(new ChainBook.Refusal(STRANGE_QUOTE, TRANSACTION));
+        chain.refused().add(new ChainBook.Refusal(STRANGE_QUOTE, TRANSACTION));
         assertBreaks(Break.Kind.FAILURE_DIFFERS);
     }
 
@@ -162,16 +156,18 @@ class ReconciliationTest {
     @Test
     void shouldTellBalancesThatAreNotThePools() {
         settle();
-        chain.holdings.put(JournalFrames.addressOf(0), holding(6_001));
+        chain.holdings().put(JournalFrames.addressOf(0), holding(6_001));
         assertBreaks(Break.Kind.BALANCE_DIFFERS);
     }
 
     @Test
     void shouldTellAPoolThatOwnsLessThanItsBook() {
         settle();
-        chain.holdings.put(
-                JournalFrames.addressOf(0),
-                new ChainSide.Holding(BigInteger.valueOf(6_000), BigInteger.valueOf(10), BigInteger.valueOf(6_009)));
+        chain.holdings()
+                .put(
+                        JournalFrames.addressOf(0),
+                        new ChainSide.Holding(
+                                BigInteger.valueOf(6_000), BigInteger.valueOf(10), BigInteger.valueOf(6_009)));
         assertBreaks(Break.Kind.NOT_BACKED);
     }
 
@@ -193,61 +189,5 @@ class ReconciliationTest {
 
     private static ChainSide.Holding holding(long held) {
         return new ChainSide.Holding(BigInteger.valueOf(held), BigInteger.ZERO, BigInteger.valueOf(held));
-    }
-
-    /** A chain that says what a test puts there. */
-    private static final class FakeChain implements ChainSide {
-        private final List<Swap> settled = new ArrayList<>();
-        private final List<ChainBook.Refusal> refused = new ArrayList<>();
-        private final Map<String, Holding> holdings = new HashMap<>();
-        private String hash = BLOCK_HASH;
-
-        @Override
-        public String blockHash(long number) {
-            assertEquals(7, number);
-            return hash;
-        }
-
-        @Override
-        public ChainBook commits(long fromBlock, long toBlock, TimeRange range) {
-            ChainBook book = new ChainBook(range);
-            settled.forEach(swap -> book.take(event(swap)));
-            refused.forEach(refusal -> book.take(new ChainEvent.Refused(
-                    header(7, TIME),
-                    new Bytes32(refusal.transactionHash()),
-                    0,
-                    new Bytes32(refusal.quoteId()),
-                    Address.ZERO)));
-            return book;
-        }
-
-        @Override
-        public Holding holding(String token, long block) {
-            return holdings.get(token);
-        }
-
-        private static ChainEvent event(Swap swap) {
-            FirmQuoteCommitted commit = new FirmQuoteCommitted(
-                    new Bytes32(swap.quoteId()),
-                    Bytes32.ZERO,
-                    Address.ZERO,
-                    Address.ZERO,
-                    Address.ZERO,
-                    Address.ZERO,
-                    swap.amountIn(),
-                    swap.amountOut(),
-                    BigInteger.ZERO,
-                    BigInteger.ONE);
-            return new ChainEvent.Settled(
-                    header(swap.blockNumber(), swap.timeSeconds()),
-                    new Bytes32(swap.transactionHash()),
-                    0,
-                    swap.logIndex(),
-                    commit);
-        }
-
-        private static Header header(long number, long timeSeconds) {
-            return new Header(number, Bytes32.ZERO, Bytes32.ZERO, timeSeconds, "0x");
-        }
     }
 }

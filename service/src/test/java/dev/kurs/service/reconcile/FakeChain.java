@@ -1,0 +1,93 @@
+package dev.kurs.service.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.watch.ChainEvent;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A chain that says what a test puts there. */
+final class FakeChain implements ChainSide {
+    private final List<Swap> settled = new ArrayList<>();
+    private final List<ChainBook.Refusal> refused = new ArrayList<>();
+    private final Map<String, Holding> holdings = new HashMap<>();
+    private final long lastBlock;
+    private String hash;
+
+    /** @param lastBlock the only one that is asked for by its number */
+    FakeChain(long lastBlock, String hash) {
+        this.lastBlock = lastBlock;
+        this.hash = hash;
+    }
+
+    List<Swap> settled() {
+        return settled;
+    }
+
+    List<ChainBook.Refusal> refused() {
+        return refused;
+    }
+
+    Map<String, Holding> holdings() {
+        return holdings;
+    }
+
+    void hash(String now) {
+        hash = now;
+    }
+
+    @Override
+    public String blockHash(long number) {
+        assertEquals(lastBlock, number);
+        return hash;
+    }
+
+    @Override
+    public ChainBook commits(long fromBlock, long toBlock, TimeRange range) {
+        ChainBook book = new ChainBook(range);
+        settled.forEach(swap -> book.take(event(swap)));
+        refused.forEach(refusal -> book.take(new ChainEvent.Refused(
+                header(lastBlock, 1_767_225_600L),
+                new Bytes32(refusal.transactionHash()),
+                0,
+                new Bytes32(refusal.quoteId()),
+                Address.ZERO)));
+        return book;
+    }
+
+    @Override
+    public Holding holding(String token, long block) {
+        return holdings.get(token);
+    }
+
+    private static ChainEvent event(Swap swap) {
+        FirmQuoteCommitted commit = new FirmQuoteCommitted(
+                new Bytes32(swap.quoteId()),
+                Bytes32.ZERO,
+                Address.ZERO,
+                Address.ZERO,
+                Address.ZERO,
+                Address.ZERO,
+                swap.amountIn(),
+                swap.amountOut(),
+                BigInteger.ZERO,
+                BigInteger.ONE);
+        return new ChainEvent.Settled(
+                header(swap.blockNumber(), swap.timeSeconds()),
+                new Bytes32(swap.transactionHash()),
+                0,
+                swap.logIndex(),
+                commit);
+    }
+
+    private static Header header(long number, long timeSeconds) {
+        return new Header(number, Bytes32.ZERO, Bytes32.ZERO, timeSeconds, "0x");
+    }
+}
