@@ -20,6 +20,7 @@ import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -60,13 +61,15 @@ public final class EdgeServer {
     private final AtomicBoolean isStopped = new AtomicBoolean();
     private ScheduledFuture<?> sweep;
 
-    public EdgeServer(EdgeConfiguration configuration, EdgePorts ports, Metrics metrics) {
+    /** @param ids of this run's calls, so that no earlier run's reply is taken for theirs */
+    public EdgeServer(EdgeConfiguration configuration, EdgePorts ports, Metrics metrics, CorrelationIds ids) {
         this.configuration = configuration;
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         calls = new PendingCalls(
                 bounds.maxPending(),
                 new PartnerShares(bounds.maxPendingPerPartner()),
-                bounds.pendingTimeout().toNanos());
+                bounds.pendingTimeout().toNanos(),
+                ids);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());

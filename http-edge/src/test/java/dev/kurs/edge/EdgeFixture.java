@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.Availability;
@@ -60,6 +61,7 @@ final class EdgeFixture implements AutoCloseable {
     static final String USDT_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-JPYC"));
     static final String IDRX_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("IDRX-JPYC"));
     static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-tnSGD"));
+    static final long FIRST_SEQUENCE = 1_001;
     private static final long E12 = 1_000_000_000_000L;
 
     final TestClock clock = new TestClock();
@@ -102,7 +104,11 @@ final class EdgeFixture implements AutoCloseable {
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
         EdgePorts ports = new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, clock);
-        server = new EdgeServer(configuration.withAddress("127.0.0.1", 0), ports, metrics);
+        server = new EdgeServer(
+                configuration.withAddress("127.0.0.1", 0),
+                ports,
+                metrics,
+                new CorrelationIds(CorrelationIds.Owner.EDGE, FIRST_SEQUENCE));
         configure(environment);
         core.start(server.frames());
         server.start();

@@ -41,6 +41,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile PricingMode pricingMode = PricingMode.STANDARD;
     volatile long discountE8;
     final List<String> seen = new ArrayList<>();
+    final BlockingQueue<Long> correlationIds = new LinkedBlockingQueue<>();
 
     private final BlockingQueue<byte[]> commands = new LinkedBlockingQueue<>();
     private final Set<String> requestIds = new HashSet<>();
@@ -131,6 +132,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
             return;
         }
         Frame.stamp(frame, 0, ++sequence, clock.nanoTime());
+        correlationIds.add(Frame.correlationId(frame, 0));
         List<DirectBuffer> events = mood == Mood.SILENT ? List.of() : answer(frame);
         output.onFrame(frame, 0, bytes.length);
         events.forEach(event -> output.onFrame(event, 0, event.capacity()));

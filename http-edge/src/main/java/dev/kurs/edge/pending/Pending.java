@@ -15,6 +15,7 @@ public final class Pending {
     private static final long NO_TICKET = 0;
 
     private final int slot;
+    private final Tickets tickets;
     private final AtomicLong ticket = new AtomicLong(NO_TICKET);
     private final AtomicBoolean isOpen = new AtomicBoolean();
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -24,8 +25,9 @@ public final class Pending {
     private int partnerId;
     private volatile long deadlineNs;
 
-    Pending(int slot) {
+    Pending(int slot, Tickets tickets) {
         this.slot = slot;
+        this.tickets = tickets;
     }
 
     public Call call() {
@@ -67,7 +69,7 @@ public final class Pending {
     long reopen(long newDeadlineNs) {
         deadlineNs = newDeadlineNs;
         generation++;
-        long issued = Tickets.of(generation, slot);
+        long issued = tickets.of(generation, slot);
         ticket.set(issued);
         return issued;
     }

@@ -5,6 +5,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
+import dev.kurs.protocol.message.CorrelationIds;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
@@ -17,16 +18,18 @@ import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 public final class PendingCalls {
     private static final ApiError FULL = ApiError.of(ErrorCode.OVERLOADED, "too many requests wait; try again shortly");
 
+    private final Tickets tickets;
     private final Pending[] slots;
     private final ManyToManyConcurrentArrayQueue<Pending> free;
     private final PartnerShares shares;
     private final ApiError partnerFull;
     private final long timeoutNs;
 
-    public PendingCalls(int capacity, PartnerShares shares, long timeoutNs) {
+    public PendingCalls(int capacity, PartnerShares shares, long timeoutNs, CorrelationIds ids) {
         if (capacity < 2 || capacity > Tickets.MAX_SLOTS) {
             throw new IllegalArgumentException("pending calls must be 2 to " + Tickets.MAX_SLOTS + ": " + capacity);
         }
+        tickets = new Tickets(ids);
         this.shares = shares;
         this.timeoutNs = timeoutNs;
         partnerFull = ApiError.limited(
@@ -36,7 +39,7 @@ public final class PendingCalls {
         slots = new Pending[capacity];
         free = new ManyToManyConcurrentArrayQueue<>(capacity);
         for (int slot = 0; slot < capacity; slot++) {
-            slots[slot] = new Pending(slot);
+            slots[slot] = new Pending(slot, tickets);
             free.add(slots[slot]);
         }
     }
@@ -66,9 +69,9 @@ public final class PendingCalls {
         boolean offer(long ticket);
     }
 
-    /** Gives a reply to the call that waits for it; others' and late replies are nobody's. */
+    /** Gives a reply to the call that waits for it; others', earlier runs' and late replies are nobody's. */
     void reply(long ticket, DirectBuffer frame, int offset, int length) {
-        Pending pending = Tickets.isOurs(ticket) ? slots[Tickets.slot(ticket) % slots.length] : null;
+        Pending pending = tickets.isOurs(ticket) ? slots[Tickets.slot(ticket) % slots.length] : null;
         if (pending != null && pending.take(ticket)) {
             pending.keep(frame, offset, length);
             handle(pending);

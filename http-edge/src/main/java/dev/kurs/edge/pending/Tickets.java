@@ -1,25 +1,30 @@
 package dev.kurs.edge.pending;
 
+import dev.kurs.protocol.message.CorrelationIds;
+
 /**
- * Correlation ids of the edge: bit 62, 42 bits of generation, 20 bits of slot. Generation 1 of slot 3 is
- * 0x4000_0000_0010_0003.
+ * Correlation ids of the calls that wait: the number is 21 bits of generation and 16 bits of slot. Generation 1 of slot 3 is number 0x1_0003.
+ *
+ * <p>A generation comes again after two million calls of its slot, of which far fewer can be under way.
  */
 final class Tickets {
-    static final int MAX_SLOTS = 1 << 20;
+    static final int MAX_SLOTS = 1 << 16;
 
-    private static final long MARK = 1L << 62;
-    private static final int SLOT_BITS = 20;
     private static final long SLOT_MASK = MAX_SLOTS - 1;
-    private static final long GENERATION_MASK = (1L << 42) - 1;
 
-    private Tickets() {}
+    private final CorrelationIds ids;
 
-    static long of(long generation, int slot) {
-        return MARK | (generation & GENERATION_MASK) << SLOT_BITS | slot;
+    Tickets(CorrelationIds ids) {
+        this.ids = ids;
     }
 
-    static boolean isOurs(long correlationId) {
-        return correlationId > 0 && (correlationId & MARK) != 0;
+    long of(long generation, int slot) {
+        return ids.of(generation * MAX_SLOTS + slot);
+    }
+
+    /** Whether the ticket is of this edge and of this run of it. */
+    boolean isOurs(long correlationId) {
+        return ids.isOurs(correlationId);
     }
 
     static int slot(long ticket) {

@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
@@ -21,20 +22,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * The service's own commands, each sent and waited for until it is journaled.
- *
- * <p>Its correlation ids have bit 60 set, so that they meet nobody else's.
- */
+/** The service's own commands, each sent and waited for until it is journaled. */
 final class CommandSession implements FrameListener {
-    private static final long CORRELATION_BASE = 1L << 60;
     private static final long ANSWER_SECONDS = 30;
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final AtomicLong correlations = new AtomicLong(CORRELATION_BASE);
+    private final AtomicLong numbers = new AtomicLong();
+    private final CorrelationIds ids;
     private final Map<Long, CompletableFuture<String>> waiting = new ConcurrentHashMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+
+    /** @param firstSequence what the first command of this run gets */
+    CommandSession(long firstSequence) {
+        ids = new CorrelationIds(CorrelationIds.Owner.SERVICE, firstSequence);
+    }
 
     /** Sends each command and waits; the first refusal is an error with the engine's own words. */
     void configure(CommandPublisher publisher, Iterable<byte[]> commands) {
@@ -48,7 +50,7 @@ final class CommandSession implements FrameListener {
 
     /** Sends one command and waits for its event; returns the refusal, or an empty text. */
     String send(CommandPublisher publisher, byte[] command) {
-        long correlationId = correlations.incrementAndGet();
+        long correlationId = ids.of(numbers.incrementAndGet());
         UnsafeBuffer frame = new UnsafeBuffer(command);
         Frame.correlate(frame, 0, correlationId);
         CompletableFuture<String> answer = new CompletableFuture<>();

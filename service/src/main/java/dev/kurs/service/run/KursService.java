@@ -23,6 +23,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -57,7 +58,6 @@ public final class KursService implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
-    private final CommandSession session = new CommandSession();
     private final FirstPrices firstPrices = new FirstPrices();
     private final NameDirectory directory = new NameDirectory();
     private final LatePublisher publisher = new LatePublisher();
@@ -67,6 +67,7 @@ public final class KursService implements AutoCloseable {
     private final Clocks clocks;
     private GuardedClock clock;
     private ClockWatch clockWatch;
+    private CommandSession session;
     private Optional<ChainLink> chain = Optional.empty();
     private ReadModel readModel;
     private DiskWatch diskWatch;
@@ -121,6 +122,8 @@ public final class KursService implements AutoCloseable {
         Recovered recovered = start.run();
         clock = clocks.guarded(
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
+        long firstSequence = recovered.machine().lastSequence() + 1;
+        session = new CommandSession(firstSequence);
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         recovered.machine().writeSnapshot(clockWatch);
@@ -146,7 +149,8 @@ public final class KursService implements AutoCloseable {
         edge = edge(
                 credentialFile,
                 signer,
-                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), attachments.faucet()));
+                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), attachments.faucet()),
+                new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence));
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
         chain.ifPresent(recovered.machine()::writeSnapshot);
@@ -214,7 +218,8 @@ public final class KursService implements AutoCloseable {
         attachments.frames().onFrame(frame, offset, length);
     }
 
-    private EdgeServer edge(CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox) {
+    private EdgeServer edge(
+            CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
         JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
@@ -228,7 +233,7 @@ public final class KursService implements AutoCloseable {
                 settlement,
                 sandbox,
                 clock.outside());
-        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics);
+        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);
         server.obstacle(clockWatch::obstacle);

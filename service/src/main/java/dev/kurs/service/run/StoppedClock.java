@@ -53,10 +53,10 @@ public final class StoppedClock {
 
     private Map<String, Object> with(Function<ClockControl, Map<String, Object>> work) {
         Path directory = data.resolve("journal");
-        CommandSession session = new CommandSession();
         try (ChronicleJournal journal = ChronicleJournal.open(JournalSettings.in(directory))) {
             SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
             Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
+            CommandSession session = new CommandSession(recovered.machine().lastSequence() + 1);
             GuardedClock clock = new GuardedClock(
                     wall,
                     System::nanoTime,

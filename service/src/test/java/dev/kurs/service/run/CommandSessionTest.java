@@ -1,0 +1,57 @@
+package dev.kurs.service.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.protocol.message.CorrelationIds;
+import dev.kurs.protocol.message.CorrelationIds.Owner;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
+import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.port.CommandPublisher.Offer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+class CommandSessionTest {
+    private static final long FIRST_SEQUENCE = 500;
+
+    private final CommandSession session = new CommandSession(FIRST_SEQUENCE);
+    private final UnsafeBuffer event = new UnsafeBuffer(new byte[256]);
+
+    private void reject(long correlationId) {
+        new CommandRejectedEncoder()
+                .wrapAndApplyHeader(event, 0, new MessageHeaderEncoder())
+                .correlationId(correlationId)
+                .reason(RejectReason.INVALID_CONFIGURATION)
+                .detail("another's");
+        session.onFrame(event, 0, event.capacity());
+    }
+
+    private void accept(long correlationId) {
+        new CommandAcceptedEncoder()
+                .wrapAndApplyHeader(event, 0, new MessageHeaderEncoder())
+                .correlationId(correlationId);
+        session.onFrame(event, 0, event.capacity());
+    }
+
+    private Offer answerAfterOthers(DirectBuffer frame, int offset, int length) {
+        long correlationId = Frame.correlationId(frame, offset);
+        long number = CorrelationIds.number(correlationId);
+        reject(new CorrelationIds(Owner.SERVICE, FIRST_SEQUENCE - 1).of(number));
+        reject(new CorrelationIds(Owner.EDGE, FIRST_SEQUENCE).of(number));
+        reject(number);
+        accept(correlationId);
+        return Offer.ACCEPTED;
+    }
+
+    @Test
+    void shouldBeAnsweredByNoReplyOfAnEarlierRunThatHasTheSameNumber() {
+        byte[] command = new byte[64];
+        new AdvanceTimeEncoder().wrapAndApplyHeader(new UnsafeBuffer(command), 0, new MessageHeaderEncoder());
+
+        assertEquals("", session.send(this::answerAfterOthers, command));
+    }
+}
