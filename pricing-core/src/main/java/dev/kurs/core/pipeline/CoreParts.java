@@ -10,13 +10,8 @@ import java.util.function.Consumer;
  *
  * @param engine recovered and ready
  * @param journal open for appending behind the engine's last sequence
- * @param clock stamps commands; read by the core thread alone
  * @param journalLatency takes the time of each append
  * @param snapshots called with the engine on the core thread when a snapshot is due
  */
 public record CoreParts(
-        StateMachine engine,
-        Journal journal,
-        CommandClock clock,
-        LatencyRecorder journalLatency,
-        Consumer<StateMachine> snapshots) {}
+        StateMachine engine, Journal journal, LatencyRecorder journalLatency, Consumer<StateMachine> snapshots) {}

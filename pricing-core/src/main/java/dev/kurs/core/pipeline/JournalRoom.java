@@ -18,12 +18,10 @@ final class JournalRoom {
     private static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Journal journal;
-    private final BooleanSupplier isClosing;
     private boolean isGivenUp;
 
-    JournalRoom(Journal journal, BooleanSupplier isClosing) {
+    JournalRoom(Journal journal) {
         this.journal = journal;
-        this.isClosing = isClosing;
     }
 
     boolean isThere() {
@@ -31,7 +29,7 @@ final class JournalRoom {
     }
 
     /** Waits for room; false when the service stops first, and then for every command after, so that none is passed over. */
-    boolean await() {
+    boolean await(BooleanSupplier isClosing) {
         if (isGivenUp) {
             return false;
         }

@@ -3,33 +3,45 @@ package dev.kurs.core.pipeline;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.port.EngineEvents;
+import java.util.Arrays;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** The records of the commands that are not yet committed: each command, then the events the engine answered with. */
-final class RecordBatch implements EngineEvents {
+public final class RecordBatch implements EngineEvents {
     private static final int INITIAL_CAPACITY = 1 << 20;
 
-    private final ExpandableArrayBuffer records = new ExpandableArrayBuffer(INITIAL_CAPACITY);
+    private final UnsafeBuffer records = new UnsafeBuffer(new byte[INITIAL_CAPACITY]);
     private int recordStart;
     private int end;
     private int commands;
     private int frames;
 
-    void begin(DirectBuffer command, int offset, int length) {
+    RecordBatch() {}
+
+    /** Begins a command's record and returns where in {@link #buffer} its frame stands. */
+    int begin(DirectBuffer command, int offset, int length) {
         recordStart = end;
-        end = RecordLayout.put(records, end, command, offset, length);
+        put(command, offset, length);
         commands++;
-        frames++;
+        return RecordLayout.frameOffset(recordStart);
     }
 
     @Override
     public void onEvent(DirectBuffer frame, int offset, int length) {
+        put(frame, offset, length);
+    }
+
+    private void put(DirectBuffer frame, int offset, int length) {
+        int needed = end + RecordLayout.alignedLength(length);
+        if (needed > records.capacity()) {
+            records.wrap(Arrays.copyOf(records.byteArray(), Math.max(needed, 2 * records.capacity())));
+        }
         end = RecordLayout.put(records, end, frame, offset, length);
         frames++;
     }
 
-    DirectBuffer buffer() {
+    UnsafeBuffer buffer() {
         return records;
     }
 
@@ -45,11 +57,13 @@ final class RecordBatch implements EngineEvents {
         return commands;
     }
 
-    int frames() {
+    /** Commands and events. */
+    public int frames() {
         return frames;
     }
 
-    void forEachFrame(FrameListener listener) {
+    /** Gives each command and then its events, in order. */
+    public void forEachFrame(FrameListener listener) {
         RecordLayout.forEachFrame(records, 0, end, listener);
     }
 

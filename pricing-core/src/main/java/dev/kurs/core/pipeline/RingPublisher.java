@@ -6,10 +6,10 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.port.CommandPublisher;
 import org.agrona.DirectBuffer;
 
-/** Copies commands into the input ring; refuses at once when it is full or closed. */
+/** Copies commands into the input ring; refuses at once when it is full, not yet open, or closed. */
 final class RingPublisher implements CommandPublisher {
     private final RingBuffer<Slot> input;
-    private volatile boolean closed;
+    private volatile boolean isOpen;
 
     RingPublisher(RingBuffer<Slot> input) {
         this.input = input;
@@ -22,7 +22,7 @@ final class RingPublisher implements CommandPublisher {
                     "a command of " + length + " bytes is over the " + Frame.MAX_LENGTH + " a slot holds");
         }
         frame.boundsCheck(offset, length);
-        if (closed) {
+        if (!isOpen) {
             return Offer.CLOSED;
         }
         long sequence;
@@ -39,11 +39,15 @@ final class RingPublisher implements CommandPublisher {
         return Offer.ACCEPTED;
     }
 
+    void open() {
+        isOpen = true;
+    }
+
     boolean isClosed() {
-        return closed;
+        return !isOpen;
     }
 
     void close() {
-        closed = true;
+        isOpen = false;
     }
 }

@@ -16,6 +16,7 @@ import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -36,26 +37,31 @@ class CorePipelineTest {
     private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> snapshots = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> tooEarly = new LinkedBlockingQueue<>();
+    private final List<Boolean> leadership = new CopyOnWriteArrayList<>();
+    private OutputRing outputs;
     private CorePipeline pipeline;
 
     private CorePipeline start(int slots, long failOnCorrelationId, FrameListener output) {
-        pipeline = new CorePipeline(
-                new PipelineConfiguration(slots, slots, 8, WaitMode.BLOCKING),
-                events -> new CoreParts(
-                        new AnsweringMachine(events, failOnCorrelationId),
-                        journal,
-                        clock::get,
-                        LatencyRecorder.NONE,
-                        this::keepSnapshot),
-                List.of(output),
-                failures::add);
-        pipeline.start();
+        PipelineConfiguration configuration = new PipelineConfiguration(slots, slots, 8, WaitMode.BLOCKING);
+        outputs = OutputRing.start(configuration, List.of(output), failures::add);
+        pipeline = new CorePipeline(configuration, clock::get, failures::add);
+        pipeline.start(
+                CoreStep.of(
+                        configuration.maxBatch(),
+                        outputs,
+                        events -> new CoreParts(
+                                new AnsweringMachine(events, failOnCorrelationId),
+                                journal,
+                                LatencyRecorder.NONE,
+                                this::keepSnapshot)),
+                leadership::add);
         return pipeline;
     }
 
     @AfterEach
     void stop() {
         pipeline.close();
+        outputs.close();
     }
 
     private void keepSnapshot(StateMachine machine) {
@@ -200,6 +206,28 @@ class CorePipelineTest {
         offer(3);
 
         assertEquals(2, snapshots.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldTakeNoCommandBeforeItIsStartedNorAfterItIsClosed() {
+        CorePipeline early = new CorePipeline(PipelineConfiguration.DEFAULT, clock::get, failures::add);
+        UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
+        assertEquals(Offer.CLOSED, early.publisher().offer(frame, 0, 32));
+
+        start(16, NEVER, this::onFrame);
+        pipeline.close();
+
+        assertEquals(Offer.CLOSED, offer(1));
+    }
+
+    @Test
+    void shouldBeToldOnceThatAProcessAloneLeads() throws InterruptedException {
+        start(16, NEVER, this::onFrame);
+        offer(1);
+        assertEquals(1, answered.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        pipeline.close();
+
+        assertEquals(List.of(true), leadership);
     }
 
     @Test

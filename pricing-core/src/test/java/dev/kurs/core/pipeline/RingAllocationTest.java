@@ -9,6 +9,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.LeadershipListener;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,21 +48,19 @@ class RingAllocationTest {
 
     @Test
     void shouldAllocateNothingBetweenAnOfferAndItsAnswer() {
-        try (CorePipeline pipeline = new CorePipeline(
-                new PipelineConfiguration(1024, 1024, 16, WaitMode.YIELDING),
-                events -> new CoreParts(
-                        new AnsweringMachine(events, -1),
-                        new ForgetfulJournal(),
-                        answered::get,
-                        LatencyRecorder.NONE,
-                        machine -> {}),
-                List.of((output, offset, length) -> {
-                    if (!Frame.isCommand(output, offset)) {
-                        answered.incrementAndGet();
-                    }
-                }),
-                failure -> {})) {
-            pipeline.start();
+        PipelineConfiguration configuration = new PipelineConfiguration(1024, 1024, 16, WaitMode.YIELDING);
+        try (OutputRing outputs = OutputRing.start(configuration, List.of(this::count), failure -> {});
+                CorePipeline pipeline = new CorePipeline(configuration, answered::get, failure -> {})) {
+            pipeline.start(
+                    CoreStep.of(
+                            configuration.maxBatch(),
+                            outputs,
+                            events -> new CoreParts(
+                                    new AnsweringMachine(events, -1),
+                                    new ForgetfulJournal(),
+                                    LatencyRecorder.NONE,
+                                    machine -> {})),
+                    LeadershipListener.NONE);
             AdvanceTimeEncoder command = new AdvanceTimeEncoder();
             command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(7);
             int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
@@ -75,6 +74,12 @@ class RingAllocationTest {
 
             assertEquals(0, core / MEASURED, () -> "the core thread allocated " + core + " bytes");
             assertEquals(0, caller / MEASURED, () -> "the caller allocated " + caller + " bytes");
+        }
+    }
+
+    private void count(DirectBuffer output, int offset, int length) {
+        if (!Frame.isCommand(output, offset)) {
+            answered.incrementAndGet();
         }
     }
 

@@ -6,7 +6,10 @@ import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
+import dev.kurs.core.pipeline.OutputRing;
+import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.Ticker;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
@@ -26,6 +29,8 @@ import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.LeadershipListener;
+import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -162,9 +167,7 @@ public final class KursService implements AutoCloseable {
                 journal,
                 () -> Math.min(readModel.position(), sealer.sealedTo()),
                 clock.outside()));
-        CorePipeline ring = opened(ring(recovered, journal, snapshots));
-        publisher.open(ring.publisher());
-        ring.start();
+        startCore(recovered, journal, snapshots);
         clockWatch.beat();
         readModel.start();
         diskWatch.start(metrics);
@@ -193,20 +196,21 @@ public final class KursService implements AutoCloseable {
                 + ", or begin a new one with kurs keys issue and give every partner a new key");
     }
 
-    private CorePipeline ring(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {
+    private void startCore(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
-        CorePipeline ring = new CorePipeline(
-                settings.core().pipeline(),
-                events -> {
+        PipelineConfiguration ring = settings.core().pipeline();
+        OutputRing outputs = opened(OutputRing.start(ring, List.of(edge.frames(), this::onServiceFrame), this::fail));
+        Sequencer sequencer = opened(new CorePipeline(ring, clock, this::fail));
+        metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
+        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
+        publisher.open(sequencer.publisher());
+        sequencer.start(
+                CoreStep.of(ring.maxBatch(), outputs, events -> {
                     recovered.routeEventsTo(events);
-                    return new CoreParts(recovered.machine(), journal, clock, journalLatency, snapshots);
-                },
-                List.of(edge.frames(), this::onServiceFrame),
-                this::fail);
-        metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", ring::inputOccupancy);
-        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", ring::outputOccupancy);
-        return ring;
+                    return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
+                }),
+                LeadershipListener.NONE);
     }
 
     /** What the service itself wants to know of the journaled frames. */
@@ -260,6 +264,7 @@ public final class KursService implements AutoCloseable {
 
     private void fail(Throwable failure) {
         failed.set(true);
+        publisher.close();
         session.fail(failure);
         onFailure.accept(failure);
     }

@@ -3,12 +3,19 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.port.CommandPublisher;
 import org.agrona.DirectBuffer;
 
-/** The ring's publisher for those who are built before the ring is: closed until it is opened. */
+/** The ring's publisher for those who are built before the ring is: closed until it is opened, and again when the core fails. */
 final class LatePublisher implements CommandPublisher {
-    private volatile CommandPublisher ring = (frame, offset, length) -> Offer.CLOSED;
+    private static final CommandPublisher CLOSED = (frame, offset, length) -> Offer.CLOSED;
+
+    private volatile CommandPublisher ring = CLOSED;
 
     void open(CommandPublisher publisher) {
         ring = publisher;
+    }
+
+    /** Takes nothing more, whatever the ring would. */
+    void close() {
+        ring = CLOSED;
     }
 
     @Override

@@ -3,7 +3,9 @@ package dev.kurs.service.run;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
+import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
@@ -11,7 +13,10 @@ import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.LeadershipListener;
+import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.CoreSettings;
 import dev.kurs.service.control.ControlRequest;
 import java.nio.file.Path;
@@ -62,23 +67,19 @@ public final class StoppedClock {
                     System::nanoTime,
                     CoreSettings.MAX_CLOCK_STEP.toNanos(),
                     recovered.machine().lastTimestampNs());
-            try (CorePipeline ring = ring(recovered, journal, clock, session)) {
-                ring.start();
+            try (OutputRing outputs = OutputRing.start(RING, List.of(session), session::fail);
+                    Sequencer ring = new CorePipeline(RING, clock, session::fail)) {
+                ring.start(step(recovered, journal, outputs), LeadershipListener.NONE);
                 return work.apply(
                         new ClockControl(clock, recovered.machine()::lastTimestampNs, session, ring.publisher()));
             }
         }
     }
 
-    private static CorePipeline ring(
-            Recovered recovered, ChronicleJournal journal, GuardedClock clock, CommandSession session) {
-        return new CorePipeline(
-                RING,
-                events -> {
-                    recovered.routeEventsTo(events);
-                    return new CoreParts(recovered.machine(), journal, clock, LatencyRecorder.NONE, machine -> {});
-                },
-                List.of(session),
-                session::fail);
+    private static CommandStep step(Recovered recovered, ChronicleJournal journal, OutputRing outputs) {
+        return CoreStep.of(RING.maxBatch(), outputs, events -> {
+            recovered.routeEventsTo(events);
+            return new CoreParts(recovered.machine(), journal, LatencyRecorder.NONE, machine -> {});
+        });
     }
 }

@@ -3,6 +3,8 @@ package dev.kurs.service.system;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
+import dev.kurs.core.pipeline.CoreStep;
+import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.replay.ProgressListener;
@@ -15,6 +17,7 @@ import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.LeadershipListener;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
@@ -29,6 +32,7 @@ final class Desk implements AutoCloseable {
     private static final int SNAPSHOTS = 3;
 
     private final ChronicleJournal journal;
+    private final OutputRing outputs;
     private final CorePipeline ring;
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
@@ -43,20 +47,18 @@ final class Desk implements AutoCloseable {
         journal = ChronicleJournal.open(JournalSettings.in(directory).withBlockSize(4 << 20));
         Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
         FrameListener nobody = (frame, offset, length) -> {};
-        ring = new CorePipeline(
-                RING,
-                events -> {
+        outputs = OutputRing.start(RING, List.of(nobody), failures::add);
+        ring = new CorePipeline(RING, clockNs::getAsLong, failures::add);
+        ring.start(
+                CoreStep.of(RING.maxBatch(), outputs, events -> {
                     recovered.routeEventsTo(events);
                     return new CoreParts(
                             recovered.machine(),
                             journal,
-                            clockNs::getAsLong,
                             LatencyRecorder.NONE,
                             machine -> snapshots.write(SnapshotImage.of(machine)));
-                },
-                List.of(nobody),
-                failures::add);
-        ring.start();
+                }),
+                LeadershipListener.NONE);
     }
 
     void take(byte[] command) {
@@ -76,8 +78,9 @@ final class Desk implements AutoCloseable {
     /** Waits until everything taken is in the journal. */
     @Override
     public void close() {
-        Eventually.isTrue("the core has taken everything", () -> ring.inputOccupancy() == 0 || !failures.isEmpty());
+        Eventually.isTrue("the core has taken everything", () -> ring.occupancy() == 0 || !failures.isEmpty());
         ring.close();
+        outputs.close();
         journal.close();
         if (!failures.isEmpty()) {
             throw new IllegalStateException("the core has stopped", failures.peek());
