@@ -19,8 +19,7 @@ public final class Ticker implements AutoCloseable {
     private final Runnable companion;
     private final int length;
 
-    /** @param companion runs on the ticker's thread after each beat; must not throw */
-    public Ticker(CommandPublisher publisher, Runnable companion) {
+    private Ticker(CommandPublisher publisher, Runnable companion) {
         this.publisher = publisher;
         this.companion = companion;
         AdvanceTimeEncoder command = new AdvanceTimeEncoder();
@@ -31,8 +30,12 @@ public final class Ticker implements AutoCloseable {
         length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
     }
 
-    public void start(Duration interval) {
-        ScheduledFuture<?> unused = beat.scheduleAtFixedRate(this::beat, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+    /** @param companion runs on the ticker's thread after each beat; must not throw */
+    public static Ticker start(CommandPublisher publisher, Runnable companion, Duration interval) {
+        Ticker ticker = new Ticker(publisher, companion);
+        ScheduledFuture<?> unused =
+                ticker.beat.scheduleAtFixedRate(ticker::beat, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+        return ticker;
     }
 
     private void beat() {

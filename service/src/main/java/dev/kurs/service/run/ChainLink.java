@@ -15,6 +15,7 @@ import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.ChainWorld;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.HeadSubscription;
+import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.Frame;
@@ -32,6 +33,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.agrona.DirectBuffer;
 
 /**
@@ -51,7 +53,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final ChainWorld world;
     private final AllowanceBook allowances;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private BlockRef cursor;
+    private volatile BlockRef cursor;
     private volatile ChainWatcher watcher;
     private HeadSubscription heads;
 
@@ -116,15 +118,15 @@ final class ChainLink implements FrameListener, AutoCloseable {
     }
 
     private void read(ChainAdvancedDecoder advanced) {
-        if (watcher == null && advanced.blockNumber() >= 0) {
+        if (advanced.blockNumber() >= 0) {
             byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
             advanced.getBlockHash(hash, 0, hash.length);
             cursor = BlockRef.of(advanced.blockNumber(), Bytes32.of(hash));
         }
     }
 
-    /** Begins to watch behind the engine's last recorded block. */
-    void start(CommandPublisher publisher, InstantSource clock, Metrics metrics) {
+    /** Watches from behind the engine's last recorded block on, until the result is closed. */
+    AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
         CommandOffer offer = new CommandOffer(publisher);
         ChainMirror mirror = new ChainMirror(endpoints, world, offer, settings.providerHorizon());
         WatcherSettings watching = new WatcherSettings(
@@ -135,30 +137,44 @@ final class ChainLink implements FrameListener, AutoCloseable {
             heads = new HeadSubscription(url, watcher::wake);
             heads.start();
         });
-        addGauges(metrics);
+        return this::stopWatching;
     }
 
-    private void addGauges(Metrics metrics) {
+    private void stopWatching() {
+        if (heads != null) {
+            heads.close();
+            heads = null;
+        }
+        if (watcher != null) {
+            watcher.close();
+            watcher = null;
+        }
+    }
+
+    void observe(Metrics metrics) {
         metrics.gauge(
-                "kurs_chain_head",
-                "Number of the chain's newest block",
-                () -> watcher.health().headNumber());
+                "kurs_chain_head", "Number of the chain's newest block", () -> watched(health -> health.headNumber()));
         metrics.gauge(
                 "kurs_chain_head_age_seconds",
                 "Age of the chain's newest block",
-                () -> watcher.health().headAge().toSeconds());
+                () -> watched(health -> health.headAge().toSeconds()));
         metrics.gauge(
                 "kurs_chain_confirmed",
                 "Number of the last block that is recorded",
-                () -> watcher.health().confirmedNumber());
+                () -> watched(health -> health.confirmedNumber()));
         metrics.gauge(
                 "kurs_chain_alarms",
                 "1 while no node has the block that is recorded last, which people have to look at",
-                () -> watcher.alarm().isPresent() ? 1 : 0);
+                () -> obstacle().isPresent() ? 1 : 0);
         metrics.gauge(
                 "kurs_chain_nodes_left_out",
                 "Nodes of the chain that are not asked: silent, behind, or with other blocks than are recorded or most have",
                 () -> endpoints.troubles().size());
+    }
+
+    private double watched(ToDoubleFunction<WatcherHealth> figure) {
+        ChainWatcher present = watcher;
+        return present == null ? Double.NaN : figure.applyAsDouble(present.health());
     }
 
     /** Why the chain is not followed, where that needs people: a lagging chain only stops firm quotes. */
@@ -176,12 +192,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
 
     @Override
     public void close() {
-        if (heads != null) {
-            heads.close();
-        }
-        if (watcher != null) {
-            watcher.close();
-        }
+        stopWatching();
         endpoints.close();
     }
 }

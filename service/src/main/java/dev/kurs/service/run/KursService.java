@@ -29,7 +29,6 @@ import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
-import dev.kurs.protocol.port.LeadershipListener;
 import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
@@ -42,6 +41,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
@@ -66,6 +66,7 @@ public final class KursService implements AutoCloseable {
     private final FirstPrices firstPrices = new FirstPrices();
     private final NameDirectory directory = new NameDirectory();
     private final LatePublisher publisher = new LatePublisher();
+    private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
     private final Attachments attachments;
     private final Consumer<Throwable> onFailure;
@@ -150,7 +151,8 @@ public final class KursService implements AutoCloseable {
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
 
-        FeedGate gate = new FeedGate(new PricePublisher(directory.feeds().all(), publisher));
+        PricePublisher prices = new PricePublisher(directory.feeds().all(), publisher);
+        FeedGate gate = new FeedGate(prices);
         edge = edge(
                 credentialFile,
                 signer,
@@ -173,9 +175,7 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         session.configure(publisher, world);
-        chain.ifPresent(link -> link.start(publisher, () -> Instant.ofEpochMilli(nowMs()), metrics));
-        opened(new Ticker(publisher, clockWatch::beat)).start(settings.core().tickInterval());
-        snapshots.start(publisher);
+        duties.begin(leaderDuties(prices, snapshots));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
         ClockControl control = new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher);
@@ -202,6 +202,7 @@ public final class KursService implements AutoCloseable {
         PipelineConfiguration ring = settings.core().pipeline();
         OutputRing outputs = opened(OutputRing.start(ring, List.of(edge.frames(), this::onServiceFrame), this::fail));
         Sequencer sequencer = opened(new CorePipeline(ring, clock, this::fail));
+        opened(duties);
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
         metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
         publisher.open(sequencer.publisher());
@@ -210,7 +211,20 @@ public final class KursService implements AutoCloseable {
                     recovered.routeEventsTo(events);
                     return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
                 }),
-                LeadershipListener.NONE);
+                duties);
+    }
+
+    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices, SnapshotKeeper snapshots) {
+        List<LeaderDuties.Duty> leader = new ArrayList<>();
+        chain.ifPresent(link -> {
+            link.observe(metrics);
+            leader.add(() -> link.watch(publisher, () -> Instant.ofEpochMilli(nowMs())));
+        });
+        leader.add(
+                () -> Ticker.start(publisher, clockWatch::beat, settings.core().tickInterval()));
+        leader.add(() -> snapshots.ask(publisher));
+        leader.add(prices::open);
+        return leader;
     }
 
     /** What the service itself wants to know of the journaled frames. */

@@ -8,10 +8,14 @@ import dev.kurs.protocol.port.PriceSink;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes ticks into the ring as {@code UpdatePrice}; any thread may call. */
+/**
+ * Writes ticks into the ring as {@code UpdatePrice} while this process leads; any thread may call. A follower's ticks are taken and thrown away, so that
+ * its sources stay connected.
+ */
 final class PricePublisher implements PriceSink {
     private final Map<String, Integer> feedIds;
     private final CommandPublisher publisher;
+    private volatile boolean isOpen;
     private final ThreadLocal<Tick> ticks = ThreadLocal.withInitial(Tick::new);
 
     PricePublisher(Map<String, Integer> feedIds, CommandPublisher publisher) {
@@ -19,11 +23,20 @@ final class PricePublisher implements PriceSink {
         this.publisher = publisher;
     }
 
+    /** Lets ticks through until the result is closed. */
+    AutoCloseable open() {
+        isOpen = true;
+        return () -> isOpen = false;
+    }
+
     @Override
     public Outcome offer(String feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
         Integer feedId = feedIds.get(feed);
         if (feedId == null) {
             return Outcome.UNKNOWN_FEED;
+        }
+        if (!isOpen) {
+            return Outcome.ACCEPTED;
         }
         Tick tick = ticks.get();
         tick.command

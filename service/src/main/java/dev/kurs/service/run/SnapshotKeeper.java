@@ -34,7 +34,7 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
     private final LongSupplier projected;
     private final EpochNanoClock clock;
 
-    /** @param projected the last record that the read model has and that is sealed; later ones are never retired */
+    /** @param projected the last record that the read model and every listener has and that is sealed; later ones are never retired */
     SnapshotKeeper(
             JournalSettings settings,
             SnapshotStore store,
@@ -48,7 +48,8 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
         retention = new Retention(journal, settings.retention());
     }
 
-    void start(CommandPublisher publisher) {
+    /** Asks for a snapshot again and again until the result is closed. */
+    AutoCloseable ask(CommandPublisher publisher) {
         UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
         TakeSnapshotEncoder command = new TakeSnapshotEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
@@ -57,8 +58,9 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
                 .correlationId(0);
         int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         long every = settings.snapshotEvery().toNanos();
-        ScheduledFuture<?> unused =
+        ScheduledFuture<?> asking =
                 thread.scheduleAtFixedRate(() -> publisher.offer(frame, 0, length), every, every, TimeUnit.NANOSECONDS);
+        return () -> asking.cancel(false);
     }
 
     /** Copies the state on the core thread; the file is written on this keeper's own. */
