@@ -27,6 +27,7 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.CorrelationIds;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
@@ -48,7 +49,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,6 +74,7 @@ public final class KursService implements AutoCloseable {
     private GuardedClock clock;
     private ClockWatch clockWatch;
     private CommandSession session;
+    private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
     private ReadModel readModel;
     private DiskWatch diskWatch;
@@ -130,6 +131,10 @@ public final class KursService implements AutoCloseable {
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
         long firstSequence = recovered.machine().lastSequence() + 1;
         session = new CommandSession(firstSequence);
+        copies = opened(new OutputCopies(
+                settings.core().pipeline().outputSlots(),
+                new JournaledRecords(journalDirectory(settings)),
+                this::fail));
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         recovered.machine().writeSnapshot(clockWatch);
@@ -161,13 +166,13 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
         chain.ifPresent(recovered.machine()::writeSnapshot);
-        recovered.machine().writeSnapshot(attachments.frames());
+        attachments.frames().ifPresent(recovered.machine()::writeSnapshot);
         Sealer sealer = sealer(file);
         SnapshotKeeper snapshots = opened(new SnapshotKeeper(
                 settings.journal(),
                 snapshotStore,
                 journal,
-                () -> Math.min(readModel.position(), sealer.sealedTo()),
+                () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
                 clock.outside()));
         startCore(recovered, journal, snapshots);
         clockWatch.beat();
@@ -200,7 +205,8 @@ public final class KursService implements AutoCloseable {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
         PipelineConfiguration ring = settings.core().pipeline();
-        OutputRing outputs = opened(OutputRing.start(ring, List.of(edge.frames(), this::onServiceFrame), this::fail));
+        OutputRing outputs = opened(OutputRing.start(ring, listeners(recovered), this::fail));
+        copies.start(metrics);
         Sequencer sequencer = opened(new CorePipeline(ring, clock, this::fail));
         opened(duties);
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
@@ -214,6 +220,15 @@ public final class KursService implements AutoCloseable {
                 duties);
     }
 
+    /** On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
+    private List<FrameListener> listeners(Recovered recovered) {
+        long lastSequence = recovered.machine().lastSequence();
+        List<FrameListener> own = new ArrayList<>(List.of(session, clockWatch, firstPrices));
+        chain.ifPresent(link -> own.add(copies.of("chain", link, lastSequence)));
+        attachments.frames().ifPresent(frames -> own.add(copies.of("sandbox", frames, lastSequence)));
+        return List.of(edge.frames(), new FrameListeners(own));
+    }
+
     private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices, SnapshotKeeper snapshots) {
         List<LeaderDuties.Duty> leader = new ArrayList<>();
         chain.ifPresent(link -> {
@@ -225,15 +240,6 @@ public final class KursService implements AutoCloseable {
         leader.add(() -> snapshots.ask(publisher));
         leader.add(prices::open);
         return leader;
-    }
-
-    /** What the service itself wants to know of the journaled frames. */
-    private void onServiceFrame(DirectBuffer frame, int offset, int length) {
-        session.onFrame(frame, offset, length);
-        clockWatch.onFrame(frame, offset, length);
-        firstPrices.onFrame(frame, offset, length);
-        chain.ifPresent(link -> link.onFrame(frame, offset, length));
-        attachments.frames().onFrame(frame, offset, length);
     }
 
     private EdgeServer edge(
@@ -257,6 +263,7 @@ public final class KursService implements AutoCloseable {
         server.obstacle(clockWatch::obstacle);
         chain.ifPresent(link -> server.obstacle(link::obstacle));
         server.obstacle(diskWatch::obstacle);
+        server.obstacle(copies::obstacle);
         server.quoteRefusal(diskWatch::quoteRefusal);
         return server;
     }

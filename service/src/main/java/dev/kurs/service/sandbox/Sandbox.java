@@ -83,7 +83,7 @@ public final class Sandbox implements AutoCloseable {
                 file,
                 credentials,
                 settlement
-                        .map(chain -> new Attachments(Optional.of(chain), chain.frames()))
+                        .map(chain -> new Attachments(Optional.of(chain), Optional.of(chain.frames())))
                         .orElse(Attachments.NONE),
                 onFailure);
         awaitMarket(service, settlement);

@@ -37,6 +37,11 @@ final class DrivenService implements AutoCloseable {
 
     /** Starts on a data directory, with a wall clock that is ahead of the true one. */
     static DrivenService start(Path data, Duration ahead) throws IOException {
+        return start(data, ahead, Configuration.packaged(), Attachments.NONE);
+    }
+
+    static DrivenService start(Path data, Duration ahead, Configuration configuration, Attachments attachments)
+            throws IOException {
         Files.createDirectories(data);
         Path masterKey = data.resolve("master.key");
         if (!Files.exists(masterKey)) {
@@ -45,8 +50,7 @@ final class DrivenService implements AutoCloseable {
         CredentialFile credentials = CredentialFile.open(
                 data.resolve("credentials.sealed"), MasterKey.find(masterKey), Environment.SANDBOX, new SecureRandom());
         CredentialFile.IssuedKey key = credentials.issueSigningKey(PARTNER);
-        Section file = Section.ofText(
-                "a test's configuration", Configuration.packaged().yaml() + """
+        Section file = Section.ofText("a test's configuration", configuration.yaml() + """
 
                     partners:
                       %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
@@ -56,7 +60,7 @@ final class DrivenService implements AutoCloseable {
                 Settings.of(file, data),
                 file,
                 credentials,
-                Attachments.NONE,
+                attachments,
                 failure -> {},
                 new Clocks(() -> TRUE_CLOCK.nanoTime() + aheadNs.get(), System::nanoTime));
         Manifest.Demonstrator who = new Manifest.Demonstrator(
