@@ -7,6 +7,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.kurs.protocol.port.CommandStep;
+import dev.kurs.protocol.port.Sequencer;
 
 @AnalyzeClasses(packages = "dev.kurs", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -39,6 +41,38 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("com.lmax.disruptor..", "dev.kurs.core.pipeline..");
+
+    @ArchTest
+    static final ArchRule theStepOfACommandShouldNotKnowTheRing = noClasses()
+            .that()
+            .implement(CommandStep.class)
+            .or()
+            .haveSimpleName("RecordBatch")
+            .or()
+            .haveSimpleName("JournalRoom")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.lmax.disruptor..")
+            .orShould()
+            .dependOnClassesThat()
+            .implement(Sequencer.class)
+            .orShould()
+            .dependOnClassesThat()
+            .haveSimpleName("OutputRing");
+
+    @ArchTest
+    static final ArchRule repliesAndViewsShouldWaitForNothingSinceTheCoreWaitsForThem = noClasses()
+            .that()
+            .resideInAnyPackage("dev.kurs.edge.pending..", "dev.kurs.edge.view..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "java.io..",
+                    "java.nio.file..",
+                    "java.nio.channels..",
+                    "java.net..",
+                    "java.sql..",
+                    "java.util.concurrent.locks..");
 
     @ArchTest
     static final ArchRule theEngineShouldReadNoClock = noClasses()
