@@ -5,7 +5,7 @@ import dev.kurs.protocol.message.FrameListener;
 import org.agrona.DirectBuffer;
 
 /** Puts a batch's frames into the output ring, claiming and publishing places in runs, so that waking readers costs once. */
-final class OutputPublisher implements FrameListener {
+final class OutputPublisher implements CommittedOutput, FrameListener {
     private final RingBuffer<Slot> output;
     private final int longestRun;
     private int framesLeft;
@@ -19,7 +19,8 @@ final class OutputPublisher implements FrameListener {
         next = 0;
     }
 
-    void publish(RecordBatch batch) {
+    @Override
+    public void publish(RecordBatch batch) {
         framesLeft = batch.frames();
         batch.forEachFrame(this);
     }

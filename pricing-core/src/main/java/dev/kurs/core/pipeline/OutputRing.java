@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * <p>So nobody listens here who waits for a disk, a lock or another machine: such a one gets an {@link OutputCopy}.
  */
-public final class OutputRing implements CommittedOutput, AutoCloseable {
+public final class OutputRing implements AutoCloseable {
     private final Disruptor<Slot> output;
     private final OutputPublisher publisher;
 
@@ -36,9 +36,9 @@ public final class OutputRing implements CommittedOutput, AutoCloseable {
         return ring;
     }
 
-    @Override
-    public void publish(RecordBatch batch) {
-        publisher.publish(batch);
+    /** The way in, for one thread. */
+    public CommittedOutput publisher() {
+        return publisher;
     }
 
     /** Frames waiting for the slowest listener. */

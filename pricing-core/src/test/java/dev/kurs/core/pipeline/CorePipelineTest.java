@@ -48,7 +48,7 @@ class CorePipelineTest {
         pipeline.start(
                 CoreStep.of(
                         configuration.maxBatch(),
-                        outputs,
+                        outputs.publisher(),
                         events -> new CoreParts(
                                 new AnsweringMachine(events, failOnCorrelationId),
                                 journal,

@@ -54,7 +54,7 @@ class RingAllocationTest {
             pipeline.start(
                     CoreStep.of(
                             configuration.maxBatch(),
-                            outputs,
+                            outputs.publisher(),
                             events -> new CoreParts(
                                     new AnsweringMachine(events, -1),
                                     new ForgetfulJournal(),

@@ -213,7 +213,7 @@ public final class KursService implements AutoCloseable {
         metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
         publisher.open(sequencer.publisher());
         sequencer.start(
-                CoreStep.of(ring.maxBatch(), outputs, events -> {
+                CoreStep.of(ring.maxBatch(), outputs.publisher(), events -> {
                     recovered.routeEventsTo(events);
                     return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
                 }),

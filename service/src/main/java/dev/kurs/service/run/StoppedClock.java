@@ -77,7 +77,7 @@ public final class StoppedClock {
     }
 
     private static CommandStep step(Recovered recovered, ChronicleJournal journal, OutputRing outputs) {
-        return CoreStep.of(RING.maxBatch(), outputs, events -> {
+        return CoreStep.of(RING.maxBatch(), outputs.publisher(), events -> {
             recovered.routeEventsTo(events);
             return new CoreParts(recovered.machine(), journal, LatencyRecorder.NONE, machine -> {});
         });

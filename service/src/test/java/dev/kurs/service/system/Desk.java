@@ -50,7 +50,7 @@ final class Desk implements AutoCloseable {
         outputs = OutputRing.start(RING, List.of(nobody), failures::add);
         ring = new CorePipeline(RING, clockNs::getAsLong, failures::add);
         ring.start(
-                CoreStep.of(RING.maxBatch(), outputs, events -> {
+                CoreStep.of(RING.maxBatch(), outputs.publisher(), events -> {
                     recovered.routeEventsTo(events);
                     return new CoreParts(
                             recovered.machine(),
