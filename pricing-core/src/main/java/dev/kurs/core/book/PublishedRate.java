@@ -48,7 +48,7 @@ public final class PublishedRate {
     }
 
     /** Whether something changed since this was last asked. */
-    public boolean takeNews() {
+    public boolean pollChanged() {
         boolean wasNews = news;
         news = false;
         return wasNews;

@@ -41,7 +41,7 @@ public final class PublishedState {
     }
 
     /** Whether something changed since this was last asked; the cause is that of the change. */
-    public boolean takeNews(StateCause newCause) {
+    public boolean pollChanged(StateCause newCause) {
         if (!news) {
             return false;
         }

@@ -16,18 +16,18 @@ import dev.kurs.protocol.money.ExactMath;
  * payout within the bound by the pool's own feeds, and what is left of its loss budget.
  */
 final class ChainChecks {
-    private final Books books;
+    private final EngineState state;
     private final PoolValue value = new PoolValue();
     private final Amount sum = new Amount();
 
-    ChainChecks(Books books) {
-        this.books = books;
+    ChainChecks(EngineState state) {
+        this.state = state;
     }
 
     /** NONE, CHAIN_UNAVAILABLE or CHAIN_HEADROOM_EXCEEDED; notes what the pool may lose. */
     RejectReason check(QuoteCase quote) {
         quote.lossE6 = 0;
-        if (books.settlement == Settlement.NOWHERE) {
+        if (state.settlement == Settlement.NOWHERE) {
             return RejectReason.NONE;
         }
         if (quote.isFirm() && !isTaken()) {
@@ -44,10 +44,10 @@ final class ChainChecks {
     }
 
     private boolean isTaken() {
-        ChainCursor cursor = books.chainCursor;
-        return books.chainPool.isSigning()
+        ChainCursor cursor = state.chainCursor;
+        return state.chainPool.isSigning()
                 && cursor.recordedAtNs() != ChainCursor.NEVER_NS
-                && books.context.timestampNs() - cursor.recordedAtNs() <= books.chainMaxAgeNs;
+                && state.context.timestampNs() - cursor.recordedAtNs() <= state.chainMaxAgeNs;
     }
 
     private boolean hasRoom(Token token, Amount input) {
@@ -74,7 +74,7 @@ final class ChainChecks {
             return RejectReason.CHAIN_UNAVAILABLE;
         }
         quote.lossE6 = value.lossE6RoundingUp();
-        boolean isBearable = quote.lossE6 != ExactMath.OVERFLOW && books.chainPool.fits(quote.lossE6);
+        boolean isBearable = quote.lossE6 != ExactMath.OVERFLOW && state.chainPool.fits(quote.lossE6);
         return isBearable ? RejectReason.NONE : RejectReason.CHAIN_HEADROOM_EXCEEDED;
     }
 }

@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
 
 /** Takes configuration commands, from the log or from a snapshot; sending one again changes nothing. */
 final class Configuration {
-    private final Books books;
+    private final EngineState state;
     private final MarketConfiguration markets;
     private final PartnerConfiguration partners;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -31,8 +31,8 @@ final class Configuration {
     private final ConfigureKeyDecoder key = new ConfigureKeyDecoder();
     private PartnerCorridor changedEntry;
 
-    Configuration(Books books, MarketConfiguration markets, PartnerConfiguration partners) {
-        this.books = books;
+    Configuration(EngineState state, MarketConfiguration markets, PartnerConfiguration partners) {
+        this.state = state;
         this.markets = markets;
         this.partners = partners;
     }
@@ -43,8 +43,8 @@ final class Configuration {
 
     /** Applies the command in the context's frame, or throws {@link CommandRefusedException} with nothing changed. */
     void apply(int templateId) {
-        DirectBuffer frame = books.context.frame();
-        int offset = books.context.offset();
+        DirectBuffer frame = state.context.frame();
+        int offset = state.context.offset();
         changedEntry = null;
         switch (templateId) {
             case ConfigureInstanceDecoder.TEMPLATE_ID -> instance(instance.wrapAndApplyHeader(frame, offset, header));
@@ -67,7 +67,7 @@ final class Configuration {
     }
 
     private void instance(ConfigureInstanceDecoder command) {
-        if (isNew(books.instanceFrame, 0)) {
+        if (isNew(state.instanceFrame, 0)) {
             partners.instance(command);
         }
     }
@@ -77,25 +77,25 @@ final class Configuration {
     }
 
     private void feed(ConfigureFeedDecoder command) {
-        if (isNew(books.feedFrames, command.feedId())) {
+        if (isNew(state.feedFrames, command.feedId())) {
             markets.feed(command);
         }
     }
 
     private void token(ConfigureTokenDecoder command) {
-        if (isNew(books.tokenFrames, command.tokenId())) {
+        if (isNew(state.tokenFrames, command.tokenId())) {
             markets.token(command);
         }
     }
 
     private void corridor(ConfigureCorridorDecoder command) {
-        if (isNew(books.corridorFrames, command.corridorId())) {
+        if (isNew(state.corridorFrames, command.corridorId())) {
             markets.corridor(command);
         }
     }
 
     private void partner(ConfigurePartnerDecoder command) {
-        if (isNew(books.partnerFrames, command.partnerId())) {
+        if (isNew(state.partnerFrames, command.partnerId())) {
             partners.partner(command);
         }
     }
@@ -109,13 +109,13 @@ final class Configuration {
     }
 
     private void key(ConfigureKeyDecoder command) {
-        if (isNew(books.keyFrames, command.keyId())) {
+        if (isNew(state.keyFrames, command.keyId())) {
             partners.key(command);
         }
     }
 
     private boolean isNew(Frames frames, int id) {
-        CommandContext context = books.context;
+        CommandContext context = state.context;
         return !frames.isSame(id, context.frame(), context.offset(), context.length());
     }
 }

@@ -15,33 +15,33 @@ final class ConfigurationWriter {
     /** Closures in a frame: 16 bytes each, far below the longest frame. */
     private static final int CLOSURES_PER_FRAME = 128;
 
-    private final Books books;
+    private final EngineState state;
     private final EventFrame frame;
     private final ConfigureCalendarEncoder calendar = new ConfigureCalendarEncoder();
     private final ConfigurePartnerCorridorEncoder partnerCorridor = new ConfigurePartnerCorridorEncoder();
     private final ConfigureWalletEncoder wallet = new ConfigureWalletEncoder();
 
-    ConfigurationWriter(Books books, EventFrame frame) {
-        this.books = books;
+    ConfigurationWriter(EngineState state, EventFrame frame) {
+        this.state = state;
         this.frame = frame;
     }
 
     void write() {
-        write(books.instanceFrame);
-        for (int calendarId = 0; calendarId < books.calendars.size(); calendarId++) {
-            writeCalendar(calendarId, books.calendars.get(calendarId));
+        write(state.instanceFrame);
+        for (int calendarId = 0; calendarId < state.calendars.size(); calendarId++) {
+            writeCalendar(calendarId, state.calendars.get(calendarId));
         }
-        write(books.feedFrames);
-        write(books.tokenFrames);
-        write(books.corridorFrames);
-        write(books.partnerFrames);
-        for (int place = 0; place < books.partnerCorridors.size(); place++) {
-            write(books.partnerCorridors.get(place));
+        write(state.feedFrames);
+        write(state.tokenFrames);
+        write(state.corridorFrames);
+        write(state.partnerFrames);
+        for (int place = 0; place < state.partnerCorridors.size(); place++) {
+            write(state.partnerCorridors.get(place));
         }
-        for (int place = 0; place < books.wallets.size(); place++) {
+        for (int place = 0; place < state.wallets.size(); place++) {
             writeWallet(place);
         }
-        write(books.keyFrames);
+        write(state.keyFrames);
     }
 
     private void write(Frames frames) {
@@ -81,14 +81,14 @@ final class ConfigurationWriter {
     }
 
     private void writeWallet(int place) {
-        int permissions = books.wallets.permissions(place);
+        int permissions = state.wallets.permissions(place);
         frame.begin(wallet)
-                .partnerId(books.wallets.partnerId(place))
+                .partnerId(state.wallets.partnerId(place))
                 .maySwap(flag((permissions & Wallets.MAY_SWAP) != 0))
                 .mayDepositLiquidity(flag((permissions & Wallets.MAY_DEPOSIT_LIQUIDITY) != 0))
                 .mayWithdrawLiquidity(flag((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0));
         UnsafeBuffer buffer = frame.buffer();
-        books.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
+        state.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
         frame.send(wallet);
     }
 

@@ -37,18 +37,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class Engine implements StateMachine {
     private static final int MAX_CYCLES = 20_000;
 
-    private final Books books = new Books();
-    private final CommandContext context = books.context;
+    private final EngineState state = new EngineState();
+    private final CommandContext context = state.context;
     private final MarketEvents marketEvents;
     private final BookEvents bookEvents;
-    final CorridorJudge judge;
-    private final FeedDesk feedDesk;
-    private final QuoteDesk quoteDesk;
+    final CorridorMonitor monitor;
+    private final FeedProcessor feedProcessor;
+    private final QuoteProcessor quoteProcessor;
     private final QuoteExpiry expiry;
-    private final OperatorDesk operatorDesk;
-    private final SettlementDesk settlementDesk;
-    private final ChainDesk chainDesk;
-    private final ClockDesk clockDesk;
+    private final OperatorProcessor operatorProcessor;
+    private final SettlementProcessor settlementProcessor;
+    private final ChainProcessor chainProcessor;
+    private final ClockProcessor clockProcessor;
     private final RequestChecks requestChecks;
     private final Configuration configuration;
     private final SnapshotReader snapshotReader;
@@ -63,20 +63,21 @@ public final class Engine implements StateMachine {
         OracleReader oracle = new OracleReader();
         marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
-        judge = new CorridorJudge(books.corridors, oracle, marketEvents);
-        feedDesk = new FeedDesk(books, oracle, judge, marketEvents);
-        requestChecks = new RequestChecks(books);
-        quoteDesk = new QuoteDesk(books, requestChecks, new MarketChecks(books, arbitrage), oracle, frame, bookEvents);
-        expiry = new QuoteExpiry(books, new QuoteEvents(frame), bookEvents);
-        operatorDesk = new OperatorDesk(books, judge, bookEvents);
-        settlementDesk = new SettlementDesk(books, judge, expiry, new SettlementEvents(frame), bookEvents);
-        chainDesk = new ChainDesk(books, judge, new ChainEvents(frame));
-        clockDesk = new ClockDesk(books, judge, bookEvents);
+        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
+        feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
+        requestChecks = new RequestChecks(state);
+        quoteProcessor =
+                new QuoteProcessor(state, requestChecks, new MarketChecks(state, arbitrage), oracle, frame, bookEvents);
+        expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
+        operatorProcessor = new OperatorProcessor(state, monitor, bookEvents);
+        settlementProcessor = new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents);
+        chainProcessor = new ChainProcessor(state, monitor, new ChainEvents(frame));
+        clockProcessor = new ClockProcessor(state, monitor, bookEvents);
         configuration = new Configuration(
-                books,
-                new MarketConfiguration(books, arbitrage, spreadFloors, judge),
-                new PartnerConfiguration(books, spreadFloors));
-        snapshotReader = new SnapshotReader(books, configuration);
+                state,
+                new MarketConfiguration(state, arbitrage, spreadFloors, monitor),
+                new PartnerConfiguration(state, spreadFloors));
+        snapshotReader = new SnapshotReader(state, configuration);
     }
 
     @Override
@@ -86,13 +87,13 @@ public final class Engine implements StateMachine {
         context.begin(frame, offset, length);
         rollDay();
         dispatcher.dispatch(frame, offset);
-        judge.judgeDue(context.timestampNs());
+        monitor.judgeDue(context.timestampNs());
     }
 
     @Override
     public void writeSnapshot(FrameListener frames) {
         endRestore();
-        new SnapshotWriter(books, frames).write();
+        new SnapshotWriter(state, frames).write();
     }
 
     @Override
@@ -121,18 +122,18 @@ public final class Engine implements StateMachine {
     }
 
     void advanceTime(AdvanceTimeDecoder command) {
-        feedDesk.advanceTime();
+        feedProcessor.advanceTime();
         expiry.advanceTime();
-        books.requestIds.forget(command.timestampNs());
+        state.requestIds.forget(command.timestampNs());
     }
 
     void updatePrice(UpdatePriceDecoder command) {
-        feedDesk.updatePrice(command);
+        feedProcessor.updatePrice(command);
     }
 
     void requestQuote(RequestQuoteDecoder command) {
-        judge.judgeDue(context.timestampNs());
-        quoteDesk.requestQuote(command);
+        monitor.judgeDue(context.timestampNs());
+        quoteProcessor.requestQuote(command);
     }
 
     void claimRequestId(ClaimRequestIdDecoder command) {
@@ -147,7 +148,7 @@ public final class Engine implements StateMachine {
 
     void recordInventory(RecordInventoryDecoder command) {
         try {
-            operatorDesk.recordInventory(command);
+            operatorProcessor.recordInventory(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordInventoryDecoder.TEMPLATE_ID, refused);
         }
@@ -155,7 +156,7 @@ public final class Engine implements StateMachine {
 
     void recordSettlement(RecordSettlementDecoder command) {
         try {
-            settlementDesk.recordSettlement(command);
+            settlementProcessor.recordSettlement(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordSettlementDecoder.TEMPLATE_ID, refused);
         }
@@ -163,7 +164,7 @@ public final class Engine implements StateMachine {
 
     void recordChainToken(RecordChainTokenDecoder command) {
         try {
-            chainDesk.recordToken(command);
+            chainProcessor.recordToken(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordChainTokenDecoder.TEMPLATE_ID, refused);
         }
@@ -171,7 +172,7 @@ public final class Engine implements StateMachine {
 
     void recordChainCorridor(RecordChainCorridorDecoder command) {
         try {
-            chainDesk.recordCorridor(command);
+            chainProcessor.recordCorridor(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordChainCorridorDecoder.TEMPLATE_ID, refused);
         }
@@ -179,7 +180,7 @@ public final class Engine implements StateMachine {
 
     void recordChainPool(RecordChainPoolDecoder command) {
         try {
-            chainDesk.recordPool(command);
+            chainProcessor.recordPool(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordChainPoolDecoder.TEMPLATE_ID, refused);
         }
@@ -187,7 +188,7 @@ public final class Engine implements StateMachine {
 
     void recordFailure(RecordFailureDecoder command) {
         try {
-            settlementDesk.recordFailure(command);
+            settlementProcessor.recordFailure(command);
         } catch (CommandRefusedException refused) {
             refuse(RecordFailureDecoder.TEMPLATE_ID, refused);
         }
@@ -195,7 +196,7 @@ public final class Engine implements StateMachine {
 
     void advanceChain(AdvanceChainDecoder command) {
         try {
-            settlementDesk.advanceChain(command);
+            settlementProcessor.advanceChain(command);
         } catch (CommandRefusedException refused) {
             refuse(AdvanceChainDecoder.TEMPLATE_ID, refused);
         }
@@ -203,9 +204,9 @@ public final class Engine implements StateMachine {
 
     void acceptPrice(AcceptPriceDecoder command) {
         try {
-            feedDesk.acceptPrice(command);
+            feedProcessor.acceptPrice(command);
             bookEvents.commandAccepted(AcceptPriceDecoder.TEMPLATE_ID);
-            feedDesk.sayEveryHealth();
+            feedProcessor.emitEveryHealth();
         } catch (CommandRefusedException refused) {
             refuse(AcceptPriceDecoder.TEMPLATE_ID, refused);
         }
@@ -213,7 +214,7 @@ public final class Engine implements StateMachine {
 
     void overrideCorridorState(OverrideCorridorStateDecoder command) {
         try {
-            operatorDesk.overrideState(command);
+            operatorProcessor.overrideState(command);
             bookEvents.commandAccepted(OverrideCorridorStateDecoder.TEMPLATE_ID);
         } catch (CommandRefusedException refused) {
             refuse(OverrideCorridorStateDecoder.TEMPLATE_ID, refused);
@@ -227,7 +228,7 @@ public final class Engine implements StateMachine {
             if (configuration.changedEntry() != null) {
                 bookEvents.usageChanged(configuration.changedEntry());
             }
-            feedDesk.sayEveryHealth();
+            feedProcessor.emitEveryHealth();
         } catch (CommandRefusedException refused) {
             refuse(templateId, refused);
         }
@@ -238,25 +239,25 @@ public final class Engine implements StateMachine {
      * those that were lost had a command of its own before it.
      */
     void acceptLoss(AcceptLossDecoder command) {
-        books.lastQuoteSequence = command.sequence();
+        state.lastQuoteSequence = command.sequence();
         bookEvents.lossAccepted(command.lastSequenceKept(), command.knownSequence());
     }
 
     void reportClock(ReportClockDecoder command) {
-        clockDesk.reportClock(command);
+        clockProcessor.reportClock(command);
     }
 
     void acceptClock(AcceptClockDecoder command) {
         try {
-            clockDesk.acceptClock(command);
-            feedDesk.sayEveryHealth();
+            clockProcessor.acceptClock(command);
+            feedProcessor.emitEveryHealth();
         } catch (CommandRefusedException refused) {
             refuse(AcceptClockDecoder.TEMPLATE_ID, refused);
         }
     }
 
     void takeSnapshot(TakeSnapshotDecoder command) {
-        judge.judgeDue(command.timestampNs());
+        monitor.judgeDue(command.timestampNs());
         bookEvents.snapshotTaken(stateHash());
     }
 
@@ -273,14 +274,14 @@ public final class Engine implements StateMachine {
         context.utcDay(today);
         if (before != CommandContext.NO_DAY) {
             bookEvents.dayRolled(today, UtcDay.month(today) != UtcDay.month(before));
-            books.tokens.beginDay();
+            state.tokens.beginDay();
         }
     }
 
     private void endRestore() {
         if (restoring) {
             restoring = false;
-            judge.resume(context.timestampNs());
+            monitor.resume(context.timestampNs());
         }
     }
 }

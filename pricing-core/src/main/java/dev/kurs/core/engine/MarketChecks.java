@@ -17,31 +17,31 @@ import dev.kurs.protocol.money.Fractions;
 
 /** The checks of PRICING §6 in its order, from the corridor's state to the market makers. */
 final class MarketChecks {
-    private final Books books;
+    private final EngineState state;
     private final Arbitrage arbitrage;
     private final ChainChecks chainChecks;
     private final DollarValue dollars = new DollarValue();
     private final PositionRule positionRule = new PositionRule();
     private final Amount free = new Amount();
 
-    MarketChecks(Books books, Arbitrage arbitrage) {
-        this.books = books;
+    MarketChecks(EngineState state, Arbitrage arbitrage) {
+        this.state = state;
         this.arbitrage = arbitrage;
-        this.chainChecks = new ChainChecks(books);
+        this.chainChecks = new ChainChecks(state);
     }
 
     /** A clock in doubt, frozen, halted, closed, stale, deviating: what needs no price. */
     RejectReason checkState(Corridor corridor) {
-        if (!books.isClockTrusted) {
+        if (!state.isClockTrusted) {
             return RejectReason.CLOCK_UNTRUSTED;
         }
         if (corridor.state().state() == RiskState.FREEZE) {
             return RejectReason.CORRIDOR_FROZEN;
         }
-        if (CorridorStates.isOperators(corridor, RiskState.HALT)) {
+        if (CorridorStateMachine.isOperators(corridor, RiskState.HALT)) {
             return RejectReason.CORRIDOR_HALTED;
         }
-        if (CorridorStates.isClosed(corridor)) {
+        if (CorridorStateMachine.isClosed(corridor)) {
             return RejectReason.MARKET_CLOSED;
         }
         return switch (corridor.rate().availability()) {
@@ -100,7 +100,7 @@ final class MarketChecks {
             return false;
         }
         Amount base = side == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output();
-        return CorridorStates.ownState(corridor) != RiskState.RESTRICT
+        return CorridorStateMachine.ownState(corridor) != RiskState.RESTRICT
                 || positionRule.shrinks(side, corridor.position().base(), base);
     }
 
@@ -116,7 +116,7 @@ final class MarketChecks {
     }
 
     private RejectReason checkLimits(QuoteCase quote) {
-        int today = books.context.utcDay();
+        int today = state.context.utcDay();
         if (!quote.entry.fitsDaily(quote.notionalE6, today)) {
             quote.boundE6 = quote.entry.dailyLimitE6();
             return RejectReason.DAILY_LIMIT_EXCEEDED;
@@ -155,7 +155,7 @@ final class MarketChecks {
             quote.boundE6 = size.rfqThresholdE6();
             return RejectReason.NO_VIABLE_RFQ_QUOTE;
         }
-        OpenQuotes open = books.openQuotes;
+        OpenQuotes open = state.openQuotes;
         return quote.isFirm() && open.isFull() ? RejectReason.BOOK_FULL : RejectReason.NONE;
     }
 }

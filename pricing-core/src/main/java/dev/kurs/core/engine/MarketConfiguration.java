@@ -36,95 +36,95 @@ final class MarketConfiguration {
 
     private static final int MAX_PAIR_LENGTH = 2 * MAX_NAME_LENGTH + 1;
 
-    private final Books books;
+    private final EngineState state;
     private final Arbitrage arbitrage;
     private final SpreadFloors spreadFloors;
-    private final CorridorJudge judge;
+    private final CorridorMonitor monitor;
     private final MarketCalendar alwaysOpen = MarketCalendar.alwaysOpen();
 
-    MarketConfiguration(Books books, Arbitrage arbitrage, SpreadFloors spreadFloors, CorridorJudge judge) {
-        this.books = books;
+    MarketConfiguration(EngineState state, Arbitrage arbitrage, SpreadFloors spreadFloors, CorridorMonitor monitor) {
+        this.state = state;
         this.arbitrage = arbitrage;
         this.spreadFloors = spreadFloors;
-        this.judge = judge;
+        this.monitor = monitor;
     }
 
     void calendar(ConfigureCalendarDecoder command) {
         int calendarId = command.calendarId();
-        Require.knownOrNext("calendarId", calendarId, books.calendars.size());
+        Require.knownOrNext("calendarId", calendarId, state.calendars.size());
         boolean continued = command.continued() == Flag.YES;
         if (continued) {
-            Require.known("calendarId", calendarId, books.calendars.size());
+            Require.known("calendarId", calendarId, state.calendars.size());
         }
         MarketCalendar calendar = calendar(command, continued);
-        if (calendarId == books.calendars.size()) {
-            books.calendars.add(calendar);
+        if (calendarId == state.calendars.size()) {
+            state.calendars.add(calendar);
         } else {
-            books.calendars.set(calendarId, calendar);
+            state.calendars.set(calendarId, calendar);
         }
-        for (Feed feed : books.feeds) {
+        for (Feed feed : state.feeds) {
             feed.replaceTerms(feed.terms(), calendarOf(feed.terms()));
         }
-        judge.touchAll();
+        monitor.touchAll();
     }
 
     void feed(ConfigureFeedDecoder command) {
         FeedTerms terms = FeedTerms.from(command);
-        Require.knownOrNext("feedId", terms.feedId(), books.feeds.size());
+        Require.knownOrNext("feedId", terms.feedId(), state.feeds.size());
         checkFeed(terms);
-        if (terms.feedId() == books.feeds.size()) {
-            books.feeds.add(new Feed(terms, calendarOf(terms)));
+        if (terms.feedId() == state.feeds.size()) {
+            state.feeds.add(new Feed(terms, calendarOf(terms)));
         } else {
-            books.feeds.get(terms.feedId()).replaceTerms(terms, calendarOf(terms));
-            judge.touchAll();
+            state.feeds.get(terms.feedId()).replaceTerms(terms, calendarOf(terms));
+            monitor.touchAll();
         }
-        keep(books.feedFrames, terms.feedId());
+        keep(state.feedFrames, terms.feedId());
     }
 
     void token(ConfigureTokenDecoder command) {
         TokenTerms terms = TokenTerms.from(command);
-        Require.knownOrNext("tokenId", terms.tokenId(), books.tokens.size());
+        Require.knownOrNext("tokenId", terms.tokenId(), state.tokens.size());
         checkToken(terms);
-        Feed feed = books.feeds.get(terms.feedId());
+        Feed feed = state.feeds.get(terms.feedId());
         Feed pegFeed = pegFeed(terms);
-        if (terms.tokenId() == books.tokens.size()) {
-            books.tokens.add(terms, feed, pegFeed);
+        if (terms.tokenId() == state.tokens.size()) {
+            state.tokens.add(terms, feed, pegFeed);
         } else {
             checkSameToken(command, terms);
-            Token token = books.tokens.get(terms.tokenId());
+            Token token = state.tokens.get(terms.tokenId());
             token.state().replaceTerms(terms);
             token.link(feed, pegFeed);
-            books.corridors.relinkFeeds();
-            judge.relinkFeeds();
+            state.corridors.relinkFeeds();
+            monitor.relinkFeeds();
         }
-        keep(books.tokenFrames, terms.tokenId());
+        keep(state.tokenFrames, terms.tokenId());
     }
 
     void corridor(ConfigureCorridorDecoder command) {
         CorridorTerms terms = CorridorTerms.from(command);
-        Require.knownOrNext("corridorId", terms.corridorId(), books.corridors.size());
+        Require.knownOrNext("corridorId", terms.corridorId(), state.corridors.size());
         checkCorridor(terms);
-        if (terms.corridorId() == books.corridors.size()) {
+        if (terms.corridorId() == state.corridors.size()) {
             addCorridor(terms);
         } else {
             checkSameCorridor(command, terms);
-            Corridor corridor = books.corridors.get(terms.corridorId());
+            Corridor corridor = state.corridors.get(terms.corridorId());
             corridor.market().replaceTerms(terms);
-            corridor.volatility().replaceTerms(terms.volatility(), books.context.timestampNs());
-            judge.touchAll();
+            corridor.volatility().replaceTerms(terms.volatility(), state.context.timestampNs());
+            monitor.touchAll();
         }
-        spreadFloors.apply(books.corridors.get(terms.corridorId()));
-        keep(books.corridorFrames, terms.corridorId());
+        spreadFloors.apply(state.corridors.get(terms.corridorId()));
+        keep(state.corridorFrames, terms.corridorId());
     }
 
     private void addCorridor(CorridorTerms terms) {
-        Token base = books.tokens.get(terms.baseTokenId());
-        Token quote = books.tokens.get(terms.quoteTokenId());
+        Token base = state.tokens.get(terms.baseTokenId());
+        Token quote = state.tokens.get(terms.quoteTokenId());
         if (base == quote) {
             throw CommandRefusedException.invalid(
                     "quoteTokenId of " + terms.pair() + " is " + quote.id() + ", which is its base");
         }
-        Corridor twin = books.corridors.find(base.id(), quote.id());
+        Corridor twin = state.corridors.find(base.id(), quote.id());
         if (twin != null) {
             throw CommandRefusedException.invalid("tokens of " + terms.pair() + " are those of "
                     + twin.terms().pair());
@@ -133,19 +133,19 @@ final class MarketConfiguration {
             throw CommandRefusedException.invalid(
                     "quoteTokenId of " + terms.pair() + " is the dollar token, which must be the base");
         }
-        Require.valid(TermsValidation.missingLeg(terms.pair(), base.state(), quote.state(), books.corridors.markets()));
-        Corridor added = books.corridors.create(terms, base, quote);
+        Require.valid(TermsValidation.missingLeg(terms.pair(), base.state(), quote.state(), state.corridors.markets()));
+        Corridor added = state.corridors.create(terms, base, quote);
         Require.valid(arbitrage.add(added.market()));
-        books.corridors.add(added);
-        judge.add(added);
+        state.corridors.add(added);
+        monitor.add(added);
     }
 
     private void checkToken(TokenTerms terms) {
         Require.within("length of symbol", terms.symbol().length(), 1, MAX_NAME_LENGTH);
         Require.valid(TermsValidation.invalidity(terms));
-        Require.known("feedId", terms.feedId(), books.feeds.size());
-        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
-            TokenTerms other = books.tokens.get(tokenId).state().terms();
+        Require.known("feedId", terms.feedId(), state.feeds.size());
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            TokenTerms other = state.tokens.get(tokenId).state().terms();
             if (terms.dollar() && other.dollar() && tokenId != terms.tokenId()) {
                 throw CommandRefusedException.invalid(
                         "dollar of " + terms.symbol() + " is YES, but " + other.symbol() + " is the dollar token");
@@ -163,13 +163,13 @@ final class MarketConfiguration {
         Require.within("maxDeviationE8" + of, terms.maxDeviationE8(), 0, Long.MAX_VALUE);
         Require.within("recoveryTicks" + of, terms.recoveryTicks(), 1, MAX_RECOVERY_TICKS);
         if (terms.calendarId() != ALWAYS_OPEN) {
-            Require.known("calendarId", terms.calendarId(), books.calendars.size());
+            Require.known("calendarId", terms.calendarId(), state.calendars.size());
         }
     }
 
     private void checkCorridor(CorridorTerms terms) {
-        Require.known("baseTokenId", terms.baseTokenId(), books.tokens.size());
-        Require.known("quoteTokenId", terms.quoteTokenId(), books.tokens.size());
+        Require.known("baseTokenId", terms.baseTokenId(), state.tokens.size());
+        Require.known("quoteTokenId", terms.quoteTokenId(), state.tokens.size());
         Require.within("length of pair", terms.pair().length(), 1, MAX_PAIR_LENGTH);
         Require.named(
                 "tier of " + terms.pair(), terms.tiers().stream().noneMatch(tier -> tier.tier() == Tier.NULL_VAL));
@@ -185,7 +185,7 @@ final class MarketConfiguration {
     }
 
     private void checkSameToken(ConfigureTokenDecoder command, TokenTerms terms) {
-        ConfigureTokenDecoder before = decode(new ConfigureTokenDecoder(), books.tokenFrames, terms.tokenId());
+        ConfigureTokenDecoder before = decode(new ConfigureTokenDecoder(), state.tokenFrames, terms.tokenId());
         Require.unchanged("decimals of " + terms.symbol(), before.decimals(), command.decimals());
         Require.unchanged("dollar of " + terms.symbol(), before.dollar(), command.dollar());
         byte[] addressBefore = new byte[Wallets.ADDRESS_LENGTH];
@@ -197,7 +197,7 @@ final class MarketConfiguration {
 
     private void checkSameCorridor(ConfigureCorridorDecoder command, CorridorTerms terms) {
         ConfigureCorridorDecoder before =
-                decode(new ConfigureCorridorDecoder(), books.corridorFrames, terms.corridorId());
+                decode(new ConfigureCorridorDecoder(), state.corridorFrames, terms.corridorId());
         Require.unchanged("baseTokenId of " + terms.pair(), before.baseTokenId(), command.baseTokenId());
         Require.unchanged("quoteTokenId of " + terms.pair(), before.quoteTokenId(), command.quoteTokenId());
         byte[] hashBefore = new byte[QuoteIds.LENGTH];
@@ -220,7 +220,7 @@ final class MarketConfiguration {
         Require.within("length of name", name.length(), 1, MAX_NAME_LENGTH);
         try {
             return continued
-                    ? books.calendars.get(command.calendarId()).with(fromsNs, tosNs)
+                    ? state.calendars.get(command.calendarId()).with(fromsNs, tosNs)
                     : new MarketCalendar(name, fromsNs, tosNs);
         } catch (IllegalArgumentException unusable) {
             throw CommandRefusedException.invalid(unusable.getMessage());
@@ -228,19 +228,19 @@ final class MarketConfiguration {
     }
 
     private MarketCalendar calendarOf(FeedTerms terms) {
-        return terms.calendarId() == ALWAYS_OPEN ? alwaysOpen : books.calendars.get(terms.calendarId());
+        return terms.calendarId() == ALWAYS_OPEN ? alwaysOpen : state.calendars.get(terms.calendarId());
     }
 
     private Feed pegFeed(TokenTerms terms) {
         if (!terms.hasPegFeed()) {
             return null;
         }
-        Require.known("pegFeedId", terms.pegFeedId(), books.feeds.size());
-        return books.feeds.get(terms.pegFeedId());
+        Require.known("pegFeedId", terms.pegFeedId(), state.feeds.size());
+        return state.feeds.get(terms.pegFeedId());
     }
 
     private void keep(Frames frames, int id) {
-        CommandContext context = books.context;
+        CommandContext context = state.context;
         frames.put(id, context.frame(), context.offset(), context.length());
     }
 

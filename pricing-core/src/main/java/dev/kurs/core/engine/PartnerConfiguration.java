@@ -43,11 +43,11 @@ final class PartnerConfiguration {
     private static final int MAX_API_KEY_LENGTH = 128;
     private static final int MAX_RATE_LIMIT = 1_000_000;
 
-    private final Books books;
+    private final EngineState state;
     private final SpreadFloors spreadFloors;
 
-    PartnerConfiguration(Books books, SpreadFloors spreadFloors) {
-        this.books = books;
+    PartnerConfiguration(EngineState state, SpreadFloors spreadFloors) {
+        this.state = state;
         this.spreadFloors = spreadFloors;
     }
 
@@ -55,12 +55,12 @@ final class PartnerConfiguration {
         Require.within(
                 "openQuoteCapacity",
                 command.openQuoteCapacity(),
-                Math.max(1, books.openQuotes.capacity()),
+                Math.max(1, state.openQuotes.capacity()),
                 MAX_OPEN_QUOTES);
         Require.within(
                 "requestIdCapacity",
                 command.requestIdCapacity(),
-                Math.max(1, books.requestIds.capacity()),
+                Math.max(1, state.requestIds.capacity()),
                 MAX_REQUEST_IDS);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
@@ -68,76 +68,76 @@ final class PartnerConfiguration {
             Require.within("chainMaxAgeNs", command.chainMaxAgeNs(), SECOND_NS, MAX_CHAIN_AGE_NS);
         }
         InstanceIdentity identity = InstanceIdentity.from(command);
-        if (books.instance != null) {
-            Require.unchanged("the instance", books.instance, identity);
+        if (state.instance != null) {
+            Require.unchanged("the instance", state.instance, identity);
         }
-        books.instance = identity;
-        books.settlement = command.settlement() == Settlement.ON_CHAIN ? Settlement.ON_CHAIN : Settlement.NOWHERE;
-        books.chainMaxAgeNs = command.chainMaxAgeNs();
-        books.quoteIds.setInstanceId(identity.instanceIdBytes());
-        books.openQuotes.ensureCapacity(command.openQuoteCapacity());
-        books.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
-        keep(books.instanceFrame, 0);
+        state.instance = identity;
+        state.settlement = command.settlement() == Settlement.ON_CHAIN ? Settlement.ON_CHAIN : Settlement.NOWHERE;
+        state.chainMaxAgeNs = command.chainMaxAgeNs();
+        state.quoteIds.setInstanceId(identity.instanceIdBytes());
+        state.openQuotes.ensureCapacity(command.openQuoteCapacity());
+        state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
+        keep(state.instanceFrame, 0);
     }
 
     void partner(ConfigurePartnerDecoder command) {
         checkTiers(command);
         PartnerTerms terms = PartnerTerms.from(command);
-        Require.knownOrNext("partnerId", terms.partnerId(), books.partners.size());
+        Require.knownOrNext("partnerId", terms.partnerId(), state.partners.size());
         Require.valid(TermsValidation.invalidity(terms));
         PartnerQuotas quotas = PartnerQuotas.from(command);
         checkLimits(command, quotas);
         PartnerIdentity identity = PartnerIdentity.from(command);
-        if (books.knowsPartner(terms.partnerId())) {
+        if (state.knowsPartner(terms.partnerId())) {
             Require.unchanged(
                     "identity of partner " + terms.partnerId(),
-                    books.partners.get(terms.partnerId()).identity(),
+                    state.partners.get(terms.partnerId()).identity(),
                     identity);
         }
         if (SpreadFloors.hasOverride(terms)) {
             checkOverrides(terms);
         }
         put(terms, quotas, identity, command.status() == PartnerStatus.ACTIVE);
-        keep(books.partnerFrames, terms.partnerId());
+        keep(state.partnerFrames, terms.partnerId());
     }
 
     PartnerCorridor partnerCorridor(ConfigurePartnerCorridorDecoder command) {
-        Require.known("partnerId", command.partnerId(), books.partners.size());
-        Require.known("corridorId", command.corridorId(), books.corridors.size());
+        Require.known("partnerId", command.partnerId(), state.partners.size());
+        Require.known("corridorId", command.corridorId(), state.corridors.size());
         long dailyLimitE6 = limit(command.dailyLimitE6(), ConfigurePartnerCorridorDecoder.dailyLimitE6NullValue());
         long monthlyLimitE6 =
                 limit(command.monthlyLimitE6(), ConfigurePartnerCorridorDecoder.monthlyLimitE6NullValue());
         Require.within("dailyLimitE6", dailyLimitE6, 0, PartnerCorridor.UNLIMITED);
         Require.within("monthlyLimitE6", monthlyLimitE6, 0, PartnerCorridor.UNLIMITED);
-        PartnerCorridor entry = books.partnerCorridors.findOrAdd(command.partnerId(), command.corridorId());
+        PartnerCorridor entry = state.partnerCorridors.findOrAdd(command.partnerId(), command.corridorId());
         entry.configure(command.enabled() == Flag.YES, dailyLimitE6, monthlyLimitE6);
         return entry;
     }
 
     void wallet(ConfigureWalletDecoder command) {
-        Require.known("partnerId", command.partnerId(), books.partners.size());
+        Require.known("partnerId", command.partnerId(), state.partners.size());
         int permissions = permission(command.maySwap(), Wallets.MAY_SWAP)
                 | permission(command.mayDepositLiquidity(), Wallets.MAY_DEPOSIT_LIQUIDITY)
                 | permission(command.mayWithdrawLiquidity(), Wallets.MAY_WITHDRAW_LIQUIDITY);
         int offset = command.offset() + ConfigureWalletDecoder.walletEncodingOffset();
-        books.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
+        state.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
     }
 
     void key(ConfigureKeyDecoder command) {
         int keyId = command.keyId();
-        Require.knownOrNext("keyId", keyId, books.keys.size());
-        Require.known("partnerId", command.partnerId(), books.partners.size());
+        Require.knownOrNext("keyId", keyId, state.keys.size());
+        Require.known("partnerId", command.partnerId(), state.partners.size());
         KeyIdentity identity = KeyIdentity.from(command);
         Require.within("length of apiKey", identity.apiKey().length(), 0, MAX_API_KEY_LENGTH);
-        if (keyId < books.keys.size()) {
-            Require.unchanged("identity of key " + keyId, books.keys.get(keyId), identity);
-        } else if (identity.apiKey().isEmpty() || books.apiKeys.add(identity.apiKey())) {
-            books.keys.add(identity);
-            books.requestIds.addKey(books.partners.get(identity.partnerId()));
+        if (keyId < state.keys.size()) {
+            Require.unchanged("identity of key " + keyId, state.keys.get(keyId), identity);
+        } else if (identity.apiKey().isEmpty() || state.apiKeys.add(identity.apiKey())) {
+            state.keys.add(identity);
+            state.requestIds.addKey(state.partners.get(identity.partnerId()));
         } else {
             throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
         }
-        keep(books.keyFrames, keyId);
+        keep(state.keyFrames, keyId);
     }
 
     private static void checkTiers(ConfigurePartnerDecoder command) {
@@ -156,25 +156,25 @@ final class PartnerConfiguration {
     }
 
     private void checkOverrides(PartnerTerms terms) {
-        for (Corridor corridor : books.corridors.inOrder()) {
+        for (Corridor corridor : state.corridors.inOrder()) {
             Require.valid(TermsValidation.invalidity(corridor.terms(), terms));
         }
     }
 
     private void put(PartnerTerms terms, PartnerQuotas quotas, PartnerIdentity identity, boolean active) {
-        if (!books.knowsPartner(terms.partnerId())) {
-            books.partners.add(new Partner(identity));
+        if (!state.knowsPartner(terms.partnerId())) {
+            state.partners.add(new Partner(identity));
         }
-        books.partners.get(terms.partnerId()).configure(terms, quotas, active);
+        state.partners.get(terms.partnerId()).configure(terms, quotas, active);
         if (spreadFloors.put(terms)) {
-            for (Corridor corridor : books.corridors.inOrder()) {
+            for (Corridor corridor : state.corridors.inOrder()) {
                 spreadFloors.apply(corridor);
             }
         }
     }
 
     private void keep(Frames frames, int id) {
-        CommandContext context = books.context;
+        CommandContext context = state.context;
         frames.put(id, context.frame(), context.offset(), context.length());
     }
 

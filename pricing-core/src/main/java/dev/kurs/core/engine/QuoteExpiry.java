@@ -13,56 +13,56 @@ final class QuoteExpiry {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private final Books books;
+    private final EngineState state;
     private final QuoteEvents events;
     private final BookEvents bookEvents;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final Amount amount = new Amount();
 
-    QuoteExpiry(Books books, QuoteEvents events, BookEvents bookEvents) {
-        this.books = books;
+    QuoteExpiry(EngineState state, QuoteEvents events, BookEvents bookEvents) {
+        this.state = state;
         this.events = events;
         this.bookEvents = bookEvents;
     }
 
     /** Where quotes settle nowhere, the clock ends them. */
     void advanceTime() {
-        if (books.settlement == Settlement.NOWHERE) {
-            expireUpTo(books.context.timestampNs());
+        if (state.settlement == Settlement.NOWHERE) {
+            expireUpTo(state.context.timestampNs());
         }
     }
 
     /** Where they settle on chain, only a confirmed block's time does: until then the chain may still have taken them. */
     void advanceChain(long blockTimeSeconds) {
-        if (books.settlement == Settlement.ON_CHAIN) {
+        if (state.settlement == Settlement.ON_CHAIN) {
             expireUpTo(blockTimeSeconds * NANOS_PER_SECOND);
         }
     }
 
     private void expireUpTo(long nowNs) {
-        int slot = books.openQuotes.firstExpired(nowNs);
+        int slot = state.openQuotes.firstExpired(nowNs);
         for (int count = 0; slot != OpenQuotes.NONE && count < MAX_PER_COMMAND; count++) {
             expire(slot);
-            slot = books.openQuotes.firstExpired(nowNs);
+            slot = state.openQuotes.firstExpired(nowNs);
         }
     }
 
     private void expire(int slot) {
-        OpenQuotes quotes = books.openQuotes;
+        OpenQuotes quotes = state.openQuotes;
         release(slot);
-        books.quoteIds.write(quotes.quoteSequence(slot), quoteId);
+        state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
         events.expired(quotes, slot, quoteId);
-        PartnerCorridor entry = books.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
-        entry.release(quotes.notionalE6(slot), quotes.usageDay(slot), books.context.utcDay());
+        PartnerCorridor entry = state.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
+        entry.release(quotes.notionalE6(slot), quotes.usageDay(slot), state.context.utcDay());
         bookEvents.usageChanged(entry);
-        books.quoteIds.closed(quotes.quoteSequence(slot));
+        state.quoteIds.closed(quotes.quoteSequence(slot));
         quotes.close(slot);
     }
 
     /** What the quote held of its tokens and of its partner's open amount. */
     void release(int slot) {
-        OpenQuotes quotes = books.openQuotes;
-        Corridor corridor = books.corridors.get(quotes.corridorId(slot));
+        OpenQuotes quotes = state.openQuotes;
+        Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         quotes.input(slot, amount);
         boolean owed = corridor.market().inputToken(quotes.side(slot)).due().trySubtract(amount);
         quotes.output(slot, amount);
@@ -71,7 +71,7 @@ final class QuoteExpiry {
         if (!owed || !held) {
             throw new IllegalStateException("quote " + quotes.quoteSequence(slot) + " holds more than its tokens have");
         }
-        books.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
-        books.chainPool.close(quotes.lossE6(slot));
+        state.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
+        state.chainPool.close(quotes.lossE6(slot));
     }
 }

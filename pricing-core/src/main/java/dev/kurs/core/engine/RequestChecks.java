@@ -10,10 +10,10 @@ import org.agrona.DirectBuffer;
 
 /** What a quote request must pass before the market is looked at: request id, corridor, amount, partner, wallet, client_ref. */
 final class RequestChecks {
-    private final Books books;
+    private final EngineState state;
 
-    RequestChecks(Books books) {
-        this.books = books;
+    RequestChecks(EngineState state) {
+        this.state = state;
     }
 
     RejectReason check(QuoteCase quote) {
@@ -32,7 +32,7 @@ final class RequestChecks {
 
     /** Uses up a request id: NONE, REQUEST_ID_REUSED, PARTNER_REQUEST_IDS_FULL or REQUEST_MEMORY_FULL. */
     RejectReason claim(int keyId, DirectBuffer requestId) {
-        return books.requestIds.claim(keyId, requestId, 0, requestId.capacity(), books.context.timestampNs());
+        return state.requestIds.claim(keyId, requestId, 0, requestId.capacity(), state.context.timestampNs());
     }
 
     private RejectReason checkRequestId(QuoteCase quote) {
@@ -42,10 +42,10 @@ final class RequestChecks {
     }
 
     private RejectReason checkCorridor(QuoteCase quote) {
-        if (!books.corridors.knows(quote.command.corridorId())) {
+        if (!state.corridors.knows(quote.command.corridorId())) {
             return RejectReason.UNKNOWN_CORRIDOR;
         }
-        quote.corridor = books.corridors.get(quote.command.corridorId());
+        quote.corridor = state.corridors.get(quote.command.corridorId());
         boolean hidden = quote.command.surface() == Surface.V02
                 && !quote.corridor.terms().publicInV02();
         return hidden ? RejectReason.UNKNOWN_CORRIDOR : RejectReason.NONE;
@@ -64,19 +64,19 @@ final class RequestChecks {
 
     private RejectReason checkPartner(QuoteCase quote) {
         int partnerId = quote.command.partnerId();
-        if (!books.knowsPartner(partnerId)) {
+        if (!state.knowsPartner(partnerId)) {
             return RejectReason.UNKNOWN_PARTNER;
         }
-        quote.partner = books.partners.get(partnerId);
+        quote.partner = state.partners.get(partnerId);
         if (!quote.partner.isActive()) {
             return RejectReason.PARTNER_SUSPENDED;
         }
-        quote.entry = books.partnerCorridors.find(partnerId, quote.command.corridorId());
+        quote.entry = state.partnerCorridors.find(partnerId, quote.command.corridorId());
         if (quote.entry == null || !quote.entry.isEnabled()) {
             return RejectReason.CORRIDOR_NOT_ENABLED;
         }
         boolean permitted = quote.command.surface() == Surface.V01
-                || books.wallets.maySwap(partnerId, quote.wallet(), quote.walletOffset());
+                || state.wallets.maySwap(partnerId, quote.wallet(), quote.walletOffset());
         return permitted ? RejectReason.NONE : RejectReason.WALLET_NOT_REGISTERED;
     }
 
@@ -84,7 +84,7 @@ final class RequestChecks {
         if (quote.command.kind() != QuoteKind.FIRM || !quote.hasClientReference()) {
             return RejectReason.NONE;
         }
-        quote.conflictingQuoteSequence = books.clientReferences.quoteSequence(
+        quote.conflictingQuoteSequence = state.clientReferences.quoteSequence(
                 quote.command.partnerId(), quote.clientReference, 0, quote.clientReference.capacity());
         boolean unused = quote.conflictingQuoteSequence == ClientReferences.UNUSED;
         return unused ? RejectReason.NONE : RejectReason.DUPLICATE_CLIENT_REF;

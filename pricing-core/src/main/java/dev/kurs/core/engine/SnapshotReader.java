@@ -36,23 +36,23 @@ import dev.kurs.protocol.message.sbe.VolatilityStateDecoder;
 import dev.kurs.protocol.money.Amount;
 import org.agrona.sbe.MessageDecoderFlyweight;
 
-/** Builds the books from the frames of a snapshot; a frame it does not know is an IllegalArgumentException. */
+/** Builds the state from the frames of a snapshot; a frame it does not know is an IllegalArgumentException. */
 final class SnapshotReader {
-    private final Books books;
+    private final EngineState state;
     private final Configuration configuration;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Amount input = new Amount();
     private final Amount output = new Amount();
     private final Amount base = new Amount();
 
-    SnapshotReader(Books books, Configuration configuration) {
-        this.books = books;
+    SnapshotReader(EngineState state, Configuration configuration) {
+        this.state = state;
         this.configuration = configuration;
     }
 
-    /** Takes the frame in the books' context. */
+    /** Takes the frame in the state's context. */
     void read() {
-        int templateId = Frame.templateId(books.context.frame(), books.context.offset());
+        int templateId = Frame.templateId(state.context.frame(), state.context.offset());
         if (Configuration.isConfiguration(templateId)) {
             configure(templateId);
             return;
@@ -90,48 +90,49 @@ final class SnapshotReader {
     }
 
     private void read(EngineStateDecoder frame) {
-        books.context.utcDay(frame.utcDay());
-        books.lastQuoteSequence = frame.lastQuoteSequence();
+        state.context.utcDay(frame.utcDay());
+        state.lastQuoteSequence = frame.lastQuoteSequence();
         boolean isClockKnown = frame.isClockTrusted() != Flag.NULL_VAL;
-        books.isClockTrusted = frame.isClockTrusted() != Flag.NO;
-        books.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
+        state.isClockTrusted = frame.isClockTrusted() != Flag.NO;
+        state.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
     }
 
     private void read(FeedSourceStateDecoder frame) {
-        books.feeds
+        state.feeds
                 .get(frame.feedId())
                 .take(frame.source(), frame.priceE12(), frame.confidenceE8(), frame.publishTimeNs());
     }
 
     private void read(FeedLatchStateDecoder frame) {
-        books.feeds.get(frame.feedId()).checkLatch().restore(isYes(frame.isLatched()), frame.recoveredTicks());
+        state.feeds.get(frame.feedId()).checkLatch().restore(isYes(frame.isLatched()), frame.recoveredTicks());
     }
 
     private void read(FeedHealthChangedDecoder frame) {
-        Feed feed = books.feeds.get(frame.feedId());
+        Feed feed = state.feeds.get(frame.feedId());
         feed.published().update(frame.health(), isYes(frame.isChecked()), frame.selected());
     }
 
     private void read(TokenMarketStateDecoder frame) {
-        Token token = books.tokens.get(frame.tokenId());
+        Token token = state.tokens.get(frame.tokenId());
         token.pegLatch().restore(isYes(frame.isPegLatched()), frame.recoveredTicks());
-        TokenState state = token.state().priceE12(frame.priceE12());
-        state.published()
+        TokenState market = token.state().priceE12(frame.priceE12());
+        market.published()
                 .setFeed(frame.feedE12(), isYes(frame.isFeedInverted()))
                 .setPeg(frame.pegE12(), isYes(frame.isPegInverted()));
         if (frame.netOutflow() != null) {
-            state.netOutflow().set(frame.netOutflow().high(), frame.netOutflow().low());
+            market.netOutflow()
+                    .set(frame.netOutflow().high(), frame.netOutflow().low());
         }
     }
 
     /** Reserved and due come back with the open quotes. */
     private void read(InventoryRecordedDecoder frame) {
-        TokenState token = books.tokens.get(frame.tokenId()).state();
+        TokenState token = state.tokens.get(frame.tokenId()).state();
         token.balance().set(frame.balance().high(), frame.balance().low());
     }
 
     private void read(CorridorRiskStateDecoder frame) {
-        Corridor corridor = books.corridors.get(frame.corridorId());
+        Corridor corridor = state.corridors.get(frame.corridorId());
         boolean calm = frame.calmSinceNs() != CorridorRiskStateDecoder.calmSinceNsNullValue();
         corridor.automatic()
                 .restore(
@@ -146,14 +147,14 @@ final class SnapshotReader {
     }
 
     private void read(VolatilityStateDecoder frame) {
-        books.corridors
+        state.corridors
                 .get(frame.corridorId())
                 .volatility()
                 .restore(frame.varianceBits(), frame.previousMidE12(), frame.midE12(), frame.endNs());
     }
 
     private void read(CorridorRateChangedDecoder frame) {
-        books.corridors
+        state.corridors
                 .get(frame.corridorId())
                 .rate()
                 .restore(
@@ -166,16 +167,16 @@ final class SnapshotReader {
     }
 
     private void read(CorridorStateChangedDecoder frame) {
-        PublishedState state = books.corridors.get(frame.corridorId()).state();
+        PublishedState published = state.corridors.get(frame.corridorId()).state();
         boolean permanent = frame.overrideExpiresAtNs() == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
-        state.noteState(frame.state(), isYes(frame.sellAllowed()), isYes(frame.buyAllowed()));
-        state.noteOverride(
+        published.noteState(frame.state(), isYes(frame.sellAllowed()), isYes(frame.buyAllowed()));
+        published.noteOverride(
                 isYes(frame.overridden()), permanent ? StateOverride.PERMANENT : frame.overrideExpiresAtNs());
-        state.restore(frame.previous(), frame.cause());
+        published.restore(frame.previous(), frame.cause());
     }
 
     private void read(PositionChangedDecoder frame) {
-        books.corridors
+        state.corridors
                 .get(frame.corridorId())
                 .position()
                 .restore(
@@ -189,13 +190,13 @@ final class SnapshotReader {
     }
 
     private void read(ChainAdvancedDecoder frame) {
-        books.chainCursor.advance(frame.blockNumber(), frame.blockTimeSeconds(), frame.recordedAtNs());
-        frame.getBlockHash(books.chainCursor.hash(), 0, ChainCursor.HASH_LENGTH);
-        books.chainCursor.commit(frame.commitBlockNumber(), frame.commitTransactionIndex(), frame.commitLogIndex());
+        state.chainCursor.advance(frame.blockNumber(), frame.blockTimeSeconds(), frame.recordedAtNs());
+        frame.getBlockHash(state.chainCursor.hash(), 0, ChainCursor.HASH_LENGTH);
+        state.chainCursor.commit(frame.commitBlockNumber(), frame.commitTransactionIndex(), frame.commitLogIndex());
     }
 
     private void read(ChainTokenChangedDecoder frame) {
-        ChainToken chain = books.tokens.get(frame.tokenId()).chain();
+        ChainToken chain = state.tokens.get(frame.tokenId()).chain();
         chain.room().set(frame.room().high(), frame.room().low());
         chain.payable().set(frame.payable().high(), frame.payable().low());
         chain.priceE18().set(frame.priceE18().high(), frame.priceE18().low());
@@ -203,15 +204,15 @@ final class SnapshotReader {
     }
 
     private void read(ChainCorridorChangedDecoder frame) {
-        books.corridors.get(frame.corridorId()).chain().set(isYes(frame.frozen()), frame.boundBps());
+        state.corridors.get(frame.corridorId()).chain().set(isYes(frame.frozen()), frame.boundBps());
     }
 
     private void read(ChainPoolChangedDecoder frame) {
-        books.chainPool.set(frame.lossUsdE6(), isYes(frame.signing()));
+        state.chainPool.set(frame.lossUsdE6(), isYes(frame.signing()));
     }
 
     private void read(UsageChangedDecoder frame) {
-        books.partnerCorridors
+        state.partnerCorridors
                 .find(frame.partnerId(), frame.corridorId())
                 .setUsed(frame.utcDay(), frame.dailyUsedE6(), frame.monthlyUsedE6());
     }
@@ -219,19 +220,19 @@ final class SnapshotReader {
     private void read(OpenQuoteStateDecoder frame) {
         input.set(frame.inputAmount().high(), frame.inputAmount().low());
         output.set(frame.outputAmount().high(), frame.outputAmount().low());
-        int slot = books.openQuotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
-        books.openQuotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
+        int slot = state.openQuotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
+        state.openQuotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
         boolean isDayKnown = frame.usageDay() != OpenQuoteStateDecoder.usageDayNullValue();
-        books.openQuotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));
-        books.openQuotes.setAmounts(slot, input, output, frame.notionalE6());
+        state.openQuotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));
+        state.openQuotes.setAmounts(slot, input, output, frame.notionalE6());
         if (frame.baseAmount() != null) {
             base.set(frame.baseAmount().high(), frame.baseAmount().low());
-            books.openQuotes.setTrade(slot, base, frame.rateE12(), frame.lossE6());
-            books.chainPool.open(frame.lossE6());
+            state.openQuotes.setTrade(slot, base, frame.rateE12(), frame.lossE6());
+            state.chainPool.open(frame.lossE6());
         }
-        books.quoteIds.opened(frame.quoteSequence());
-        books.partners.get(frame.partnerId()).open(frame.notionalE6());
-        CorridorMarket market = books.corridors.get(frame.corridorId()).market();
+        state.quoteIds.opened(frame.quoteSequence());
+        state.partners.get(frame.partnerId()).open(frame.notionalE6());
+        CorridorMarket market = state.corridors.get(frame.corridorId()).market();
         boolean fits = market.inputToken(frame.side()).due().tryAdd(input)
                 && market.outputToken(frame.side()).reserved().tryAdd(output);
         if (!fits) {
@@ -240,19 +241,19 @@ final class SnapshotReader {
     }
 
     private void read(ClientReferenceStateDecoder frame) {
-        books.clientReferences.restore(
+        state.clientReferences.restore(
                 frame.partnerId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.quoteSequence());
     }
 
     private void read(RequestIdStateDecoder frame) {
-        books.requestIds.restore(frame.keyId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.usedAtNs());
+        state.requestIds.restore(frame.keyId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.usedAtNs());
     }
 
     private <D extends MessageDecoderFlyweight> D decode(D decoder) {
-        header.wrap(books.context.frame(), books.context.offset());
+        header.wrap(state.context.frame(), state.context.offset());
         decoder.wrap(
-                books.context.frame(),
-                books.context.offset() + MessageHeaderDecoder.ENCODED_LENGTH,
+                state.context.frame(),
+                state.context.offset() + MessageHeaderDecoder.ENCODED_LENGTH,
                 header.blockLength(),
                 header.version());
         return decoder;

@@ -24,12 +24,12 @@ import dev.kurs.protocol.message.sbe.VolatilityStateEncoder;
 import dev.kurs.protocol.money.Amount;
 import java.util.List;
 
-/** Writes the books as frames, in an order that depends on the state alone. */
+/** Writes the state as frames, in an order that depends on the state alone. */
 final class SnapshotWriter {
     private static final List<PriceSource> SOURCES =
             List.of(PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
 
-    private final Books books;
+    private final EngineState state;
     private final CommandContext context = new CommandContext();
     private final EventFrame frame;
     private final MarketEvents marketEvents;
@@ -39,45 +39,45 @@ final class SnapshotWriter {
     private final ConfigurationWriter configuration;
     private final Amount amount = new Amount();
 
-    SnapshotWriter(Books books, FrameListener frames) {
-        this.books = books;
-        context.follow(books.context);
+    SnapshotWriter(EngineState state, FrameListener frames) {
+        this.state = state;
+        context.follow(state.context);
         frame = new EventFrame(context, frames::onFrame);
         marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
         settlementEvents = new SettlementEvents(frame);
         chainEvents = new ChainEvents(frame);
-        configuration = new ConfigurationWriter(books, frame);
+        configuration = new ConfigurationWriter(state, frame);
     }
 
     void write() {
         configuration.write();
         writeEngine();
-        settlementEvents.chainAdvanced(books.chainCursor);
-        chainEvents.poolChanged(books.chainPool);
-        books.feeds.forEach(this::writeFeed);
-        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
-            writeToken(books.tokens.get(tokenId));
+        settlementEvents.chainAdvanced(state.chainCursor);
+        chainEvents.poolChanged(state.chainPool);
+        state.feeds.forEach(this::writeFeed);
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            writeToken(state.tokens.get(tokenId));
         }
-        for (int corridorId = 0; corridorId < books.corridors.size(); corridorId++) {
-            writeCorridor(books.corridors.get(corridorId));
+        for (int corridorId = 0; corridorId < state.corridors.size(); corridorId++) {
+            writeCorridor(state.corridors.get(corridorId));
         }
-        for (int place = 0; place < books.partnerCorridors.size(); place++) {
-            bookEvents.usageChanged(books.partnerCorridors.get(place));
+        for (int place = 0; place < state.partnerCorridors.size(); place++) {
+            bookEvents.usageChanged(state.partnerCorridors.get(place));
         }
-        for (int slot : books.openQuotes.slotsInIssueOrder()) {
+        for (int slot : state.openQuotes.slotsInIssueOrder()) {
             writeOpenQuote(slot);
         }
-        books.clientReferences.forEach(this::writeClientReference);
-        books.requestIds.forEach(this::writeRequestId);
+        state.clientReferences.forEach(this::writeClientReference);
+        state.requestIds.forEach(this::writeRequestId);
     }
 
     private void writeEngine() {
         EngineStateEncoder encoder = frame.begin(new EngineStateEncoder());
         encoder.utcDay(context.utcDay())
-                .lastQuoteSequence(books.lastQuoteSequence)
-                .clockOffsetNs(books.clockOffsetNs)
-                .isClockTrusted(flag(books.isClockTrusted));
+                .lastQuoteSequence(state.lastQuoteSequence)
+                .clockOffsetNs(state.clockOffsetNs)
+                .isClockTrusted(flag(state.isClockTrusted));
         frame.send(encoder);
     }
 
@@ -160,21 +160,21 @@ final class SnapshotWriter {
 
     private void writeOpenQuote(int slot) {
         OpenQuoteStateEncoder encoder = frame.begin(new OpenQuoteStateEncoder());
-        encoder.rateE12(books.openQuotes.rateE12(slot))
-                .lossE6(books.openQuotes.lossE6(slot))
-                .quoteSequence(books.openQuotes.quoteSequence(slot))
-                .partnerId(books.openQuotes.partnerId(slot))
-                .corridorId(books.openQuotes.corridorId(slot))
-                .side(books.openQuotes.side(slot))
-                .notionalE6(books.openQuotes.notionalE6(slot))
-                .issuedAtSeconds(books.openQuotes.issuedAtSeconds(slot))
-                .expiresAtSeconds(books.openQuotes.expiresAtSeconds(slot))
-                .usageDay(books.openQuotes.usageDay(slot));
-        books.openQuotes.input(slot, amount);
+        encoder.rateE12(state.openQuotes.rateE12(slot))
+                .lossE6(state.openQuotes.lossE6(slot))
+                .quoteSequence(state.openQuotes.quoteSequence(slot))
+                .partnerId(state.openQuotes.partnerId(slot))
+                .corridorId(state.openQuotes.corridorId(slot))
+                .side(state.openQuotes.side(slot))
+                .notionalE6(state.openQuotes.notionalE6(slot))
+                .issuedAtSeconds(state.openQuotes.issuedAtSeconds(slot))
+                .expiresAtSeconds(state.openQuotes.expiresAtSeconds(slot))
+                .usageDay(state.openQuotes.usageDay(slot));
+        state.openQuotes.input(slot, amount);
         write(encoder.inputAmount());
-        books.openQuotes.output(slot, amount);
+        state.openQuotes.output(slot, amount);
         write(encoder.outputAmount());
-        books.openQuotes.base(slot, amount);
+        state.openQuotes.base(slot, amount);
         write(encoder.baseAmount());
         frame.send(encoder);
     }

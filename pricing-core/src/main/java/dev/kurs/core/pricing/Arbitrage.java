@@ -11,7 +11,7 @@ import java.util.List;
  * direction, the product of executable rates at the tightest base spreads, without fees and size, is at most 1.
  *
  * <p>USDT → IDRX at 16 288, IDRX → JPYC at 0.0092, JPYC → USDT at 1 / 150.3: 0.997, permitted. A corridor in no cycle costs
- * one look-up; one whose cycles consist of {@link LegCertificate certified} legs a comparison a leg; the exact product is for
+ * one look-up; one whose cycles consist of {@link NoArbitrageBound certified} legs a comparison a leg; the exact product is for
  * the rest.
  */
 public final class Arbitrage {
@@ -19,7 +19,7 @@ public final class Arbitrage {
     private final int maxCycles;
     private final CorridorGraph graph;
     private final List<CorridorMarket> markets = new ArrayList<>();
-    private final List<LegCertificate> certificates = new ArrayList<>();
+    private final List<NoArbitrageBound> certificates = new ArrayList<>();
     private final Skew skew = new Skew();
     private final Spread spread = new Spread();
     private final Conversion conversion = new Conversion();
@@ -44,7 +44,7 @@ public final class Arbitrage {
             return market.terms().pair() + " would close more than " + maxCycles + " cycles of corridors";
         }
         markets.add(market);
-        certificates.add(new LegCertificate());
+        certificates.add(new NoArbitrageBound());
         gained.makeRoom(graph.longestCycle());
         needed.makeRoom(graph.longestCycle());
         return null;

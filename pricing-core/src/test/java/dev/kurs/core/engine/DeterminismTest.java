@@ -61,7 +61,7 @@ class DeterminismTest {
             EngineDriver desk = randomDesk(seed, COMMANDS);
             Rerun anxious = new Rerun(desk.log());
             for (int index = 0; index < desk.log().size(); index++) {
-                anxious.engine.judge.touchAll();
+                anxious.engine.monitor.touchAll();
                 anxious.run(1);
             }
 

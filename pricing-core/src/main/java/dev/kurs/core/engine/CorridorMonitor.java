@@ -18,22 +18,22 @@ import org.agrona.collections.IntArrayList;
  * <p>After a judgement it notes the earliest moment at which time alone could change it: a price of 12:00:00 with a minute allowed makes the
  * corridor due at 12:00:30 (half of the age: PROTECT) and just after 12:01:00 (stale). A tick makes its corridors due at once.
  */
-final class CorridorJudge {
+final class CorridorMonitor {
     private static final long AT_ONCE = Long.MIN_VALUE;
 
     private final Corridors corridors;
     private final OracleReader oracle;
-    private final CorridorStates states;
+    private final CorridorStateMachine states;
     private final MarketEvents events;
     private final List<IntArrayList> corridorsByFeed = new ArrayList<>();
     private final List<IntArrayList> crossesByLeg = new ArrayList<>();
     private long[] dueNs = {};
     private long nextDueNs = AT_ONCE;
 
-    CorridorJudge(Corridors corridors, OracleReader oracle, MarketEvents events) {
+    CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events) {
         this.corridors = corridors;
         this.oracle = oracle;
-        this.states = new CorridorStates(events);
+        this.states = new CorridorStateMachine(events);
         this.events = events;
     }
 
@@ -103,7 +103,7 @@ final class CorridorJudge {
                     .midE12(corridor.rate().midE12())
                     .confidenceE8(corridor.rate().confidenceE8())
                     .volatility(corridor.volatility().perRootSecond());
-            CorridorStates.updateMarket(corridor);
+            CorridorStateMachine.updateMarket(corridor);
             dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
         }
         nextDueNs = AT_ONCE;
@@ -111,7 +111,7 @@ final class CorridorJudge {
 
     private void judge(Corridor corridor, long nowNs) {
         oracle.read(corridor, nowNs);
-        if (corridor.rate().takeNews()) {
+        if (corridor.rate().pollChanged()) {
             events.corridorRateChanged(corridor);
         }
         if (states.judge(corridor, oracle.metrics(), nowNs)) {

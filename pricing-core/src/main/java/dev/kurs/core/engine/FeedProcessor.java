@@ -9,16 +9,16 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 
 /** Takes ticks, keeps the latches of feeds and pegs, and says when a feed's health changes. */
-final class FeedDesk {
-    private final Books books;
+final class FeedProcessor {
+    private final EngineState state;
     private final OracleReader oracle;
-    private final CorridorJudge judge;
+    private final CorridorMonitor monitor;
     private final MarketEvents events;
 
-    FeedDesk(Books books, OracleReader oracle, CorridorJudge judge, MarketEvents events) {
-        this.books = books;
+    FeedProcessor(EngineState state, OracleReader oracle, CorridorMonitor monitor, MarketEvents events) {
+        this.state = state;
         this.oracle = oracle;
-        this.judge = judge;
+        this.monitor = monitor;
         this.events = events;
     }
 
@@ -28,53 +28,53 @@ final class FeedDesk {
             events.priceDropped(command.feedId(), command.source(), reason);
             return;
         }
-        Feed feed = books.feeds.get(command.feedId());
+        Feed feed = state.feeds.get(command.feedId());
         feed.take(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs());
         events.priceAccepted(command.feedId(), command.source());
         noteTick(feed);
-        sayHealth(feed);
-        judge.touch(feed);
+        emitHealth(feed);
+        monitor.touch(feed);
     }
 
     /** Lets time alone latch what it must. */
     void advanceTime() {
-        for (int feedId = 0; feedId < books.feeds.size(); feedId++) {
-            Feed feed = books.feeds.get(feedId);
+        for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
+            Feed feed = state.feeds.get(feedId);
             boolean wasLatched = feed.checkLatch().isLatched();
             feed.checkLatch().onTime(read(feed).finding());
             if (wasLatched != feed.checkLatch().isLatched()) {
-                judge.touch(feed);
+                monitor.touch(feed);
             }
         }
-        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
-            notePegTime(books.tokens.get(tokenId));
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            notePegTime(state.tokens.get(tokenId));
         }
-        sayEveryHealth();
+        emitEveryHealth();
     }
 
     /** Releases the latches of a feed, as it is now. */
     void acceptPrice(AcceptPriceDecoder command) {
-        if (!books.knowsFeed(command.feedId())) {
+        if (!state.knowsFeed(command.feedId())) {
             throw new CommandRefusedException(
                     RejectReason.UNKNOWN_ENTITY, "feedId " + command.feedId() + " is not configured");
         }
-        Feed feed = books.feeds.get(command.feedId());
+        Feed feed = state.feeds.get(command.feedId());
         feed.checkLatch().release();
         feed.pegLatches().forEach(latch -> latch.release());
-        judge.touch(feed);
+        monitor.touch(feed);
     }
 
-    void sayEveryHealth() {
-        for (int feedId = 0; feedId < books.feeds.size(); feedId++) {
-            sayHealth(books.feeds.get(feedId));
+    void emitEveryHealth() {
+        for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
+            emitHealth(state.feeds.get(feedId));
         }
     }
 
     private DropReason dropReason(UpdatePriceDecoder command) {
-        if (!books.knowsFeed(command.feedId())) {
+        if (!state.knowsFeed(command.feedId())) {
             return DropReason.UNKNOWN_FEED;
         }
-        return books.feeds
+        return state.feeds
                 .get(command.feedId())
                 .dropReason(
                         command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
@@ -88,8 +88,8 @@ final class FeedDesk {
     }
 
     private void notePegTick(Feed feed) {
-        for (int tokenId = 0; tokenId < books.tokens.size(); tokenId++) {
-            Token token = books.tokens.get(tokenId);
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            Token token = state.tokens.get(tokenId);
             if (token.pegFeed() == feed) {
                 token.pegLatch()
                         .onTick(oracle.pegFinding(token, nowNs(), feed.isMarketClosed(nowNs())), feed.recoveryTicks());
@@ -105,11 +105,11 @@ final class FeedDesk {
         boolean closed = token.pegFeed().isMarketClosed(nowNs());
         token.pegLatch().onTime(oracle.pegFinding(token, nowNs(), closed));
         if (wasLatched != token.pegLatch().isLatched()) {
-            judge.touch(token.pegFeed());
+            monitor.touch(token.pegFeed());
         }
     }
 
-    private void sayHealth(Feed feed) {
+    private void emitHealth(Feed feed) {
         FeedReading reading = read(feed);
         if (feed.published().update(feed.health(), reading.isChecked(), reading.source())) {
             events.feedHealthChanged(feed.feedId(), feed.published());
@@ -121,6 +121,6 @@ final class FeedDesk {
     }
 
     private long nowNs() {
-        return books.context.timestampNs();
+        return state.context.timestampNs();
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The engine's whole state, in parts that know nothing of commands and events. */
-final class Books {
+final class EngineState {
     final CommandContext context = new CommandContext();
     final QuoteIds quoteIds = new QuoteIds();
     final List<MarketCalendar> calendars = new ArrayList<>();

@@ -26,14 +26,14 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>blocks' times, client references, closures of calendars</td><td>untouched: no clock of ours made them</td></tr>
  * </table>
  */
-final class ClockDesk {
-    private final Books books;
-    private final CorridorJudge judge;
+final class ClockProcessor {
+    private final EngineState state;
+    private final CorridorMonitor monitor;
     private final BookEvents events;
 
-    ClockDesk(Books books, CorridorJudge judge, BookEvents events) {
-        this.books = books;
-        this.judge = judge;
+    ClockProcessor(EngineState state, CorridorMonitor monitor, BookEvents events) {
+        this.state = state;
+        this.monitor = monitor;
         this.events = events;
     }
 
@@ -47,43 +47,43 @@ final class ClockDesk {
             throw CommandRefusedException.invalid(
                     "offsetNs is 0: nothing is wrong with the clock, or it changed since it was looked at");
         }
-        if (books.context.movedNs() < 0) {
-            turnBack(books.context.timestampNs(), books.context.movedNs());
+        if (state.context.movedNs() < 0) {
+            turnBack(state.context.timestampNs(), state.context.movedNs());
         }
-        judge.touchAll();
+        monitor.touchAll();
         note(true, 0);
     }
 
     private void note(boolean isTrusted, long offsetNs) {
-        books.isClockTrusted = isTrusted;
-        books.clockOffsetNs = offsetNs;
+        state.isClockTrusted = isTrusted;
+        state.clockOffsetNs = offsetNs;
         events.clockChanged(isTrusted, offsetNs);
     }
 
     private void turnBack(long nowNs, long movedNs) {
-        for (Feed feed : books.feeds) {
+        for (Feed feed : state.feeds) {
             feed.forgetAfter(nowNs + feed.terms().maxFutureNs());
         }
-        for (Corridor corridor : books.corridors.inOrder()) {
+        for (Corridor corridor : state.corridors.inOrder()) {
             corridor.automatic().moveCalm(movedNs);
             corridor.override().moveEnd(movedNs);
             corridor.volatility().turnBack(nowNs);
         }
-        books.chainCursor.moveRecorded(movedNs);
-        books.requestIds.limitUsedAt(nowNs);
-        turnBackDay(books.context.timestampDay() + 1);
+        state.chainCursor.moveRecorded(movedNs);
+        state.requestIds.limitUsedAt(nowNs);
+        turnBackDay(state.context.timestampDay() + 1);
     }
 
     private void turnBackDay(int tomorrow) {
-        int before = books.context.utcDay();
+        int before = state.context.utcDay();
         if (before <= tomorrow) {
             return;
         }
-        for (int place = 0; place < books.partnerCorridors.size(); place++) {
-            PartnerCorridor entry = books.partnerCorridors.get(place);
+        for (int place = 0; place < state.partnerCorridors.size(); place++) {
+            PartnerCorridor entry = state.partnerCorridors.get(place);
             entry.setUsed(tomorrow, entry.dailyUsedE6(before), entry.monthlyUsedE6(before));
         }
-        books.openQuotes.limitUsageDays(tomorrow);
-        books.context.utcDay(tomorrow);
+        state.openQuotes.limitUsageDays(tomorrow);
+        state.context.utcDay(tomorrow);
     }
 }

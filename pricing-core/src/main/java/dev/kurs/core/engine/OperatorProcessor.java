@@ -10,36 +10,36 @@ import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 
 /** What operators and the chain's watcher say: overrides of states, and what the pool holds. */
-final class OperatorDesk {
-    private final Books books;
-    private final CorridorJudge judge;
+final class OperatorProcessor {
+    private final EngineState state;
+    private final CorridorMonitor monitor;
     private final BookEvents events;
 
-    OperatorDesk(Books books, CorridorJudge judge, BookEvents events) {
-        this.books = books;
-        this.judge = judge;
+    OperatorProcessor(EngineState state, CorridorMonitor monitor, BookEvents events) {
+        this.state = state;
+        this.monitor = monitor;
         this.events = events;
     }
 
     void overrideState(OverrideCorridorStateDecoder command) {
-        Require.known("corridorId", command.corridorId(), books.corridors.size());
-        Corridor corridor = books.corridors.get(command.corridorId());
+        Require.known("corridorId", command.corridorId(), state.corridors.size());
+        Corridor corridor = state.corridors.get(command.corridorId());
         if (command.active() == Flag.YES) {
             corridor.override().begin(command.state(), expiresAtNs(command));
         } else {
             corridor.override().end();
         }
-        judge.touchWithCrosses(corridor.id());
+        monitor.touchWithCrosses(corridor.id());
     }
 
     void recordInventory(RecordInventoryDecoder command) {
-        Require.known("tokenId", command.tokenId(), books.tokens.size());
+        Require.known("tokenId", command.tokenId(), state.tokens.size());
         AmountDecoder balance = command.balance();
         if (balance.high() < 0) {
             throw new CommandRefusedException(
                     RejectReason.INVALID_AMOUNT, "balance of tokenId " + command.tokenId() + " is negative");
         }
-        TokenState token = books.tokens.get(command.tokenId()).state();
+        TokenState token = state.tokens.get(command.tokenId()).state();
         token.balance().set(balance.high(), balance.low());
         events.inventoryRecorded(token);
     }
@@ -48,9 +48,9 @@ final class OperatorDesk {
         if (command.expiresAtNs() == OverrideCorridorStateDecoder.expiresAtNsNullValue()) {
             return StateOverride.PERMANENT;
         }
-        if (command.expiresAtNs() <= books.context.timestampNs()) {
+        if (command.expiresAtNs() <= state.context.timestampNs()) {
             throw CommandRefusedException.invalid("expiresAtNs is " + command.expiresAtNs() + ", must be after "
-                    + books.context.timestampNs() + ", the command's time");
+                    + state.context.timestampNs() + ", the command's time");
         }
         return command.expiresAtNs();
     }

@@ -19,7 +19,7 @@ import dev.kurs.protocol.money.Wide;
  * with S the least the bounds allow and c ≥ 1/ρ the worst that the skew's limits allow. The P need not be exact: any positive
  * worth proves it. USDT-IDRX at 16312.5 with P(IDRX) 0.0000613 and a minimum spread of 5 bps passes with room to spare.
  */
-final class LegCertificate {
+final class NoArbitrageBound {
     private static final long FOUR_E8 = 2 * Fractions.TWO_E8;
 
     private final Wide left = new Wide();

@@ -12,25 +12,25 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
 
 /** Takes what the contracts still allow: per token, per corridor, and of the pool as a whole. */
-final class ChainDesk {
+final class ChainProcessor {
     private static final int MAX_BOUND_BPS = 1_000_000;
 
-    private final Books books;
-    private final CorridorJudge judge;
+    private final EngineState state;
+    private final CorridorMonitor monitor;
     private final ChainEvents events;
 
-    ChainDesk(Books books, CorridorJudge judge, ChainEvents events) {
-        this.books = books;
-        this.judge = judge;
+    ChainProcessor(EngineState state, CorridorMonitor monitor, ChainEvents events) {
+        this.state = state;
+        this.monitor = monitor;
         this.events = events;
     }
 
     void recordToken(RecordChainTokenDecoder command) {
-        Require.known("tokenId", command.tokenId(), books.tokens.size());
+        Require.known("tokenId", command.tokenId(), state.tokens.size());
         require("room", command.room());
         require("payable", command.payable());
         require("priceE18", command.priceE18());
-        Token token = books.tokens.get(command.tokenId());
+        Token token = state.tokens.get(command.tokenId());
         ChainToken chain = token.chain();
         take(chain.room(), command.room());
         take(chain.payable(), command.payable());
@@ -39,24 +39,24 @@ final class ChainDesk {
         boolean outboundFrozen = command.outboundFrozen() == Flag.YES;
         if (inboundFrozen != chain.isInboundFrozen() || outboundFrozen != chain.isOutboundFrozen()) {
             chain.freeze(inboundFrozen, outboundFrozen);
-            judge.touchAll();
+            monitor.touchAll();
         }
         events.tokenChanged(token);
     }
 
     void recordCorridor(RecordChainCorridorDecoder command) {
-        Require.known("corridorId", command.corridorId(), books.corridors.size());
+        Require.known("corridorId", command.corridorId(), state.corridors.size());
         Require.within("boundBps", command.boundBps(), 0, MAX_BOUND_BPS);
-        Corridor corridor = books.corridors.get(command.corridorId());
+        Corridor corridor = state.corridors.get(command.corridorId());
         corridor.chain().set(command.frozen() == Flag.YES, command.boundBps());
         events.corridorChanged(corridor);
-        judge.touch(corridor.id());
+        monitor.touch(corridor.id());
     }
 
     void recordPool(RecordChainPoolDecoder command) {
         Require.within("lossUsdE6", command.lossUsdE6(), 0, Long.MAX_VALUE);
-        books.chainPool.set(command.lossUsdE6(), command.signing() == Flag.YES);
-        events.poolChanged(books.chainPool);
+        state.chainPool.set(command.lossUsdE6(), command.signing() == Flag.YES);
+        events.poolChanged(state.chainPool);
     }
 
     private static void require(String name, AmountDecoder amount) {

@@ -11,10 +11,10 @@ import dev.kurs.protocol.message.sbe.Side;
 import java.util.Arrays;
 
 /** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
-final class QuoteDesk {
+final class QuoteProcessor {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private final Books books;
+    private final EngineState state;
     private final RequestChecks requestChecks;
     private final MarketChecks marketChecks;
     private final OracleReader oracle;
@@ -27,14 +27,14 @@ final class QuoteDesk {
     private final DerivationEncoder derivationEncoder = new DerivationEncoder();
     private final byte[] conflictingQuoteId = new byte[QuoteIds.LENGTH];
 
-    QuoteDesk(
-            Books books,
+    QuoteProcessor(
+            EngineState state,
             RequestChecks requestChecks,
             MarketChecks marketChecks,
             OracleReader oracle,
             EventFrame frame,
             BookEvents bookEvents) {
-        this.books = books;
+        this.state = state;
         this.requestChecks = requestChecks;
         this.marketChecks = marketChecks;
         this.oracle = oracle;
@@ -45,7 +45,7 @@ final class QuoteDesk {
 
     void requestQuote(RequestQuoteDecoder command) {
         quote.begin(command);
-        RejectReason reason = judge();
+        RejectReason reason = check();
         if (reason != RejectReason.NONE) {
             reject(reason);
         } else if (quote.isFirm()) {
@@ -55,7 +55,7 @@ final class QuoteDesk {
         }
     }
 
-    private RejectReason judge() {
+    private RejectReason check() {
         RejectReason reason = requestChecks.check(quote);
         if (reason == RejectReason.NONE) {
             reason = marketChecks.checkState(quote.corridor);
@@ -65,7 +65,7 @@ final class QuoteDesk {
 
     private RejectReason price() {
         RequestQuoteDecoder command = quote.command;
-        oracle.setPrices(quote.corridor, books.context.timestampNs());
+        oracle.setPrices(quote.corridor, state.context.timestampNs());
         quote.input
                 .market(quote.corridor.market())
                 .partner(quote.partner.terms())
@@ -79,7 +79,7 @@ final class QuoteDesk {
 
     private void reject(RejectReason reason) {
         if (reason == RejectReason.DUPLICATE_CLIENT_REF) {
-            books.quoteIds.write(quote.conflictingQuoteSequence, conflictingQuoteId);
+            state.quoteIds.write(quote.conflictingQuoteSequence, conflictingQuoteId);
         } else {
             Arrays.fill(conflictingQuoteId, (byte) 0);
         }
@@ -87,21 +87,21 @@ final class QuoteDesk {
     }
 
     private void issueFirm() {
-        long quoteSequence = ++books.lastQuoteSequence;
-        long issuedAtSeconds = Math.floorDiv(books.context.timestampNs(), NANOS_PER_SECOND);
+        long quoteSequence = ++state.lastQuoteSequence;
+        long issuedAtSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
         long expiresAtSeconds = issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND;
-        books.quoteIds.write(quoteSequence, derivation.quoteId());
+        state.quoteIds.write(quoteSequence, derivation.quoteId());
         events.firmIssued(quote, quoteSequence, derivation.quoteId(), issuedAtSeconds, expiresAtSeconds);
-        sayDerivation(quoteSequence);
+        emitDerivation(quoteSequence);
         book(quoteSequence, issuedAtSeconds, expiresAtSeconds);
         bookEvents.usageChanged(quote.entry);
     }
 
-    private void sayDerivation(long quoteSequence) {
-        int today = books.context.utcDay();
-        long ageNs = books.context.timestampNs() - quote.corridor.rate().publishTimeNs();
+    private void emitDerivation(long quoteSequence) {
+        int today = state.context.utcDay();
+        long ageNs = state.context.timestampNs() - quote.corridor.rate().publishTimeNs();
         derivation
-                .command(books.context.sequence(), books.context.timestampNs(), books.context.correlationId())
+                .command(state.context.sequence(), state.context.timestampNs(), state.context.correlationId())
                 .quoteSequence(quoteSequence)
                 .keyId(quote.command.keyId())
                 .oracle(quote.corridor.rate().source(), Math.max(0, ageNs))
@@ -110,7 +110,7 @@ final class QuoteDesk {
                 .monthly(quote.entry.monthlyUsedE6(today), quote.entry.monthlyLimitE6())
                 .clearFeeds();
         for (Feed feed : quote.corridor.neededFeeds()) {
-            feed.read(books.context.timestampNs(), quote.corridor.market().isMarketClosed());
+            feed.read(state.context.timestampNs(), quote.corridor.market().isMarketClosed());
             derivation.addFeed(feed);
         }
         frame.send(derivationEncoder.encode(frame.buffer(), 0, derivation, quote.input, quote.sheet));
@@ -118,21 +118,21 @@ final class QuoteDesk {
 
     private void book(long quoteSequence, long issuedAtSeconds, long expiresAtSeconds) {
         int partnerId = quote.command.partnerId();
-        int slot = books.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
-        books.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
-        books.openQuotes.setUsageDay(slot, books.context.utcDay());
-        books.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
-        books.openQuotes.setTrade(
+        int slot = state.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        state.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
+        state.openQuotes.setUsageDay(slot, state.context.utcDay());
+        state.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
+        state.openQuotes.setTrade(
                 slot,
                 quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output(),
                 quote.sheet.conversion().rateE12(),
                 quote.lossE6);
-        books.chainPool.open(quote.lossE6);
-        books.quoteIds.opened(quoteSequence);
-        quote.entry.use(quote.notionalE6, books.context.utcDay());
+        state.chainPool.open(quote.lossE6);
+        state.quoteIds.opened(quoteSequence);
+        quote.entry.use(quote.notionalE6, state.context.utcDay());
         quote.partner.open(quote.notionalE6);
         if (quote.hasClientReference()) {
-            books.clientReferences.use(
+            state.clientReferences.use(
                     partnerId, quote.clientReference, 0, quote.clientReference.capacity(), quoteSequence);
         }
         reserve(quote.input.inputToken(), quote.input.outputToken());

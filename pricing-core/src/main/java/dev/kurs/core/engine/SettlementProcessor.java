@@ -17,9 +17,9 @@ import dev.kurs.protocol.money.Amount;
  * the quote is closed. A commit of a quote that is not open moves inventory alone and is flagged. Everything said twice counts once, by its place in the
  * chain.
  */
-final class SettlementDesk {
-    private final Books books;
-    private final CorridorJudge judge;
+final class SettlementProcessor {
+    private final EngineState state;
+    private final CorridorMonitor monitor;
     private final QuoteExpiry expiry;
     private final SettlementEvents events;
     private final BookEvents bookEvents;
@@ -28,25 +28,29 @@ final class SettlementDesk {
     private final Amount paidOut = new Amount();
     private final Amount promised = new Amount();
 
-    SettlementDesk(
-            Books books, CorridorJudge judge, QuoteExpiry expiry, SettlementEvents events, BookEvents bookEvents) {
-        this.books = books;
-        this.judge = judge;
+    SettlementProcessor(
+            EngineState state,
+            CorridorMonitor monitor,
+            QuoteExpiry expiry,
+            SettlementEvents events,
+            BookEvents bookEvents) {
+        this.state = state;
+        this.monitor = monitor;
         this.expiry = expiry;
         this.events = events;
         this.bookEvents = bookEvents;
     }
 
     void recordSettlement(RecordSettlementDecoder command) {
-        Require.known("tokenInId", command.tokenInId(), books.tokens.size());
-        Require.known("tokenOutId", command.tokenOutId(), books.tokens.size());
+        Require.known("tokenInId", command.tokenInId(), state.tokens.size());
+        Require.known("tokenOutId", command.tokenOutId(), state.tokens.size());
         take(paidIn, "amountIn", command.amountIn());
         take(paidOut, "amountOut", command.amountOut());
         advanceTo(command.blockNumber(), command.transactionIndex(), command.logIndex());
         command.getQuoteId(quoteId, 0, quoteId.length);
         int slot = openSlot();
         Standing standing = standing(command, slot);
-        events.settled(command, books.openQuotes, slot, standing, quoteId);
+        events.settled(command, state.openQuotes, slot, standing, quoteId);
         if (slot != OpenQuotes.NONE) {
             close(slot, command.blockTimeSeconds());
         }
@@ -56,42 +60,42 @@ final class SettlementDesk {
     void recordFailure(RecordFailureDecoder command) {
         advanceTo(command.blockNumber(), command.transactionIndex(), -1);
         command.getQuoteId(quoteId, 0, quoteId.length);
-        events.failed(command, books.openQuotes, openSlot(), quoteId);
+        events.failed(command, state.openQuotes, openSlot(), quoteId);
     }
 
     void advanceChain(AdvanceChainDecoder command) {
-        ChainCursor cursor = books.chainCursor;
+        ChainCursor cursor = state.chainCursor;
         if (!cursor.isNews(command.blockNumber())) {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED,
                     "block " + command.blockNumber() + " is recorded, up to " + cursor.blockNumber());
         }
-        cursor.advance(command.blockNumber(), command.blockTimeSeconds(), books.context.timestampNs());
+        cursor.advance(command.blockNumber(), command.blockTimeSeconds(), state.context.timestampNs());
         command.getBlockHash(cursor.hash(), 0, ChainCursor.HASH_LENGTH);
         events.chainAdvanced(cursor);
         expiry.advanceChain(command.blockTimeSeconds());
     }
 
     private void advanceTo(long block, int transaction, int log) {
-        if (!books.chainCursor.isNews(block, transaction, log)) {
+        if (!state.chainCursor.isNews(block, transaction, log)) {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED,
                     "block " + block + ", transaction " + transaction + ", log " + log + " is recorded");
         }
-        books.chainCursor.commit(block, transaction, log);
+        state.chainCursor.commit(block, transaction, log);
     }
 
     private int openSlot() {
-        long sequence = books.quoteIds.sequenceOf(quoteId);
-        return sequence == QuoteIds.UNKNOWN ? OpenQuotes.NONE : books.openQuotes.slotOf(sequence);
+        long sequence = state.quoteIds.sequenceOf(quoteId);
+        return sequence == QuoteIds.UNKNOWN ? OpenQuotes.NONE : state.openQuotes.slotOf(sequence);
     }
 
     private Standing standing(RecordSettlementDecoder command, int slot) {
         if (slot == OpenQuotes.NONE) {
             return Standing.UNKNOWN;
         }
-        OpenQuotes quotes = books.openQuotes;
-        Corridor corridor = books.corridors.get(quotes.corridorId(slot));
+        OpenQuotes quotes = state.openQuotes;
+        Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         boolean isSame = corridor.market().inputToken(quotes.side(slot)).terms().tokenId() == command.tokenInId()
                 && corridor.market().outputToken(quotes.side(slot)).terms().tokenId() == command.tokenOutId();
         quotes.input(slot, promised);
@@ -102,8 +106,8 @@ final class SettlementDesk {
 
     /** What was promised is released, and the corridor takes the trade. */
     private void close(int slot, long blockTimeSeconds) {
-        OpenQuotes quotes = books.openQuotes;
-        Corridor corridor = books.corridors.get(quotes.corridorId(slot));
+        OpenQuotes quotes = state.openQuotes;
+        Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         expiry.release(slot);
         quotes.base(slot, promised);
         boolean batchClosed = corridor.position()
@@ -115,14 +119,14 @@ final class SettlementDesk {
                                 - corridor.base().state().decimals(),
                         blockTimeSeconds);
         events.positionChanged(corridor, batchClosed);
-        books.quoteIds.closed(quotes.quoteSequence(slot));
+        state.quoteIds.closed(quotes.quoteSequence(slot));
         quotes.close(slot);
-        judge.touch(corridor.id());
+        monitor.touch(corridor.id());
     }
 
     private void move(int tokenInId, int tokenOutId) {
-        TokenState in = books.tokens.get(tokenInId).state();
-        TokenState out = books.tokens.get(tokenOutId).state();
+        TokenState in = state.tokens.get(tokenInId).state();
+        TokenState out = state.tokens.get(tokenOutId).state();
         boolean fits = in.balance().tryAdd(paidIn)
                 && in.netOutflow().trySubtract(paidIn)
                 && out.netOutflow().tryAdd(paidOut);

@@ -16,10 +16,10 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * <p>tnMYR-IDRX in NORMAL by itself with USDT-IDRX in PROTECT is in PROTECT because of LEG. An override puts automatic causes aside, the
  * legs' as well, but not what an operator decided about a leg.
  */
-final class CorridorStates {
+final class CorridorStateMachine {
     private final MarketEvents events;
 
-    CorridorStates(MarketEvents events) {
+    CorridorStateMachine(MarketEvents events) {
         this.events = events;
     }
 
@@ -78,7 +78,7 @@ final class CorridorStates {
                 .noteOverride(
                         corridor.override().isActive(), corridor.override().expiresAtNs());
         updateMarket(corridor);
-        boolean news = corridor.state().takeNews(cause);
+        boolean news = corridor.state().pollChanged(cause);
         if (news) {
             events.corridorStateChanged(corridor);
         }
