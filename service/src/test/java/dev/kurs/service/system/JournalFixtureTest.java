@@ -8,8 +8,10 @@ import dev.kurs.journal.check.JournalVerify;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.ReplayResult;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The journals that earlier versions wrote must mean the same to every later one. */
 @ParameterizedClass(name = "journals/v{0}")
-@ValueSource(ints = {1, 2})
+@ValueSource(ints = {1, 2, 3})
 class JournalFixtureTest {
     private static final Set<String> FIRST_COMMANDS = Set.of(
             "AdvanceTime",
@@ -73,6 +75,8 @@ class JournalFixtureTest {
             "ChainTokenChanged",
             "ChainCorridorChanged",
             "ChainPoolChanged");
+    private static final Set<String> COMMANDS_SINCE_3 = Set.of("ReportClock", "AcceptClock");
+    private static final Set<String> EVENTS_SINCE_3 = Set.of("ClockChanged");
 
     @Parameter
     private int version;
@@ -109,15 +113,15 @@ class JournalFixtureTest {
     void shouldHoldEveryKindOfCommandAndEventOfItsVersion() {
         JournalStat stat = JournalStat.run(fixture.journal(), ProgressListener.NONE);
 
-        assertEquals(known(FIRST_COMMANDS, COMMANDS_SINCE_2), stat.commands().keySet());
-        assertEquals(known(FIRST_EVENTS, EVENTS_SINCE_2), stat.events().keySet());
+        assertEquals(
+                known(List.of(FIRST_COMMANDS, COMMANDS_SINCE_2, COMMANDS_SINCE_3)),
+                stat.commands().keySet());
+        assertEquals(
+                known(List.of(FIRST_EVENTS, EVENTS_SINCE_2, EVENTS_SINCE_3)),
+                stat.events().keySet());
     }
 
-    private Set<String> known(Set<String> first, Set<String> since2) {
-        Set<String> known = new HashSet<>(first);
-        if (version >= 2) {
-            known.addAll(since2);
-        }
-        return known;
+    private Set<String> known(List<Set<String>> sinceVersion) {
+        return sinceVersion.stream().limit(version).flatMap(Set::stream).collect(Collectors.toSet());
     }
 }

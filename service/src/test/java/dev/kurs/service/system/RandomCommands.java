@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceEncoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
@@ -10,6 +11,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
+import dev.kurs.protocol.message.sbe.ReportClockEncoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -82,6 +84,25 @@ final class RandomCommands {
     byte[] takeSnapshot() {
         return frame(target ->
                 new TakeSnapshotEncoder().wrapAndApplyHeader(target, 0, header).encodedLength());
+    }
+
+    /** The wall clock went ahead by so much and is not trusted. */
+    byte[] reportClock(long offsetNs) {
+        return frame(target -> new ReportClockEncoder()
+                .wrapAndApplyHeader(target, 0, header)
+                .isTrusted(Flag.NO)
+                .offsetNs(offsetNs)
+                .encodedLength());
+    }
+
+    /** An operator takes it as right. */
+    byte[] acceptClock(long offsetNs) {
+        return frame(target -> new AcceptClockEncoder()
+                .wrapAndApplyHeader(target, 0, header)
+                .offsetNs(offsetNs)
+                .actor("ops@desk.example")
+                .reason("the machine was suspended")
+                .encodedLength());
     }
 
     private byte[] frame(ToIntFunction<UnsafeBuffer> encode) {
