@@ -7,7 +7,6 @@ import dev.kurs.protocol.message.sbe.ClockChangedEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
 import dev.kurs.protocol.message.sbe.DayRolledEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
 import dev.kurs.protocol.message.sbe.LossAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
@@ -88,12 +87,12 @@ final class BookEvents {
     }
 
     void dayRolled(int utcDay, boolean monthRolled) {
-        frame.begin(day).utcDay(utcDay).monthRolled(monthRolled ? Flag.YES : Flag.NO);
+        frame.begin(day).utcDay(utcDay).monthRolled(Flags.of(monthRolled));
         frame.send(day);
     }
 
     void clockChanged(boolean isTrusted, long offsetNs) {
-        frame.begin(clock).isTrusted(isTrusted ? Flag.YES : Flag.NO).offsetNs(offsetNs);
+        frame.begin(clock).isTrusted(Flags.of(isTrusted)).offsetNs(offsetNs);
         frame.send(clock);
     }
 

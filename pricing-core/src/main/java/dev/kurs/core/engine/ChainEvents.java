@@ -8,7 +8,6 @@ import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainCorridorChangedEncoder;
 import dev.kurs.protocol.message.sbe.ChainPoolChangedEncoder;
 import dev.kurs.protocol.message.sbe.ChainTokenChangedEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.money.Amount;
 
 /** What the engine says of the contracts' limits. */
@@ -26,8 +25,8 @@ final class ChainEvents {
         ChainToken chain = token.chain();
         frame.begin(tokenChanged)
                 .tokenId(token.id())
-                .inboundFrozen(flag(chain.isInboundFrozen()))
-                .outboundFrozen(flag(chain.isOutboundFrozen()));
+                .inboundFrozen(Flags.of(chain.isInboundFrozen()))
+                .outboundFrozen(Flags.of(chain.isOutboundFrozen()));
         write(tokenChanged.room(), chain.room());
         write(tokenChanged.payable(), chain.payable());
         write(tokenChanged.priceE18(), chain.priceE18());
@@ -37,21 +36,17 @@ final class ChainEvents {
     void corridorChanged(Corridor corridor) {
         frame.begin(corridorChanged)
                 .corridorId(corridor.id())
-                .frozen(flag(corridor.chain().isFrozen()))
+                .frozen(Flags.of(corridor.chain().isFrozen()))
                 .boundBps(corridor.chain().boundBps());
         frame.send(corridorChanged);
     }
 
     void poolChanged(ChainPool pool) {
-        frame.begin(poolChanged).lossUsdE6(pool.lossE6()).signing(flag(pool.isSigning()));
+        frame.begin(poolChanged).lossUsdE6(pool.lossE6()).signing(Flags.of(pool.isSigning()));
         frame.send(poolChanged);
     }
 
     private static void write(AmountEncoder encoder, Amount amount) {
         encoder.low(amount.low()).high(amount.high());
-    }
-
-    private static Flag flag(boolean yes) {
-        return yes ? Flag.YES : Flag.NO;
     }
 }

@@ -25,7 +25,13 @@ final class ChainProcessor {
         this.events = events;
     }
 
-    void recordToken(RecordChainTokenDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.refusable(new RecordChainTokenDecoder(), this::recordToken);
+        commands.refusable(new RecordChainCorridorDecoder(), this::recordCorridor);
+        commands.refusable(new RecordChainPoolDecoder(), this::recordPool);
+    }
+
+    private void recordToken(RecordChainTokenDecoder command) {
         Require.known("tokenId", command.tokenId(), state.tokens.size());
         require("room", command.room());
         require("payable", command.payable());
@@ -44,7 +50,7 @@ final class ChainProcessor {
         events.tokenChanged(token);
     }
 
-    void recordCorridor(RecordChainCorridorDecoder command) {
+    private void recordCorridor(RecordChainCorridorDecoder command) {
         Require.known("corridorId", command.corridorId(), state.corridors.size());
         Require.within("boundBps", command.boundBps(), 0, MAX_BOUND_BPS);
         Corridor corridor = state.corridors.get(command.corridorId());
@@ -53,7 +59,7 @@ final class ChainProcessor {
         monitor.touch(corridor.id());
     }
 
-    void recordPool(RecordChainPoolDecoder command) {
+    private void recordPool(RecordChainPoolDecoder command) {
         Require.within("lossUsdE6", command.lossUsdE6(), 0, Long.MAX_VALUE);
         state.chainPool.set(command.lossUsdE6(), command.signing() == Flag.YES);
         events.poolChanged(state.chainPool);

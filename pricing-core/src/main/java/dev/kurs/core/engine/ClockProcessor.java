@@ -30,19 +30,27 @@ final class ClockProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final BookEvents events;
+    private final Runnable emitHealth;
 
-    ClockProcessor(EngineState state, CorridorMonitor monitor, BookEvents events) {
+    /** @param emitHealth says which feeds have another health now */
+    ClockProcessor(EngineState state, CorridorMonitor monitor, BookEvents events, Runnable emitHealth) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;
+        this.emitHealth = emitHealth;
     }
 
-    void reportClock(ReportClockDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.on(new ReportClockDecoder(), this::reportClock);
+        commands.refusable(new AcceptClockDecoder(), this::acceptClock);
+    }
+
+    private void reportClock(ReportClockDecoder command) {
         note(command.isTrusted() == Flag.YES, command.offsetNs());
     }
 
     /** Takes the command's time as right; one that moves nothing was found to have nothing to accept. */
-    void acceptClock(AcceptClockDecoder command) {
+    private void acceptClock(AcceptClockDecoder command) {
         if (command.offsetNs() == 0) {
             throw CommandRefusedException.invalid(
                     "offsetNs is 0: nothing is wrong with the clock, or it changed since it was looked at");
@@ -52,6 +60,7 @@ final class ClockProcessor {
         }
         monitor.touchAll();
         note(true, 0);
+        emitHealth.run();
     }
 
     private void note(boolean isTrusted, long offsetNs) {

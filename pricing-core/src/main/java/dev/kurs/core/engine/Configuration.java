@@ -1,7 +1,6 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.core.book.Frames;
-import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
@@ -11,69 +10,86 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
-import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
-import org.agrona.DirectBuffer;
+import java.util.function.Consumer;
+import org.agrona.sbe.MessageDecoderFlyweight;
 
 /** Takes configuration commands, from the log or from a snapshot; sending one again changes nothing. */
-final class Configuration {
+final class Configuration implements SnapshotPart {
     private final EngineState state;
     private final MarketConfiguration markets;
     private final PartnerConfiguration partners;
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final ConfigureInstanceDecoder instance = new ConfigureInstanceDecoder();
-    private final ConfigureCalendarDecoder calendar = new ConfigureCalendarDecoder();
-    private final ConfigureFeedDecoder feed = new ConfigureFeedDecoder();
-    private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
-    private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
-    private final ConfigurePartnerDecoder partner = new ConfigurePartnerDecoder();
-    private final ConfigurePartnerCorridorDecoder partnerCorridor = new ConfigurePartnerCorridorDecoder();
-    private final ConfigureWalletDecoder wallet = new ConfigureWalletDecoder();
-    private final ConfigureKeyDecoder key = new ConfigureKeyDecoder();
-    private PartnerCorridor changedEntry;
+    private final BookEvents events;
+    private final Runnable emitHealth;
 
-    Configuration(EngineState state, MarketConfiguration markets, PartnerConfiguration partners) {
+    /** @param emitHealth says which feeds have another health now */
+    Configuration(
+            EngineState state,
+            MarketConfiguration markets,
+            PartnerConfiguration partners,
+            BookEvents events,
+            Runnable emitHealth) {
         this.state = state;
         this.markets = markets;
         this.partners = partners;
+        this.events = events;
+        this.emitHealth = emitHealth;
     }
 
-    static boolean isConfiguration(int templateId) {
-        return templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID;
+    void enterInto(CommandTable commands) {
+        eachKind(new Kinds() {
+            @Override
+            public <D extends MessageDecoderFlyweight> void take(D decoder, Consumer<? super D> processor) {
+                commands.answered(decoder, processor, command -> emitHealth.run());
+            }
+        });
+        commands.answered(new ConfigurePartnerCorridorDecoder(), partners::partnerCorridor, this::emitLimits);
     }
 
-    /** Applies the command in the context's frame, or throws {@link CommandRefusedException} with nothing changed. */
-    void apply(int templateId) {
-        DirectBuffer frame = state.context.frame();
-        int offset = state.context.offset();
-        changedEntry = null;
-        switch (templateId) {
-            case ConfigureInstanceDecoder.TEMPLATE_ID -> instance(instance.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureCalendarDecoder.TEMPLATE_ID -> calendar(calendar.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureFeedDecoder.TEMPLATE_ID -> feed(feed.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureTokenDecoder.TEMPLATE_ID -> token(token.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureCorridorDecoder.TEMPLATE_ID -> corridor(corridor.wrapAndApplyHeader(frame, offset, header));
-            case ConfigurePartnerDecoder.TEMPLATE_ID -> partner(partner.wrapAndApplyHeader(frame, offset, header));
-            case ConfigurePartnerCorridorDecoder.TEMPLATE_ID ->
-                partnerCorridor(partnerCorridor.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureWalletDecoder.TEMPLATE_ID -> wallet(wallet.wrapAndApplyHeader(frame, offset, header));
-            case ConfigureKeyDecoder.TEMPLATE_ID -> key(key.wrapAndApplyHeader(frame, offset, header));
-            default -> throw new IllegalArgumentException("template id " + templateId + " is no configuration command");
+    @Override
+    public void restoreFrom(FrameTable frames) {
+        Kinds restorers = new Kinds() {
+            @Override
+            public <D extends MessageDecoderFlyweight> void take(D decoder, Consumer<? super D> processor) {
+                frames.on(decoder, frame -> restore(frame, processor));
+            }
+        };
+        eachKind(restorers);
+        restorers.take(new ConfigurePartnerCorridorDecoder(), partners::partnerCorridor);
+    }
+
+    @Override
+    public void write(EventFrame frame) {
+        new ConfigurationWriter(state, frame).write();
+    }
+
+    private void eachKind(Kinds kinds) {
+        kinds.take(new ConfigureInstanceDecoder(), this::instance);
+        kinds.take(new ConfigureCalendarDecoder(), markets::calendar);
+        kinds.take(new ConfigureFeedDecoder(), this::feed);
+        kinds.take(new ConfigureTokenDecoder(), this::token);
+        kinds.take(new ConfigureCorridorDecoder(), this::corridor);
+        kinds.take(new ConfigurePartnerDecoder(), this::partner);
+        kinds.take(new ConfigureWalletDecoder(), partners::wallet);
+        kinds.take(new ConfigureKeyDecoder(), this::key);
+    }
+
+    private static <D extends MessageDecoderFlyweight> void restore(D frame, Consumer<? super D> processor) {
+        try {
+            processor.accept(frame);
+        } catch (CommandRefusedException refused) {
+            throw new IllegalArgumentException("snapshot does not restore: " + refused.getMessage(), refused);
         }
     }
 
-    /** The limits that the last command concerned, or null. */
-    PartnerCorridor changedEntry() {
-        return changedEntry;
+    private void emitLimits(ConfigurePartnerCorridorDecoder command) {
+        events.usageChanged(state.partnerCorridors.find(command.partnerId(), command.corridorId()));
+        emitHealth.run();
     }
 
     private void instance(ConfigureInstanceDecoder command) {
         if (isNew(state.instanceFrame, 0)) {
             partners.instance(command);
         }
-    }
-
-    private void calendar(ConfigureCalendarDecoder command) {
-        markets.calendar(command);
     }
 
     private void feed(ConfigureFeedDecoder command) {
@@ -100,14 +116,6 @@ final class Configuration {
         }
     }
 
-    private void partnerCorridor(ConfigurePartnerCorridorDecoder command) {
-        changedEntry = partners.partnerCorridor(command);
-    }
-
-    private void wallet(ConfigureWalletDecoder command) {
-        partners.wallet(command);
-    }
-
     private void key(ConfigureKeyDecoder command) {
         if (isNew(state.keyFrames, command.keyId())) {
             partners.key(command);
@@ -117,5 +125,10 @@ final class Configuration {
     private boolean isNew(Frames frames, int id) {
         CommandContext context = state.context;
         return !frames.isSame(id, context.frame(), context.offset(), context.length());
+    }
+
+    /** Takes each kind of configuration command with who processes it. */
+    private interface Kinds {
+        <D extends MessageDecoderFlyweight> void take(D decoder, Consumer<? super D> processor);
     }
 }

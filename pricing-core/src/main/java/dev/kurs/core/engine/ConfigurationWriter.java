@@ -7,7 +7,6 @@ import dev.kurs.core.risk.MarketCalendar;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the configuration as the commands that give it again. */
@@ -61,7 +60,7 @@ final class ConfigurationWriter {
     }
 
     private void writeCalendar(int calendarId, MarketCalendar source, int from, int to) {
-        frame.begin(calendar).calendarId(calendarId).continued(flag(from > 0));
+        frame.begin(calendar).calendarId(calendarId).continued(Flags.of(from > 0));
         ConfigureCalendarEncoder.ClosuresEncoder closures = calendar.closuresCount(to - from);
         for (int index = from; index < to; index++) {
             closures.next().fromNs(source.fromNs(index)).toNs(source.toNs(index));
@@ -74,7 +73,7 @@ final class ConfigurationWriter {
         frame.begin(partnerCorridor)
                 .partnerId(entry.partnerId())
                 .corridorId(entry.corridorId())
-                .enabled(flag(entry.isEnabled()))
+                .enabled(Flags.of(entry.isEnabled()))
                 .dailyLimitE6(limit(entry.dailyLimitE6()))
                 .monthlyLimitE6(limit(entry.monthlyLimitE6()));
         frame.send(partnerCorridor);
@@ -84,9 +83,9 @@ final class ConfigurationWriter {
         int permissions = state.wallets.permissions(place);
         frame.begin(wallet)
                 .partnerId(state.wallets.partnerId(place))
-                .maySwap(flag((permissions & Wallets.MAY_SWAP) != 0))
-                .mayDepositLiquidity(flag((permissions & Wallets.MAY_DEPOSIT_LIQUIDITY) != 0))
-                .mayWithdrawLiquidity(flag((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0));
+                .maySwap(Flags.of((permissions & Wallets.MAY_SWAP) != 0))
+                .mayDepositLiquidity(Flags.of((permissions & Wallets.MAY_DEPOSIT_LIQUIDITY) != 0))
+                .mayWithdrawLiquidity(Flags.of((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0));
         UnsafeBuffer buffer = frame.buffer();
         state.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
         frame.send(wallet);
@@ -94,9 +93,5 @@ final class ConfigurationWriter {
 
     private static long limit(long limitE6) {
         return limitE6 == PartnerCorridor.UNLIMITED ? ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue() : limitE6;
-    }
-
-    private static Flag flag(boolean value) {
-        return value ? Flag.YES : Flag.NO;
     }
 }

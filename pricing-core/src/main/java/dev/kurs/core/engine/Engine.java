@@ -4,28 +4,13 @@ import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
-import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
-import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
-import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
-import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
-import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
-import dev.kurs.protocol.message.sbe.RecordChainCorridorDecoder;
-import dev.kurs.protocol.message.sbe.RecordChainPoolDecoder;
-import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
-import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
-import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
-import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
-import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.message.sbe.ReportClockDecoder;
-import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
-import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
+import java.util.List;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The desk as a deterministic state machine: the same commands in the same order give the same events to the bit.
@@ -39,21 +24,13 @@ public final class Engine implements StateMachine {
 
     private final EngineState state = new EngineState();
     private final CommandContext context = state.context;
-    private final MarketEvents marketEvents;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
-    private final QuoteProcessor quoteProcessor;
     private final QuoteExpiry expiry;
-    private final OperatorProcessor operatorProcessor;
-    private final SettlementProcessor settlementProcessor;
-    private final ChainProcessor chainProcessor;
-    private final ClockProcessor clockProcessor;
-    private final RequestChecks requestChecks;
-    private final Configuration configuration;
-    private final SnapshotReader snapshotReader;
-    private final CommandDispatcher dispatcher = new CommandDispatcher(this);
-    private final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
+    private final CommandTable commands;
+    private final Snapshot snapshot;
     private boolean restoring;
 
     public Engine(EngineEvents events) {
@@ -61,47 +38,70 @@ public final class Engine implements StateMachine {
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);
         SpreadFloors spreadFloors = new SpreadFloors();
         OracleReader oracle = new OracleReader();
-        marketEvents = new MarketEvents(frame);
+        MarketEvents marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
         monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
-        requestChecks = new RequestChecks(state);
-        quoteProcessor =
-                new QuoteProcessor(state, requestChecks, new MarketChecks(state, arbitrage), oracle, frame, bookEvents);
         expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
-        operatorProcessor = new OperatorProcessor(state, monitor, bookEvents);
-        settlementProcessor = new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents);
-        chainProcessor = new ChainProcessor(state, monitor, new ChainEvents(frame));
-        clockProcessor = new ClockProcessor(state, monitor, bookEvents);
-        configuration = new Configuration(
+        Configuration configuration = new Configuration(
                 state,
                 new MarketConfiguration(state, arbitrage, spreadFloors, monitor),
-                new PartnerConfiguration(state, spreadFloors));
-        snapshotReader = new SnapshotReader(state, configuration);
+                new PartnerConfiguration(state, spreadFloors),
+                bookEvents,
+                feedProcessor::emitEveryHealth);
+
+        commands = new CommandTable(bookEvents);
+        commands.on(new AdvanceTimeDecoder(), this::advanceTime);
+        commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
+        feedProcessor.enterInto(commands);
+        new QuoteProcessor(
+                        state,
+                        new RequestChecks(state),
+                        new MarketChecks(state, arbitrage),
+                        oracle,
+                        monitor,
+                        frame,
+                        bookEvents)
+                .enterInto(commands);
+        new OperatorProcessor(state, monitor, bookEvents).enterInto(commands);
+        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
+        new ChainProcessor(state, monitor, new ChainEvents(frame)).enterInto(commands);
+        new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
+        configuration.enterInto(commands);
+
+        snapshot = new Snapshot(
+                state,
+                List.of(
+                        configuration,
+                        new CounterSnapshot(state),
+                        new FeedSnapshot(state),
+                        new TokenSnapshot(state),
+                        new CorridorSnapshot(state),
+                        new SettlementSnapshot(state),
+                        new QuoteSnapshot(state)));
     }
 
     @Override
     public void onCommand(DirectBuffer frame, int offset, int length) {
         endRestore();
-        dispatcher.requireKnownSchema(frame, offset);
+        requireKnownSchema(frame, offset);
         context.begin(frame, offset, length);
         rollDay();
-        dispatcher.dispatch(frame, offset);
+        commands.process(frame, offset);
         monitor.judgeDue(context.timestampNs());
     }
 
     @Override
     public void writeSnapshot(FrameListener frames) {
         endRestore();
-        new SnapshotWriter(state, frames).write();
+        snapshot.write(frames);
     }
 
     @Override
     public void restore(DirectBuffer frame, int offset, int length) {
-        dispatcher.requireKnownSchema(frame, offset);
+        requireKnownSchema(frame, offset);
         restoring = true;
-        context.view(frame, offset, length);
-        snapshotReader.read();
+        snapshot.restore(frame, offset, length);
     }
 
     @Override
@@ -121,148 +121,27 @@ public final class Engine implements StateMachine {
         return context.timestampNs();
     }
 
-    void advanceTime(AdvanceTimeDecoder command) {
+    private void advanceTime(AdvanceTimeDecoder command) {
         feedProcessor.advanceTime();
         expiry.advanceTime();
         state.requestIds.forget(command.timestampNs());
     }
 
-    void updatePrice(UpdatePriceDecoder command) {
-        feedProcessor.updatePrice(command);
-    }
-
-    void requestQuote(RequestQuoteDecoder command) {
-        monitor.judgeDue(context.timestampNs());
-        quoteProcessor.requestQuote(command);
-    }
-
-    void claimRequestId(ClaimRequestIdDecoder command) {
-        command.wrapRequestId(requestId);
-        RejectReason reason = requestChecks.claim(command.keyId(), requestId);
-        if (reason == RejectReason.NONE) {
-            bookEvents.requestIdClaimed(command.keyId());
-        } else {
-            bookEvents.requestIdRefused(command.keyId(), reason);
-        }
-    }
-
-    void recordInventory(RecordInventoryDecoder command) {
-        try {
-            operatorProcessor.recordInventory(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordInventoryDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void recordSettlement(RecordSettlementDecoder command) {
-        try {
-            settlementProcessor.recordSettlement(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordSettlementDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void recordChainToken(RecordChainTokenDecoder command) {
-        try {
-            chainProcessor.recordToken(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordChainTokenDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void recordChainCorridor(RecordChainCorridorDecoder command) {
-        try {
-            chainProcessor.recordCorridor(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordChainCorridorDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void recordChainPool(RecordChainPoolDecoder command) {
-        try {
-            chainProcessor.recordPool(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordChainPoolDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void recordFailure(RecordFailureDecoder command) {
-        try {
-            settlementProcessor.recordFailure(command);
-        } catch (CommandRefusedException refused) {
-            refuse(RecordFailureDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void advanceChain(AdvanceChainDecoder command) {
-        try {
-            settlementProcessor.advanceChain(command);
-        } catch (CommandRefusedException refused) {
-            refuse(AdvanceChainDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void acceptPrice(AcceptPriceDecoder command) {
-        try {
-            feedProcessor.acceptPrice(command);
-            bookEvents.commandAccepted(AcceptPriceDecoder.TEMPLATE_ID);
-            feedProcessor.emitEveryHealth();
-        } catch (CommandRefusedException refused) {
-            refuse(AcceptPriceDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void overrideCorridorState(OverrideCorridorStateDecoder command) {
-        try {
-            operatorProcessor.overrideState(command);
-            bookEvents.commandAccepted(OverrideCorridorStateDecoder.TEMPLATE_ID);
-        } catch (CommandRefusedException refused) {
-            refuse(OverrideCorridorStateDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void configure(int templateId) {
-        try {
-            configuration.apply(templateId);
-            bookEvents.commandAccepted(templateId);
-            if (configuration.changedEntry() != null) {
-                bookEvents.usageChanged(configuration.changedEntry());
-            }
-            feedProcessor.emitEveryHealth();
-        } catch (CommandRefusedException refused) {
-            refuse(templateId, refused);
-        }
-    }
-
-    /**
-     * The state stands as the last record kept left it; but quotes are numbered on from this command's sequence, since each of
-     * those that were lost had a command of its own before it.
-     */
-    void acceptLoss(AcceptLossDecoder command) {
-        state.lastQuoteSequence = command.sequence();
-        bookEvents.lossAccepted(command.lastSequenceKept(), command.knownSequence());
-    }
-
-    void reportClock(ReportClockDecoder command) {
-        clockProcessor.reportClock(command);
-    }
-
-    void acceptClock(AcceptClockDecoder command) {
-        try {
-            clockProcessor.acceptClock(command);
-            feedProcessor.emitEveryHealth();
-        } catch (CommandRefusedException refused) {
-            refuse(AcceptClockDecoder.TEMPLATE_ID, refused);
-        }
-    }
-
-    void takeSnapshot(TakeSnapshotDecoder command) {
+    private void takeSnapshot(TakeSnapshotDecoder command) {
         monitor.judgeDue(command.timestampNs());
         bookEvents.snapshotTaken(stateHash());
     }
 
-    private void refuse(int templateId, CommandRefusedException refused) {
-        bookEvents.commandRejected(templateId, refused.reason(), refused.getMessage());
+    /** Refuses frames of another schema or of a newer version of it. */
+    private void requireKnownSchema(DirectBuffer frame, int offset) {
+        header.wrap(frame, offset);
+        boolean known = header.schemaId() == MessageHeaderDecoder.SCHEMA_ID
+                && header.version() <= MessageHeaderDecoder.SCHEMA_VERSION;
+        if (!known) {
+            throw new IllegalArgumentException("schema " + header.schemaId() + " version " + header.version()
+                    + " is not known to this engine, which knows schema " + MessageHeaderDecoder.SCHEMA_ID
+                    + " up to version " + MessageHeaderDecoder.SCHEMA_VERSION);
+        }
     }
 
     private void rollDay() {

@@ -47,6 +47,7 @@ final class EngineState {
     Settlement settlement = Settlement.NOWHERE;
     long chainMaxAgeNs;
     long lastQuoteSequence;
+    int rules = Rules.FIRST;
     boolean isClockTrusted = true;
     long clockOffsetNs;
 

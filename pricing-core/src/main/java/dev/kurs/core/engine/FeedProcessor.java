@@ -22,7 +22,12 @@ final class FeedProcessor {
         this.events = events;
     }
 
-    void updatePrice(UpdatePriceDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.on(new UpdatePriceDecoder(), this::updatePrice);
+        commands.answered(new AcceptPriceDecoder(), this::acceptPrice, command -> emitEveryHealth());
+    }
+
+    private void updatePrice(UpdatePriceDecoder command) {
         DropReason reason = dropReason(command);
         if (reason != DropReason.NULL_VAL) {
             events.priceDropped(command.feedId(), command.source(), reason);
@@ -53,7 +58,7 @@ final class FeedProcessor {
     }
 
     /** Releases the latches of a feed, as it is now. */
-    void acceptPrice(AcceptPriceDecoder command) {
+    private void acceptPrice(AcceptPriceDecoder command) {
         if (!state.knowsFeed(command.feedId())) {
             throw new CommandRefusedException(
                     RejectReason.UNKNOWN_ENTITY, "feedId " + command.feedId() + " is not configured");

@@ -9,7 +9,6 @@ import dev.kurs.protocol.message.sbe.CorridorRateChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PriceAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -42,7 +41,7 @@ final class MarketEvents {
         frame.begin(feedHealth)
                 .feedId(feedId)
                 .health(health.health())
-                .isChecked(flag(health.isChecked()))
+                .isChecked(Flags.of(health.isChecked()))
                 .selected(health.selected());
         frame.send(feedHealth);
     }
@@ -67,18 +66,14 @@ final class MarketEvents {
                 .corridorId(corridor.id())
                 .previous(state.previous())
                 .state(state.state())
-                .sellAllowed(flag(state.allows(Side.SELL)))
-                .buyAllowed(flag(state.allows(Side.BUY)))
+                .sellAllowed(Flags.of(state.allows(Side.SELL)))
+                .buyAllowed(Flags.of(state.allows(Side.BUY)))
                 .cause(state.cause())
-                .overridden(flag(state.isOverridden()))
+                .overridden(Flags.of(state.isOverridden()))
                 .overrideExpiresAtNs(
                         permanent
                                 ? CorridorStateChangedEncoder.overrideExpiresAtNsNullValue()
                                 : state.overrideExpiresAtNs());
         frame.send(corridorState);
-    }
-
-    private static Flag flag(boolean value) {
-        return value ? Flag.YES : Flag.NO;
     }
 }

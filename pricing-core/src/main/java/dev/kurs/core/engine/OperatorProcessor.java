@@ -3,6 +3,7 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.risk.StateOverride;
+import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
@@ -21,7 +22,22 @@ final class OperatorProcessor {
         this.events = events;
     }
 
-    void overrideState(OverrideCorridorStateDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.answered(new OverrideCorridorStateDecoder(), this::overrideState);
+        commands.refusable(new RecordInventoryDecoder(), this::recordInventory);
+        commands.on(new AcceptLossDecoder(), this::acceptLoss);
+    }
+
+    /**
+     * The state stands as the last record kept left it; but quotes are numbered on from this command's sequence, since each of
+     * those that were lost had a command of its own before it.
+     */
+    private void acceptLoss(AcceptLossDecoder command) {
+        state.lastQuoteSequence = command.sequence();
+        events.lossAccepted(command.lastSequenceKept(), command.knownSequence());
+    }
+
+    private void overrideState(OverrideCorridorStateDecoder command) {
         Require.known("corridorId", command.corridorId(), state.corridors.size());
         Corridor corridor = state.corridors.get(command.corridorId());
         if (command.active() == Flag.YES) {
@@ -32,7 +48,7 @@ final class OperatorProcessor {
         monitor.touchWithCrosses(corridor.id());
     }
 
-    void recordInventory(RecordInventoryDecoder command) {
+    private void recordInventory(RecordInventoryDecoder command) {
         Require.known("tokenId", command.tokenId(), state.tokens.size());
         AmountDecoder balance = command.balance();
         if (balance.high() < 0) {

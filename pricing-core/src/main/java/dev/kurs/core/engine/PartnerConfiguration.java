@@ -101,7 +101,7 @@ final class PartnerConfiguration {
         keep(state.partnerFrames, terms.partnerId());
     }
 
-    PartnerCorridor partnerCorridor(ConfigurePartnerCorridorDecoder command) {
+    void partnerCorridor(ConfigurePartnerCorridorDecoder command) {
         Require.known("partnerId", command.partnerId(), state.partners.size());
         Require.known("corridorId", command.corridorId(), state.corridors.size());
         long dailyLimitE6 = limit(command.dailyLimitE6(), ConfigurePartnerCorridorDecoder.dailyLimitE6NullValue());
@@ -111,7 +111,6 @@ final class PartnerConfiguration {
         Require.within("monthlyLimitE6", monthlyLimitE6, 0, PartnerCorridor.UNLIMITED);
         PartnerCorridor entry = state.partnerCorridors.findOrAdd(command.partnerId(), command.corridorId());
         entry.configure(command.enabled() == Flag.YES, dailyLimitE6, monthlyLimitE6);
-        return entry;
     }
 
     void wallet(ConfigureWalletDecoder command) {

@@ -5,10 +5,12 @@ import dev.kurs.core.pricing.DerivationEncoder;
 import dev.kurs.core.pricing.Pricer;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.risk.Feed;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import java.util.Arrays;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
 final class QuoteProcessor {
@@ -18,6 +20,7 @@ final class QuoteProcessor {
     private final RequestChecks requestChecks;
     private final MarketChecks marketChecks;
     private final OracleReader oracle;
+    private final CorridorMonitor monitor;
     private final QuoteEvents events;
     private final BookEvents bookEvents;
     private final EventFrame frame;
@@ -25,6 +28,7 @@ final class QuoteProcessor {
     private final QuoteCase quote = new QuoteCase();
     private final DerivationContext derivation = new DerivationContext();
     private final DerivationEncoder derivationEncoder = new DerivationEncoder();
+    private final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
     private final byte[] conflictingQuoteId = new byte[QuoteIds.LENGTH];
 
     QuoteProcessor(
@@ -32,18 +36,36 @@ final class QuoteProcessor {
             RequestChecks requestChecks,
             MarketChecks marketChecks,
             OracleReader oracle,
+            CorridorMonitor monitor,
             EventFrame frame,
             BookEvents bookEvents) {
         this.state = state;
         this.requestChecks = requestChecks;
         this.marketChecks = marketChecks;
         this.oracle = oracle;
+        this.monitor = monitor;
         this.frame = frame;
         this.events = new QuoteEvents(frame);
         this.bookEvents = bookEvents;
     }
 
-    void requestQuote(RequestQuoteDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.on(new RequestQuoteDecoder(), this::requestQuote);
+        commands.on(new ClaimRequestIdDecoder(), this::claimRequestId);
+    }
+
+    private void claimRequestId(ClaimRequestIdDecoder command) {
+        command.wrapRequestId(requestId);
+        RejectReason reason = requestChecks.claim(command.keyId(), requestId);
+        if (reason == RejectReason.NONE) {
+            bookEvents.requestIdClaimed(command.keyId());
+        } else {
+            bookEvents.requestIdRefused(command.keyId(), reason);
+        }
+    }
+
+    private void requestQuote(RequestQuoteDecoder command) {
+        monitor.judgeDue(state.context.timestampNs());
         quote.begin(command);
         RejectReason reason = check();
         if (reason != RejectReason.NONE) {

@@ -8,7 +8,6 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PositionChangedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
@@ -90,7 +89,7 @@ final class SettlementEvents {
                 .corridorId(corridor.id())
                 .waopE12(present.waopE12())
                 .batch(present.batch())
-                .batchClosed(batchClosed ? Flag.YES : Flag.NO)
+                .batchClosed(Flags.of(batchClosed))
                 .openedAtSeconds(present.openedAtSeconds());
         write(position.position(), present.base());
         write(position.realised(), present.realised());

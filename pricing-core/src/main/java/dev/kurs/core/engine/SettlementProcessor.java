@@ -41,7 +41,13 @@ final class SettlementProcessor {
         this.bookEvents = bookEvents;
     }
 
-    void recordSettlement(RecordSettlementDecoder command) {
+    void enterInto(CommandTable commands) {
+        commands.refusable(new RecordSettlementDecoder(), this::recordSettlement);
+        commands.refusable(new RecordFailureDecoder(), this::recordFailure);
+        commands.refusable(new AdvanceChainDecoder(), this::advanceChain);
+    }
+
+    private void recordSettlement(RecordSettlementDecoder command) {
         Require.known("tokenInId", command.tokenInId(), state.tokens.size());
         Require.known("tokenOutId", command.tokenOutId(), state.tokens.size());
         take(paidIn, "amountIn", command.amountIn());
@@ -57,13 +63,13 @@ final class SettlementProcessor {
         move(command.tokenInId(), command.tokenOutId());
     }
 
-    void recordFailure(RecordFailureDecoder command) {
+    private void recordFailure(RecordFailureDecoder command) {
         advanceTo(command.blockNumber(), command.transactionIndex(), -1);
         command.getQuoteId(quoteId, 0, quoteId.length);
         events.failed(command, state.openQuotes, openSlot(), quoteId);
     }
 
-    void advanceChain(AdvanceChainDecoder command) {
+    private void advanceChain(AdvanceChainDecoder command) {
         ChainCursor cursor = state.chainCursor;
         if (!cursor.isNews(command.blockNumber())) {
             throw new CommandRefusedException(

@@ -1,0 +1,39 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.protocol.message.sbe.EngineStateDecoder;
+import dev.kurs.protocol.message.sbe.EngineStateEncoder;
+import dev.kurs.protocol.message.sbe.Flag;
+
+/** The engine's counters and its clock, in a snapshot. */
+final class CounterSnapshot implements SnapshotPart {
+    private final EngineState state;
+
+    CounterSnapshot(EngineState state) {
+        this.state = state;
+    }
+
+    @Override
+    public void write(EventFrame frame) {
+        EngineStateEncoder encoder = frame.begin(new EngineStateEncoder());
+        encoder.utcDay(state.context.utcDay())
+                .lastQuoteSequence(state.lastQuoteSequence)
+                .clockOffsetNs(state.clockOffsetNs)
+                .isClockTrusted(Flags.of(state.isClockTrusted))
+                .rules(state.rules);
+        frame.send(encoder);
+    }
+
+    @Override
+    public void restoreFrom(FrameTable frames) {
+        frames.on(new EngineStateDecoder(), this::restore);
+    }
+
+    private void restore(EngineStateDecoder frame) {
+        state.context.utcDay(frame.utcDay());
+        state.lastQuoteSequence = frame.lastQuoteSequence();
+        boolean isClockKnown = frame.isClockTrusted() != Flag.NULL_VAL;
+        state.isClockTrusted = frame.isClockTrusted() != Flag.NO;
+        state.rules = frame.rules() == EngineStateDecoder.rulesNullValue() ? Rules.FIRST : frame.rules();
+        state.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
+    }
+}
