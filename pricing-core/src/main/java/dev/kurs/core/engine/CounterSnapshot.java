@@ -19,7 +19,7 @@ final class CounterSnapshot implements SnapshotPart {
                 .lastQuoteSequence(state.lastQuoteSequence)
                 .clockOffsetNs(state.clockOffsetNs)
                 .isClockTrusted(Flags.of(state.isClockTrusted))
-                .rules(state.rules);
+                .rules(state.rules.version());
         frame.send(encoder);
     }
 
@@ -33,7 +33,8 @@ final class CounterSnapshot implements SnapshotPart {
         state.lastQuoteSequence = frame.lastQuoteSequence();
         boolean isClockKnown = frame.isClockTrusted() != Flag.NULL_VAL;
         state.isClockTrusted = frame.isClockTrusted() != Flag.NO;
-        state.rules = frame.rules() == EngineStateDecoder.rulesNullValue() ? Rules.FIRST : frame.rules();
+        boolean areRulesKnown = frame.rules() != EngineStateDecoder.rulesNullValue();
+        state.rules.adopt(areRulesKnown ? frame.rules() : Rules.FIRST);
         state.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
     }
 }

@@ -37,7 +37,7 @@ public final class Engine implements StateMachine {
         EventFrame frame = new EventFrame(context, events);
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);
         SpreadFloors spreadFloors = new SpreadFloors();
-        OracleReader oracle = new OracleReader();
+        OracleReader oracle = new OracleReader(state.rules);
         MarketEvents marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
         monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
@@ -67,6 +67,7 @@ public final class Engine implements StateMachine {
         new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
         new ChainProcessor(state, monitor, new ChainEvents(frame)).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
+        new RulesProcessor(state.rules, monitor, frame).enterInto(commands);
         configuration.enterInto(commands);
 
         snapshot = new Snapshot(

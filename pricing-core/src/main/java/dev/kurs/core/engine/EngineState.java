@@ -22,6 +22,7 @@ import java.util.TreeSet;
 /** The engine's whole state, in parts that know nothing of commands and events. */
 final class EngineState {
     final CommandContext context = new CommandContext();
+    final Rules rules = new Rules();
     final QuoteIds quoteIds = new QuoteIds();
     final List<MarketCalendar> calendars = new ArrayList<>();
     final List<Feed> feeds = new ArrayList<>();
@@ -47,7 +48,6 @@ final class EngineState {
     Settlement settlement = Settlement.NOWHERE;
     long chainMaxAgeNs;
     long lastQuoteSequence;
-    int rules = Rules.FIRST;
     boolean isClockTrusted = true;
     long clockOffsetNs;
 

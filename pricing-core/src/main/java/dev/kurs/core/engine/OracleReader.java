@@ -25,11 +25,16 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * <p>USDT-IDRX with USDT/USD 1 (1 bp sure, 2 s old) and USD/IDR 16312.5 (2 bps, 5 s): mid 16312.5, confidence 3 bps, published 5 s ago.
  */
 final class OracleReader {
+    private final Rules rules;
     private final MidCalculator calculator = new MidCalculator();
     private final Deviation deviation = new Deviation();
     private final StateReadings metrics = new StateReadings();
     private boolean stale;
     private boolean deviating;
+
+    OracleReader(Rules rules) {
+        this.rules = rules;
+    }
 
     /** What the metrics of the corridor read last ask for. */
     StateReadings metrics() {
@@ -42,7 +47,7 @@ final class OracleReader {
         corridor.market().marketClosed(closed);
         readFeeds(corridor, nowNs, closed);
         addClosedMarket(corridor, closed);
-        if (!stale && !deviating) {
+        if (!stale && (!deviating || rules.rankRangeBeforeDeviation())) {
             price(corridor, nowNs);
         }
         if (stale || deviating) {
@@ -106,7 +111,7 @@ final class OracleReader {
         stale = midE12 == MidCalculator.UNUSABLE
                 || market.base().priceE12() == MidCalculator.UNUSABLE
                 || market.quote().priceE12() == MidCalculator.UNUSABLE;
-        if (!stale) {
+        if (!stale && !deviating) {
             corridor.volatility().onMid(nowNs, midE12, corridor);
             publish(corridor, midE12, nowNs);
         }

@@ -3,6 +3,8 @@ package dev.kurs.core.engine;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceEncoder;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
@@ -111,6 +113,12 @@ public final class CommandFrames {
     public CommandFrames acceptPrice(int feedId) {
         AcceptPriceEncoder message = begin(new AcceptPriceEncoder()).feedId(feedId);
         return end(message.operatorEmail("desk@example.org").reason("checked by hand"));
+    }
+
+    public CommandFrames adoptRules(int rules) {
+        AdoptRulesEncoder message = begin(new AdoptRulesEncoder()).rules(rules).actorKind(ActorKind.SHELL);
+        return end(
+                message.actor("os:desk").actorAddress("").actorRequestId("").reason("the desk has read what changes"));
     }
 
     public CommandFrames overrideState(int corridorId, RiskState state, long expiresAtNs) {

@@ -1,0 +1,31 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
+import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
+
+/** Lets an operator put another version of the rules in force; going back to an earlier one is a decision like any other. */
+final class RulesProcessor {
+    private final Rules rules;
+    private final CorridorMonitor monitor;
+    private final EventFrame frame;
+    private final RulesAdoptedEncoder adopted = new RulesAdoptedEncoder();
+
+    RulesProcessor(Rules rules, CorridorMonitor monitor, EventFrame frame) {
+        this.rules = rules;
+        this.monitor = monitor;
+        this.frame = frame;
+    }
+
+    void enterInto(CommandTable commands) {
+        commands.refusable(new AdoptRulesDecoder(), this::adoptRules);
+    }
+
+    private void adoptRules(AdoptRulesDecoder command) {
+        Require.within("rules", command.rules(), Rules.FIRST, Rules.NEWEST);
+        int previous = rules.version();
+        rules.adopt(command.rules());
+        monitor.touchAll();
+        frame.begin(adopted).previous(previous).rules(rules.version());
+        frame.send(adopted);
+    }
+}
