@@ -30,6 +30,7 @@ import picocli.CommandLine.HelpCommand;
             ExportCommand.class,
             OperatorCommand.class,
             ClockCommand.class,
+            RulesCommand.class,
             HelpCommand.class
         })
 public final class Commands {

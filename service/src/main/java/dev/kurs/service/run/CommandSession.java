@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.SnapshotTakenDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -92,6 +93,7 @@ final class CommandSession implements FrameListener {
             case CommandAcceptedDecoder.TEMPLATE_ID,
                     ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,
+                    RulesAdoptedDecoder.TEMPLATE_ID,
                     SnapshotTakenDecoder.TEMPLATE_ID -> answer(frame, offset, "");
             case CommandRejectedDecoder.TEMPLATE_ID -> {
                 rejected.wrapAndApplyHeader(frame, offset, header);

@@ -34,6 +34,7 @@ import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.world.NameDirectory;
@@ -44,8 +45,10 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -64,6 +67,7 @@ public final class KursService implements AutoCloseable {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
+    private final RulesWatch rulesWatch = new RulesWatch();
     private final NameDirectory directory = new NameDirectory();
     private final LatePublisher publisher = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
@@ -138,6 +142,8 @@ public final class KursService implements AutoCloseable {
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         recovered.machine().writeSnapshot(clockWatch);
+        recovered.machine().writeSnapshot(rulesWatch);
+        boolean isNewJournal = recovered.machine().lastSequence() == 0;
         recovered.machine().writeSnapshot(directory);
         requireCredentials(credentialFile);
         List<byte[]> world = World.commands(
@@ -179,12 +185,19 @@ public final class KursService implements AutoCloseable {
         readModel.start();
         diskWatch.start(metrics);
 
+        if (isNewJournal) {
+            session.configure(publisher, List.of(RulesControl.ofANewJournal()));
+        }
+        rulesWatch.sayWhatIsNewer();
         session.configure(publisher, world);
         duties.begin(leaderDuties(prices, snapshots));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
         ClockControl control = new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher);
-        ControlServer.open(settings.data(), control.handlers()).ifPresent(this::opened);
+        RulesControl rules = new RulesControl(rulesWatch, session, publisher);
+        Map<String, ControlHandler> handlers = new HashMap<>(control.handlers());
+        handlers.putAll(rules.handlers());
+        ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
@@ -223,7 +236,7 @@ public final class KursService implements AutoCloseable {
     /** On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(List.of(session, clockWatch, firstPrices));
+        List<FrameListener> own = new ArrayList<>(List.of(session, clockWatch, rulesWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", link, lastSequence)));
         attachments.frames().ifPresent(frames -> own.add(copies.of("sandbox", frames, lastSequence)));
         return List.of(edge.frames(), new FrameListeners(own));

@@ -3,6 +3,8 @@ package dev.kurs.service.system;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceEncoder;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
@@ -84,6 +86,18 @@ final class RandomCommands {
     byte[] takeSnapshot() {
         return frame(target ->
                 new TakeSnapshotEncoder().wrapAndApplyHeader(target, 0, header).encodedLength());
+    }
+
+    byte[] adoptRules(int rules) {
+        return frame(target -> new AdoptRulesEncoder()
+                .wrapAndApplyHeader(target, 0, header)
+                .rules(rules)
+                .actorKind(ActorKind.SHELL)
+                .actor("os:desk")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("the desk has read what changes")
+                .encodedLength());
     }
 
     /** The wall clock went ahead by so much and is not trusted. */

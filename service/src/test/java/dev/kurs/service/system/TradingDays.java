@@ -1,5 +1,6 @@
 package dev.kurs.service.system;
 
+import dev.kurs.core.engine.Rules;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.world.KeyIdentity;
@@ -138,6 +139,9 @@ final class TradingDays {
         }
         if (number == count * 2L / 3) {
             return commands.takeSnapshot();
+        }
+        if (watcher.isPresent() && number == count / 2) {
+            return commands.adoptRules(Rules.NEWEST);
         }
         if (watcher.isPresent() && number == count / 3) {
             return commands.reportClock(CLOCK_OFFSET_NS);

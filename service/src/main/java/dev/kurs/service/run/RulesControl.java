@@ -1,0 +1,81 @@
+package dev.kurs.service.run;
+
+import dev.kurs.core.engine.Rules;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.control.ControlRefused;
+import dev.kurs.service.control.ControlRequest;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}. */
+final class RulesControl {
+    private static final int LONGEST_REASON = 1_000;
+
+    private final RulesWatch watch;
+    private final CommandSession session;
+    private final CommandPublisher publisher;
+
+    RulesControl(RulesWatch watch, CommandSession session, CommandPublisher publisher) {
+        this.watch = watch;
+        this.session = session;
+        this.publisher = publisher;
+    }
+
+    Map<String, ControlHandler> handlers() {
+        return Map.of("rules status", request -> status(), "rules adopt", this::adopt);
+    }
+
+    /** The command by which a new journal begins. */
+    static byte[] ofANewJournal() {
+        return command(Rules.NEWEST, ActorKind.SYSTEM, "kurs", "a new journal goes by the newest rules");
+    }
+
+    private Map<String, Object> status() {
+        Map<String, Object> status = new LinkedHashMap<>();
+        status.put("rules", watch.rules());
+        status.put("oldest", Rules.FIRST);
+        status.put("newest", Rules.NEWEST);
+        return status;
+    }
+
+    private Map<String, Object> adopt(ControlRequest request) {
+        String reason = request.text("reason");
+        if (reason.length() > LONGEST_REASON) {
+            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
+        }
+        String refusal = session.send(publisher, command(version(request), ActorKind.SHELL, request.actor(), reason));
+        if (!refusal.isEmpty()) {
+            throw new ControlRefused("the rules were not adopted: " + refusal);
+        }
+        return status();
+    }
+
+    private static int version(ControlRequest request) {
+        String text = request.text("rules");
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException malformed) {
+            throw new ControlRefused("rules is " + text + ", must be a number");
+        }
+    }
+
+    private static byte[] command(int rules, ActorKind kind, String actor, String reason) {
+        byte[] bytes = new byte[Frame.MAX_LENGTH];
+        AdoptRulesEncoder command = new AdoptRulesEncoder()
+                .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
+                .rules(rules)
+                .actorKind(kind)
+                .actor(actor)
+                .actorAddress("")
+                .actorRequestId("")
+                .reason(reason);
+        return Arrays.copyOf(bytes, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+    }
+}
