@@ -6,6 +6,7 @@ import dev.kurs.chain.mirror.FiguresReader.Figures;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Question;
 import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.chain.watch.ChainWorld;
 import dev.kurs.chain.watch.CommandOffer;
@@ -15,7 +16,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block, freezes and signing as strict as the confirmed and the
+ * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block and as most nodes tell them, freezes and signing as strict as the confirmed and the
  * newest block are together.
  *
  * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed.
@@ -34,6 +35,33 @@ public final class ChainMirror implements ChainFollower {
     private Gates newest;
     private Gates confirmed;
     private Figures figures;
+
+    /** Everything as of one block. */
+    private record State(Gates gates, Figures figures) {}
+
+    /** Asks one node for everything as of a block. */
+    private final class StateQuestion implements Question<State> {
+        private final Header block;
+
+        StateQuestion(Header block) {
+            this.block = block;
+        }
+
+        @Override
+        public State askOf(ChainReader node) {
+            Batch batch = new Batch();
+            Supplier<Gates> gates = gatesReader.ask(batch, block);
+            Supplier<Figures> asked = figuresReader.ask(batch, block);
+            node.send(batch);
+            return new State(gates.get(), asked.get());
+        }
+
+        @Override
+        public String difference(State one, State other) {
+            return "as of block " + block.number() + " "
+                    + (one.gates().equals(other.gates()) ? one.figures() : one.gates());
+        }
+    }
 
     /** @param horizon what providers are due within it counts as not payable */
     public ChainMirror(ChainReader chain, ChainWorld world, CommandOffer offer, Duration horizon) {
@@ -63,12 +91,9 @@ public final class ChainMirror implements ChainFollower {
 
     @Override
     public void onConfirmed(Header block) {
-        Batch batch = new Batch();
-        Supplier<Gates> gates = gatesReader.ask(batch, block);
-        Supplier<Figures> asked = figuresReader.ask(batch, block);
-        chain.send(batch);
-        confirmed = gates.get();
-        figures = asked.get();
+        State state = chain.agreed(block.number(), new StateQuestion(block));
+        confirmed = state.gates();
+        figures = state.figures();
         tellHeld(block.timeSeconds());
         tell(block.timeSeconds());
     }

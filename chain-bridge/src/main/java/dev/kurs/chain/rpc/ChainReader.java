@@ -32,12 +32,20 @@ public interface ChainReader extends AutoCloseable {
     /** From now on answers come only from nodes that have this block, as long as another is not named. */
     default void hold(Checkpoint recorded) {}
 
+    /** The newest block, of several nodes the newest that most reach; questions that follow go to a node that has it. */
+    default Header newest() {
+        return ask(Queries.newestHeader());
+    }
+
     /**
-     * Holds a block that is about to be recorded against all nodes.
+     * What is said about blocks, of several nodes what more than half of them say alike.
      *
-     * @throws ChainException if not every node that knows this height has the block, and not most of them either
+     * @param upTo the highest block of which the question is; a node that does not reach it says nothing and is one of those of whom half is not enough
+     * @throws NodesDisagree if no answer is that of most
      */
-    default void corroborate(Checkpoint block) {}
+    default <T> T agreed(long upTo, Question<T> question) {
+        return question.askOf(this);
+    }
 
     @Override
     void close();

@@ -1,6 +1,5 @@
 package dev.kurs.chain.rpc;
 
-import dev.kurs.chain.abi.Bytes32;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,36 +7,30 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Several nodes of one chain, asked one at a time: the one in use until it fails, then the next good one.
+ * Several nodes of one chain: read one at a time, and asked all at once about what is to be recorded.
  *
  * <p>Example: of three nodes the second is on another chain and the third 50 blocks behind; both are left out and reported by {@link #troubles()}, and when
  * the first stops answering every question fails until one comes back. A node that failed rests for 1 s, then 2 s, up to a minute.
  *
  * <p>Whom to believe: what was recorded was told, so a node without the {@link #hold held} block is left out for as long as it has another there, whoever
- * else agrees with it; each batch asks for that block along with its questions. What is about to be recorded is {@link #corroborate corroborated}: the block
- * that more than half of the nodes have is right, and the others are left out until they have it too. Of two nodes that differ neither is believed. Hashes are compared, not
- * logs, and only where a node reaches: one that keeps back or alters a right block's logs is not found, nor one of two that is far ahead with blocks of its own.
+ * else agrees with it; each batch asks for that block along with its questions. What is about to be recorded is what more than half of the nodes
+ * {@link #agreed say alike}; of two nodes that differ neither is believed. The others are left out, asked again each second, and taken back when they say
+ * the same. The head is no further than most of the nodes reach. More than half that lie alike are believed, and so is the one node that answers.
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
 
-    private final long chainId;
-    private final long mostBlocksBehind;
+    private final WatchedEndpoints nodes;
     private final LongSupplier nanoTime;
-    private final List<WatchedEndpoint> nodes;
-    private WatchedEndpoint inUse;
-    private long lookedAtNs;
+    private volatile WatchedEndpoint inUse;
     private Optional<Checkpoint> held = Optional.empty();
 
     /**
@@ -45,23 +38,18 @@ public final class Endpoints implements ChainReader {
      *
      * @param chainId what every node must be on
      * @param timeout for one answer
-     * @param mostBlocksBehind how far a node may lag behind the best
+     * @param mostBlocksApart how far a node may be behind or ahead of what most reach
      */
-    public static Endpoints of(List<URI> uris, long chainId, Duration timeout, long mostBlocksBehind) {
-        return new Endpoints(uris, chainId, timeout, mostBlocksBehind, System::nanoTime);
+    public static Endpoints of(List<URI> uris, long chainId, Duration timeout, long mostBlocksApart) {
+        return new Endpoints(uris, chainId, timeout, mostBlocksApart, System::nanoTime);
     }
 
-    Endpoints(List<URI> uris, long chainId, Duration timeout, long mostBlocksBehind, LongSupplier nanoTime) {
+    Endpoints(List<URI> uris, long chainId, Duration timeout, long mostBlocksApart, LongSupplier nanoTime) {
         if (uris.isEmpty()) {
             throw new IllegalArgumentException("no node is given");
         }
-        this.chainId = chainId;
-        this.mostBlocksBehind = mostBlocksBehind;
+        this.nodes = new WatchedEndpoints(uris, chainId, timeout, mostBlocksApart);
         this.nanoTime = nanoTime;
-        this.nodes = uris.stream()
-                .map(uri -> new WatchedEndpoint(Endpoint.at(uri, timeout)))
-                .toList();
-        this.lookedAtNs = nanoTime.getAsLong() - LOOK_EVERY.toNanos();
     }
 
     /** Asks the node in use, and where it fails the next. One thread at a time. */
@@ -70,7 +58,7 @@ public final class Endpoints implements ChainReader {
         if (batch.asked().isEmpty()) {
             return;
         }
-        lookAgainWhenDue();
+        nodes.lookWhenDue(held, nanoTime.getAsLong());
         List<String> failures = new ArrayList<>();
         if (!isAnswered(batch, failures) && !isAnsweredByOthers(batch, failures)) {
             throw nobodyIsGood(failures);
@@ -78,7 +66,7 @@ public final class Endpoints implements ChainReader {
     }
 
     private boolean isAnswered(Batch batch, List<String> failures) {
-        for (WatchedEndpoint node : candidates()) {
+        for (WatchedEndpoint node : nodes.good(inUse)) {
             try {
                 if (node.sendHolding(batch, held, nanoTime.getAsLong())) {
                     use(node);
@@ -94,21 +82,19 @@ public final class Endpoints implements ChainReader {
 
     /** Who lags behind a node that is not believed any more does not lag. */
     private boolean isAnsweredByOthers(Batch batch, List<String> failures) {
-        if (nodes.stream().noneMatch(WatchedEndpoint::isDoubted)) {
+        if (nodes.denials().isEmpty()) {
             return false;
         }
-        look(nanoTime.getAsLong());
+        nodes.look(held, nanoTime.getAsLong());
         return isAnswered(batch, failures);
     }
 
     private ChainException nobodyIsGood(List<String> failures) {
-        String denials = nodes.stream()
-                .map(WatchedEndpoint::denial)
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining("; "));
-        return denials.isEmpty()
-                ? new NodeUnreachable("no node answers: " + reasons(failures))
-                : new CheckpointDenied(denials);
+        if (!nodes.denials().isEmpty()) {
+            return new CheckpointDenied(nodes.denials());
+        }
+        return new NodeUnreachable("no node answers: "
+                + String.join("; ", failures.isEmpty() ? nodes.troubles().values() : failures));
     }
 
     @Override
@@ -117,60 +103,107 @@ public final class Endpoints implements ChainReader {
     }
 
     @Override
-    public synchronized void corroborate(Checkpoint block) {
+    public synchronized Header newest() {
+        nodes.look(held, nanoTime.getAsLong());
+        long reached = nodes.reached();
+        Round<Header> round = ask(
+                reached,
+                node -> node.ask(Queries.header(reached))
+                        .orElseThrow(() -> new ChainException("there is no block " + reached + " any more")));
+        Map<WatchedEndpoint, Header> headers = round.answers();
+        Optional<Header> mostHave = round.majority();
+        WatchedEndpoint chosen = nodes.good(inUse).stream()
+                .filter(headers::containsKey)
+                .min(Comparator.comparing(
+                        node -> !Optional.of(headers.get(node)).equals(mostHave)))
+                .orElseThrow(() -> nobodyIsGood(List.of()));
+        use(chosen);
+        return headers.get(chosen);
+    }
+
+    @Override
+    public synchronized <T> T agreed(long upTo, Question<T> question) {
+        nodes.lookWhenDue(held, nanoTime.getAsLong());
+        Round<T> round = ask(upTo, question::askOf);
+        T right = round.majority().orElseThrow(() -> disagreement(upTo, round, question));
+        if (round.whoSays(right).noneMatch(WatchedEndpoint::isGood)) {
+            throw nobodyIsGood(List.of());
+        }
+        Predicate<ChainReader> saysTheSame = node -> isTold(right, question, node);
         long now = nanoTime.getAsLong();
+        round.answers().forEach((node, answer) -> {
+            if (!answer.equals(right)) {
+                String why = node.name() + " has " + question.difference(answer, right) + ", most nodes have "
+                        + question.difference(right, answer);
+                node.contradict(why, saysTheSame, now);
+            }
+        });
+        round.failed()
+                .forEach((node, failure) -> node.contradict(
+                        node.name() + " cannot tell what most nodes can: " + failure.getMessage(), saysTheSame, now));
+        return right;
+    }
+
+    private static <T> boolean isTold(T right, Question<T> question, ChainReader node) {
+        try {
+            return question.askOf(node).equals(right);
+        } catch (NodeUnreachable silent) {
+            throw silent;
+        } catch (RuntimeException untold) {
+            return false;
+        }
+    }
+
+    /** Asks each voter that reaches a block; who is silent has no vote and rests. */
+    private <T> Round<T> ask(long upTo, Function<ChainReader, T> question) {
+        List<WatchedEndpoint> voters = nodes.voters();
+        if (upTo < 0 || voters.isEmpty()) {
+            throw nobodyIsGood(List.of());
+        }
         List<WatchedEndpoint> asked =
-                nodes.stream().filter(node -> node.isWitness(now)).toList();
-        if (asked.size() < 2) {
-            return;
+                voters.stream().filter(node -> node.head() >= upTo).toList();
+        Round<T> round = Round.of(asked, voters.size(), question);
+        round.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        if (round.silent().size() == voters.size()) {
+            throw nobodyIsGood(List.of());
         }
-        Map<WatchedEndpoint, Bytes32> witnesses = witnesses(asked, block.number(), now);
-        Map<Bytes32, Long> votes =
-                witnesses.values().stream().collect(Collectors.groupingBy(hash -> hash, Collectors.counting()));
-        if (votes.keySet().stream().allMatch(block.hash()::equals)) {
-            return;
-        }
-        Bytes32 right = votes.entrySet().stream()
-                .filter(vote -> 2 * vote.getValue() > witnesses.size())
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow(() -> new NodesDisagree("nodes have different blocks " + block.number() + ": "
-                        + witnesses.entrySet().stream()
-                                .map(vote -> vote.getKey().name() + " has " + vote.getValue())
-                                .sorted()
-                                .collect(Collectors.joining(", "))));
-        witnesses.forEach((node, hash) -> node.overrule(new Checkpoint(block.number(), hash), right, now));
-        if (!right.equals(block.hash())) {
-            throw new NodesDisagree(
-                    "most nodes have block " + block.number() + " " + right + " and not " + block.hash());
-        }
+        return round;
     }
 
-    /** What the nodes have at a height, as far as they answer in time and reach it. */
-    private static Map<WatchedEndpoint, Bytes32> witnesses(List<WatchedEndpoint> asked, long number, long now) {
-        Map<WatchedEndpoint, Bytes32> witnesses = new ConcurrentHashMap<>();
-        all(asked, node -> node.hashAt(number, now).ifPresent(hash -> witnesses.put(node, hash)));
-        return Map.copyOf(witnesses);
+    private <T> RuntimeException disagreement(long upTo, Round<T> round, Question<T> question) {
+        List<T> said = round.answers().values().stream().distinct().toList();
+        if (said.size() > 1) {
+            return new NodesDisagree("nodes differ and none is believed: "
+                    + round.answers().entrySet().stream()
+                            .map(answer -> answer.getKey().name() + " has "
+                                    + question.difference(answer.getValue(), otherThan(answer.getValue(), said)))
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        }
+        if (said.isEmpty() && !round.failed().isEmpty()) {
+            return round.failed().values().iterator().next();
+        }
+        String reasons = round.failed().entrySet().stream()
+                .map(failure ->
+                        failure.getKey().name() + ": " + failure.getValue().getMessage())
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return new NodesDisagree("too few nodes reach block " + upTo + ", or can tell of what is before it"
+                + (reasons.isEmpty() ? "" : ": " + reasons));
     }
 
-    /** Why nodes are not used now, by host and port. */
-    public synchronized Map<String, String> troubles() {
-        Map<String, String> troubles = new TreeMap<>();
-        nodes.forEach(node -> node.trouble().ifPresent(why -> troubles.put(node.name(), why)));
-        return troubles;
+    private static <T> T otherThan(T answer, List<T> said) {
+        return said.getFirst().equals(answer) ? said.get(1) : said.getFirst();
+    }
+
+    /** Why nodes are not read now, by host and port; waits for no answer. */
+    public Map<String, String> troubles() {
+        return nodes.troubles();
     }
 
     /** Host and port of the node in use. */
-    public synchronized Optional<String> inUse() {
+    public Optional<String> inUse() {
         return Optional.ofNullable(inUse).map(WatchedEndpoint::name);
-    }
-
-    /** The one in use first, then the others as they are given. */
-    private List<WatchedEndpoint> candidates() {
-        return nodes.stream()
-                .filter(WatchedEndpoint::isGood)
-                .sorted(Comparator.comparing(node -> node != inUse))
-                .toList();
     }
 
     private void use(WatchedEndpoint node) {
@@ -178,53 +211,10 @@ public final class Endpoints implements ChainReader {
             LOG.info("the chain is read from {}", node.name());
             inUse = node;
         }
-        node.answered();
-    }
-
-    private void lookAgainWhenDue() {
-        long now = nanoTime.getAsLong();
-        boolean isDue = now - lookedAtNs >= LOOK_EVERY.toNanos();
-        if (isDue || nodes.stream().anyMatch(node -> node.isDueForALook(now))) {
-            look(now);
-            lookedAtNs = now;
-        }
-    }
-
-    /** Asks all of them for chain id and head, at the same time; who is slow is heard when it answers. */
-    private void look(long now) {
-        all(nodes.stream().filter(node -> !node.isResting(now)).toList(), node -> node.look(chainId, held, now));
-        long best = nodes.stream()
-                .filter(node -> !node.isDoubted())
-                .mapToLong(WatchedEndpoint::head)
-                .max()
-                .orElse(-1);
-        nodes.forEach(node -> node.compare(best, mostBlocksBehind));
-    }
-
-    private static void all(List<WatchedEndpoint> nodes, Consumer<WatchedEndpoint> question) {
-        List<Thread> asking = nodes.stream()
-                .map(node -> Thread.ofVirtual().start(() -> question.accept(node)))
-                .toList();
-        asking.forEach(Endpoints::await);
-    }
-
-    private static void await(Thread asking) {
-        try {
-            asking.join(LONGEST_LOOK);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new NodeUnreachable("interrupted while nodes were looked at", interrupted);
-        }
-    }
-
-    private String reasons(List<String> failures) {
-        return failures.isEmpty()
-                ? troubles().values().stream().collect(Collectors.joining("; "))
-                : String.join("; ", failures);
     }
 
     @Override
     public void close() {
-        nodes.forEach(node -> node.endpoint().close());
+        nodes.close();
     }
 }

@@ -1,6 +1,6 @@
 package dev.kurs.chain.rpc;
 
-/** Nodes have different blocks where one is about to be recorded, and no majority says which is right; asking again may help. */
+/** Nodes say different things of what is about to be recorded, and no majority says which is right; asking again may help. */
 public final class NodesDisagree extends ChainException {
     private static final long serialVersionUID = 1L;
 

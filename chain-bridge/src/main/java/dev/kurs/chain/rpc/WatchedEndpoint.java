@@ -1,29 +1,52 @@
 package dev.kurs.chain.rpc;
 
-import dev.kurs.chain.abi.Bytes32;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A node and what is known against it: silence (it rests, ever longer), another chain, another block than is recorded or most have, a head that lags. */
+/** A node and what is known against it; a silent one rests, ever longer. */
 final class WatchedEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedEndpoint.class);
     private static final long FIRST_REST_NS = Duration.ofSeconds(1).toNanos();
     private static final long LONGEST_REST_NS = Duration.ofMinutes(1).toNanos();
     private static final long DOUBT_NS = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_CONTRADICTION_NS = Duration.ofMinutes(10).toNanos();
+    private static final long UNKNOWN = -1;
 
     private final Endpoint endpoint;
-    private volatile String trouble;
-    private volatile boolean silent;
-    private volatile long head = -1;
+    private final Map<Reason, String> reasons = new ConcurrentSkipListMap<>();
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private volatile boolean heard;
+    private volatile long head = UNKNOWN;
+    private volatile long doubtedAtNs;
+    private volatile Predicate<ChainReader> contested;
+    private volatile long contradictedAtNs;
+    private volatile long askedAgainAtNs;
     private volatile long restsFromNs;
     private volatile long restNs;
-    private volatile String denial;
-    private volatile Checkpoint overruledBy;
-    private volatile boolean doubted;
-    private volatile long doubtedAtNs;
+
+    /** Why a node is not read, the gravest first. */
+    private enum Reason {
+        SILENT(false),
+        ON_ANOTHER_CHAIN(false),
+        HAS_ANOTHER_BLOCK(false),
+        FAR_BEHIND(false),
+        LACKS_THE_BLOCK(true),
+        CONTRADICTED(true),
+        FAR_AHEAD(true);
+
+        private final boolean votes;
+
+        Reason(boolean votes) {
+            this.votes = votes;
+        }
+    }
 
     WatchedEndpoint(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -38,7 +61,12 @@ final class WatchedEndpoint {
     }
 
     Optional<String> trouble() {
-        return Optional.ofNullable(trouble);
+        return reasons.values().stream().findFirst();
+    }
+
+    /** What it has instead of the block that is recorded, in a sentence; empty when it has that or does not answer. */
+    Optional<String> denial() {
+        return Optional.ofNullable(reasons.get(Reason.HAS_ANOTHER_BLOCK));
     }
 
     /** Its newest block when it was looked at last, −1 when it did not say. */
@@ -46,33 +74,31 @@ final class WatchedEndpoint {
         return head;
     }
 
-    /** Every trouble ends when it is looked at again, and only then. */
+    /** Whether it may be read. */
     boolean isGood() {
-        return trouble == null;
+        return reasons.isEmpty();
+    }
+
+    /** Whether what is to be recorded needs its consent, or that of others instead; so does one that was not heard yet. */
+    boolean isVoter() {
+        return reasons.keySet().stream().allMatch(reason -> reason.votes);
     }
 
     boolean isResting(long nowNs) {
-        return silent && nowNs - restsFromNs < restNs;
+        return reasons.containsKey(Reason.SILENT) && nowNs - restsFromNs < restNs;
     }
 
-    /** Whether it was silent or had another block than it should, and may be asked again. */
+    /** Whether it was silent, had not the block it should or was contradicted, and may be asked again. */
     boolean isDueForALook(long nowNs) {
-        return (silent && !isResting(nowNs)) || (doubted && nowNs - doubtedAtNs >= DOUBT_NS);
+        boolean isDenying =
+                reasons.containsKey(Reason.HAS_ANOTHER_BLOCK) || reasons.containsKey(Reason.LACKS_THE_BLOCK);
+        return (reasons.containsKey(Reason.SILENT) && !isResting(nowNs))
+                || (isDenying && nowNs - doubtedAtNs >= DOUBT_NS)
+                || isContradictionDue(nowNs);
     }
 
-    /** Whether it is left out for what it has at a height. */
-    boolean isDoubted() {
-        return doubted;
-    }
-
-    /** What it has instead of the block that is recorded, in a sentence; empty when it has that or does not answer. */
-    Optional<String> denial() {
-        return Optional.ofNullable(denial);
-    }
-
-    /** Whether what it says about blocks counts beside the others. */
-    boolean isWitness(long nowNs) {
-        return !isResting(nowNs) && head >= 0 && denial == null;
+    private boolean isContradictionDue(long nowNs) {
+        return reasons.containsKey(Reason.CONTRADICTED) && nowNs - askedAgainAtNs >= DOUBT_NS;
     }
 
     /**
@@ -93,133 +119,109 @@ final class WatchedEndpoint {
     }
 
     private boolean has(Checkpoint held, Optional<Header> present, long nowNs) {
-        if (present.isPresent() && present.get().hash().equals(held.hash())) {
-            return true;
-        }
-        if (present.isPresent()) {
-            String sentence = name() + " has block " + held.number() + " "
-                    + present.get().hash() + " where " + held.hash() + " is recorded";
-            doubt(sentence, nowNs);
-            denial = sentence;
-        } else {
-            doubt(name() + " has no block " + held.number() + ", which is recorded", nowNs);
-        }
-        return false;
-    }
-
-    /** Which block it has at a height; empty when it does not reach so far or does not answer. */
-    Optional<Bytes32> hashAt(long number, long nowNs) {
-        try {
-            return endpoint.ask(Queries.header(number)).map(Header::hash);
-        } catch (ChainException unreachable) {
-            failed(unreachable.getMessage(), nowNs);
-            return Optional.empty();
-        }
-    }
-
-    /** Leaves it out until it has the block that most nodes have, if it has another. */
-    void overrule(Checkpoint present, Bytes32 right, long nowNs) {
-        if (!present.hash().equals(right)) {
-            overruledBy = new Checkpoint(present.number(), right);
-            doubt(name() + " has " + present + ", most nodes have " + right, nowNs);
-        }
-    }
-
-    private void doubt(String why, long nowNs) {
-        leaveOut(why);
-        doubted = true;
+        boolean isPresent = present.isPresent() && present.get().hash().equals(held.hash());
+        boolean isAnother = present.isPresent() && !isPresent;
+        note(
+                Reason.HAS_ANOTHER_BLOCK,
+                isAnother,
+                () -> name() + " has block " + held.number() + " "
+                        + present.get().hash() + " where " + held.hash() + " is recorded");
+        note(
+                Reason.LACKS_THE_BLOCK,
+                present.isEmpty(),
+                () -> name() + " has no block " + held.number() + ", which is recorded");
         doubtedAtNs = nowNs;
+        return isPresent;
     }
 
-    void answered() {
-        if (silent) {
-            LOG.info("{} answers again", name());
-            silent = false;
-            trouble = null;
-            restNs = 0;
-        }
-    }
-
-    void failed(String why, long nowNs) {
-        if (!silent) {
-            LOG.warn("{}", why);
-        }
-        trouble = why;
-        silent = true;
-        doubted = false;
-        denial = null;
-        head = -1;
-        restsFromNs = nowNs;
-        restNs = restNs == 0 ? FIRST_REST_NS : Math.min(2 * restNs, LONGEST_REST_NS);
-    }
-
+    /** Asks for chain, head and the held block. */
     void look(long chainId, Optional<Checkpoint> held, long nowNs) {
+        if (!looking.compareAndSet(false, true)) {
+            return;
+        }
         try {
-            Optional<Checkpoint> expected = expected(held);
             Batch batch = new Batch();
             Supplier<Long> presentChainId = batch.add(Queries.chainId());
             Supplier<Header> newest = batch.add(Queries.newestHeader());
             Supplier<Optional<Header>> present =
-                    batch.add(Queries.header(expected.map(Checkpoint::number).orElse(0L)));
+                    batch.add(Queries.header(held.map(Checkpoint::number).orElse(0L)));
             endpoint.send(batch);
-            if (presentChainId.get() != chainId) {
-                leaveOut(name() + " is on chain " + presentChainId.get() + " and not on chain " + chainId);
-                head = -1;
-                return;
+            boolean isForeign = presentChainId.get() != chainId;
+            head = isForeign ? UNKNOWN : newest.get().number();
+            if (!isForeign) {
+                held.ifPresent(block -> has(block, present.get(), nowNs));
             }
-            head = newest.get().number();
-            answered();
-            if (expected.isEmpty() || isWhatItHas(expected.get(), held, present.get(), nowNs)) {
-                believe();
+            note(
+                    Reason.ON_ANOTHER_CHAIN,
+                    isForeign,
+                    () -> name() + " is on chain " + presentChainId.get() + " and not on chain " + chainId);
+            note(Reason.SILENT, false, () -> "");
+            restNs = 0;
+            heard = true;
+            if (isContradictionDue(nowNs)) {
+                askAgain(nowNs);
             }
         } catch (ChainException unreachable) {
             failed(unreachable.getMessage(), nowNs);
+        } finally {
+            looking.set(false);
         }
     }
 
-    /** The block that it was overruled by counts until one as high is recorded. */
-    private Optional<Checkpoint> expected(Optional<Checkpoint> held) {
-        Checkpoint overruling = overruledBy;
-        boolean counts = overruling != null
-                && held.map(recorded -> recorded.number() < overruling.number()).orElse(true);
-        return counts ? Optional.of(overruling) : held;
+    /** It did not answer. */
+    void failed(String why, long nowNs) {
+        note(Reason.SILENT, true, () -> why);
+        reasons.keySet().removeIf(reason -> reason != Reason.SILENT && reason != Reason.CONTRADICTED);
+        heard = true;
+        head = UNKNOWN;
+        restsFromNs = nowNs;
+        restNs = restNs == 0 ? FIRST_REST_NS : Math.min(2 * restNs, LONGEST_REST_NS);
     }
 
-    private boolean isWhatItHas(Checkpoint expected, Optional<Checkpoint> held, Optional<Header> present, long nowNs) {
-        if (held.isPresent() && expected.equals(held.get())) {
-            return has(expected, present, nowNs);
-        }
-        boolean isOverruled = present.isEmpty() || !present.get().hash().equals(expected.hash());
-        if (isOverruled) {
-            doubtedAtNs = nowNs;
-        }
-        return !isOverruled;
+    /** Whether nobody can say where it is because it was not heard yet. */
+    boolean isUnheard() {
+        return !heard;
     }
 
-    private void believe() {
-        overruledBy = null;
-        denial = null;
-        doubted = false;
+    /** Most say something else: it is not read before it says the same, or for ten minutes where it never does. */
+    void contradict(String why, Predicate<ChainReader> saysTheSame, long nowNs) {
+        note(Reason.CONTRADICTED, true, () -> why);
+        contested = saysTheSame;
+        contradictedAtNs = nowNs;
+        askedAgainAtNs = nowNs;
     }
 
-    /** Leaves it out while it lags, and takes it back when it does not. */
-    void compare(long best, long mostBlocksBehind) {
-        if (head < 0 || doubted) {
+    /** The question may be one that no node answers any more, which is why it ends some time. */
+    private void askAgain(long nowNs) {
+        askedAgainAtNs = nowNs;
+        boolean isLongAgo = nowNs - contradictedAtNs >= LONGEST_CONTRADICTION_NS;
+        note(Reason.CONTRADICTED, !isLongAgo && !contested.test(endpoint), () -> reasons.get(Reason.CONTRADICTED));
+    }
+
+    /** Compares its head with the block that most reach, and with the recorded one. */
+    void compare(long reached, long recorded, long mostBlocksApart) {
+        if (head == UNKNOWN) {
             return;
         }
-        if (best - head > mostBlocksBehind) {
-            leaveOut(name() + " is at block " + head + ", " + (best - head) + " behind the best");
-        } else if (trouble != null) {
-            LOG.info("{} is good again", name());
-            trouble = null;
-        }
+        long behind = Math.max(reached, recorded) - head;
+        note(
+                Reason.FAR_BEHIND,
+                behind > mostBlocksApart,
+                () -> name() + " is at block " + head + ", " + behind + " behind most");
+        long ahead = head - reached;
+        note(
+                Reason.FAR_AHEAD,
+                ahead > mostBlocksApart,
+                () -> name() + " is at block " + head + ", " + ahead + " ahead of most");
     }
 
-    private void leaveOut(String why) {
-        if (trouble == null) {
-            LOG.warn("{}; it is left out", why);
+    private void note(Reason reason, boolean applies, Supplier<String> sentence) {
+        if (!applies) {
+            if (reasons.remove(reason) != null && reasons.isEmpty()) {
+                LOG.info("{} is good again", name());
+            }
+        } else if (reasons.put(reason, sentence.get()) == null) {
+            LOG.warn("{}; it is left out", reasons.get(reason));
         }
-        silent = false;
-        trouble = why;
     }
 }

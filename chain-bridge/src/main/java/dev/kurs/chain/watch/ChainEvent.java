@@ -24,9 +24,18 @@ public sealed interface ChainEvent {
 
     int logIndex();
 
+    /** Example: "in block 12 the settlement of quote 0x…01, log 2: 1000000000 for 1640000000". */
+    String sentence();
+
     /** The engine contract settled a quote. */
     record Settled(Header block, Bytes32 transactionHash, int transactionIndex, int logIndex, FirmQuoteCommitted commit)
-            implements ChainEvent {}
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the settlement of quote " + commit.quoteId() + ", log " + logIndex
+                    + ": " + commit.amountIn() + " for " + commit.amountOut();
+        }
+    }
 
     /** The payer's commit was refused. */
     record Refused(Header block, Bytes32 transactionHash, int transactionIndex, Bytes32 quoteId, Address payer)
@@ -34,6 +43,12 @@ public sealed interface ChainEvent {
         @Override
         public int logIndex() {
             return NO_LOG;
+        }
+
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the refusal of quote " + quoteId + " in transaction "
+                    + transactionHash;
         }
     }
 }

@@ -26,7 +26,7 @@ public final class ChainLedger {
     private final ChainReader chain;
     private final Address pool;
     private final List<Address> tokens;
-    private final RangeReader ranges;
+    private final AgreedRanges ranges;
 
     /** What the pool's book says it holds and has set aside, and what it has, raw units. */
     public record Balance(BigInteger held, BigInteger setAside, BigInteger balance) {}
@@ -45,7 +45,7 @@ public final class ChainLedger {
         this.chain = chain;
         this.pool = pool;
         this.tokens = List.copyOf(tokens);
-        this.ranges = new RangeReader(chain, engines);
+        this.ranges = new AgreedRanges(chain, engines);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Checkpoint;
@@ -10,7 +9,6 @@ import dev.kurs.chain.rpc.Queries;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +22,7 @@ final class ChainWalk {
     private final List<ChainFollower> followers;
     private final WatcherCounters counters;
     private final HeaderWindow window;
-    private final RangeReader ranges;
+    private final AgreedRanges ranges;
     private BlockRef cursor;
     private boolean isFirstConfirmed = true;
 
@@ -42,7 +40,7 @@ final class ChainWalk {
         this.followers = List.copyOf(followers);
         this.counters = counters;
         this.window = new HeaderWindow(settings.confirmations(), chain);
-        this.ranges = new RangeReader(chain, engines);
+        this.ranges = new AgreedRanges(chain, engines);
         this.cursor = cursor;
     }
 
@@ -59,35 +57,33 @@ final class ChainWalk {
      */
     void step(Consumer<Header> sawHead) {
         cursor.hash().ifPresent(hash -> chain.hold(new Checkpoint(cursor.number(), hash)));
-        Batch batch = new Batch();
-        Supplier<Header> newest = batch.add(Queries.newestHeader());
-        Supplier<Optional<Header>> recorded = batch.add(Queries.header(cursor.number()));
-        chain.send(batch);
-        requireRecorded(newest.get(), recorded.get());
-        HeadChange change = window.follow(newest.get());
-        sawHead.accept(newest.get());
+        Header newest = chain.newest();
+        Header recorded = recorded(newest);
+        HeadChange change = window.follow(newest);
+        sawHead.accept(newest);
         if (change.reorganisedDepth() > 0) {
             counters.reorganised(change.reorganisedDepth());
-            LOG.warn("block {} replaces {} blocks", newest.get().number(), change.reorganisedDepth());
+            LOG.warn("block {} replaces {} blocks", newest.number(), change.reorganisedDepth());
         }
         Optional<ChainException> failure = tellHead(change);
-        long confirmed = newest.get().number() - settings.confirmations();
+        long confirmed = newest.number() - settings.confirmations();
         if (isFirstConfirmed && cursor.number() == confirmed) {
-            tellConfirmed(recorded.get().orElseThrow());
+            tellConfirmed(recorded);
         }
         advance(confirmed);
         failure.ifPresent(ChainWalk::fail);
     }
 
-    private void requireRecorded(Header newest, Optional<Header> present) {
-        if (present.isEmpty()) {
-            throw new ChainMoved("the chain's newest block is " + newest.number() + ", and " + cursor + " is recorded");
+    /** The cursor's block as the chain has it now. */
+    private Header recorded(Header newest) {
+        Header present = chain.ask(Queries.header(cursor.number()))
+                .orElseThrow(() -> new ChainMoved(
+                        "the chain's newest block is " + newest.number() + ", and " + cursor + " is recorded"));
+        if (cursor.hash().isPresent() && !cursor.hash().get().equals(present.hash())) {
+            throw new ChainBroken("the chain has block " + cursor.number() + " " + present.hash() + " where "
+                    + cursor.hash().get() + " is recorded");
         }
-        if (cursor.hash().isPresent()
-                && !cursor.hash().get().equals(present.get().hash())) {
-            throw new ChainBroken("the chain has block " + cursor.number() + " "
-                    + present.get().hash() + " where " + cursor.hash().get() + " is recorded");
-        }
+        return present;
     }
 
     /** Commits are recorded though a follower fails. */
@@ -120,7 +116,6 @@ final class ChainWalk {
             if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
-            chain.corroborate(new Checkpoint(range.last().number(), range.last().hash()));
             range.events().forEach(commands::say);
             if (isCaughtUp) {
                 tellConfirmed(range.last());

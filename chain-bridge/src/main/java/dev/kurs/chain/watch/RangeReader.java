@@ -22,10 +22,11 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Reads ranges of blocks so that every answer belongs to one and the same chain.
+ * Reads ranges of blocks from one node so that every answer belongs to one and the same chain.
  *
  * <p>Blocks must be each other's parents. Logs come by range and must name those blocks' hashes; a block whose bloom filter says that it may have logs of an
- * engine, and of which the range had none, is asked again by its hash. Where a node refuses a range, it is asked for each half. Example:
+ * engine, and of which the range had none, is asked again by its hash; a commit that succeeded must be among them. Where a node refuses a range, it is
+ * asked for each half. Example:
  * {@code read(BlockRef.of(99, hash), 163)} is blocks 100 to 163.
  */
 final class RangeReader {
@@ -138,7 +139,7 @@ final class RangeReader {
         return header;
     }
 
-    /** Commits that their payers sent and that left no log, where the receipt says that they failed. */
+    /** Commits that their payers sent and that left no log; the receipt must say that they failed. */
     private List<ChainEvent> refused(List<Block> blocks, List<LogEntry> logs) {
         Set<Bytes32> settled = new HashSet<>();
         logs.forEach(log -> settled.add(log.transactionHash()));
@@ -162,6 +163,14 @@ final class RangeReader {
         return refused;
     }
 
+    /** Without a contract at the engine's address, which the bloom filter tells, everything succeeds and leaves no log. */
+    private void requireNoLogMissing(ChainEvent.Refused suspect, Receipt receipt) {
+        if (receipt.succeeded() && mayHaveCommits(suspect.block())) {
+            throw new ChainMoved("the commit of quote " + suspect.quoteId() + " settled by the receipt of transaction "
+                    + suspect.transactionHash() + " in block " + suspect.block().number() + ", and left no log");
+        }
+    }
+
     private Optional<ChainEvent.Refused> suspicion(Header header, Transaction transaction) {
         return transaction
                 .to()
@@ -172,11 +181,12 @@ final class RangeReader {
                         header, transaction.hash(), transaction.index(), commit.quoteId(), commit.payer()));
     }
 
-    private static boolean failedIn(ChainEvent.Refused suspect, Optional<Receipt> answer) {
+    private boolean failedIn(ChainEvent.Refused suspect, Optional<Receipt> answer) {
         Receipt receipt = answer.filter(
                         found -> found.blockHash().equals(suspect.block().hash()))
                 .orElseThrow(() -> new ChainMoved("transaction " + suspect.transactionHash() + " is no longer in block "
                         + suspect.block().number()));
+        requireNoLogMissing(suspect, receipt);
         return !receipt.succeeded();
     }
 }

@@ -101,24 +101,43 @@ class EndpointsTest {
     }
 
     @Test
-    void shouldLeaveOutANodeWhileItLags() {
-        try (Endpoints chain = of(first.uri(), second.uri());
+    void shouldLeaveOutANodeWhileItLagsBehindMost() {
+        try (DevelopmentChain third = TestChain.start();
+                Endpoints chain = of(first.uri(), second.uri(), third.uri());
                 NodeControl behind = new NodeControl(first.uri());
-                NodeControl ahead = new NodeControl(second.uri())) {
+                NodeControl ahead = new NodeControl(second.uri());
+                NodeControl alsoAhead = new NodeControl(third.uri())) {
             mine(ahead, 3);
+            mine(alsoAhead, 3);
             assertEquals(0, chain.ask(Queries.newestHeader()).number());
             mine(ahead, 1);
+            mine(alsoAhead, 1);
             pass(Duration.ofSeconds(10));
             assertEquals(4, chain.ask(Queries.newestHeader()).number());
             assertEquals(
-                    Map.of(name(first.uri()), name(first.uri()) + " is at block 0, 4 behind the best"),
-                    chain.troubles());
+                    Map.of(name(first.uri()), name(first.uri()) + " is at block 0, 4 behind most"), chain.troubles());
 
             mine(behind, 2);
             pass(Duration.ofSeconds(10));
             chain.ask(Queries.newestHeader());
             assertEquals(Map.of(), chain.troubles());
             assertEquals(Optional.of(name(second.uri())), chain.inUse());
+        }
+    }
+
+    @Test
+    void shouldReadNoFurtherThanMostNodesReach() {
+        try (Endpoints chain = of(first.uri(), second.uri());
+                NodeControl ahead = new NodeControl(first.uri())) {
+            mine(ahead, 3);
+            assertEquals(0, chain.newest().number());
+            assertEquals(Map.of(), chain.troubles());
+
+            mine(ahead, 1);
+            assertEquals(0, chain.newest().number());
+            assertEquals(Optional.of(name(second.uri())), chain.inUse());
+            assertEquals(
+                    Map.of(name(first.uri()), name(first.uri()) + " is at block 4, 4 ahead of most"), chain.troubles());
         }
     }
 

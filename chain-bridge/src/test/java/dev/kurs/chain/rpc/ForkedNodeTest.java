@@ -24,7 +24,6 @@ class ForkedNodeTest {
     private static final long CHAIN_ID = 31_337;
     private static final int FORKED_AT = 4;
     private static final int HEAD = 8;
-    private static final int FAR_AHEAD = 3 * HEAD;
 
     private final AtomicLong nanoTime = new AtomicLong(1);
     private DevelopmentChain honest;
@@ -88,11 +87,9 @@ class ForkedNodeTest {
 
     @Test
     void shouldAskAnotherNodeWhenTheOneInUseHasAnotherBlockThanIsRecorded() {
-        mineOwn(second, FAR_AHEAD);
+        mineOwn(second, HEAD);
         try (Endpoints chain = of(second.uri(), honest.uri())) {
-            assertEquals(
-                    FORKED_AT + FAR_AHEAD, chain.ask(Queries.newestHeader()).number());
-            assertEquals(List.of(name(honest)), List.copyOf(chain.troubles().keySet()));
+            assertEquals(FORKED_AT + HEAD, chain.ask(Queries.newestHeader()).number());
 
             chain.hold(honestBlock(FORKED_AT + 1));
 
@@ -140,26 +137,25 @@ class ForkedNodeTest {
     }
 
     @Test
-    void shouldBelieveMostNodesAboutABlockThatIsToBeRecorded() {
+    void shouldBelieveMostNodesAndTakeTheOtherBackWhenItAgrees() {
         mineOwn(second, HEAD);
         turnHonest(third);
         try (Endpoints chain = of(second.uri(), honest.uri(), third.uri())) {
-            chain.ask(Queries.newestHeader());
-            assertEquals(Optional.of(name(second)), chain.inUse());
-            Checkpoint own = new Checkpoint(
-                    HEAD, chain.ask(Queries.header(HEAD)).orElseThrow().hash());
+            assertEquals(honestBlock(HEAD), agreed(chain, HEAD));
 
-            assertThrows(NodesDisagree.class, () -> chain.corroborate(own));
-
-            assertEquals(
-                    honestBlock(HEAD).hash(),
-                    chain.ask(Queries.header(HEAD)).orElseThrow().hash());
-            chain.corroborate(honestBlock(HEAD));
             assertEquals(List.of(name(second)), List.copyOf(chain.troubles().keySet()));
+            assertTrue(
+                    chain.troubles().get(name(second)).contains("most nodes have block 8 0x"),
+                    chain.troubles()::toString);
+            assertEquals(HEAD, chain.newest().number());
+            assertEquals(Optional.of(name(honest)), chain.inUse());
 
+            passASecond();
+            chain.newest();
+            assertEquals(1, chain.troubles().size());
             turnHonest(second);
             passASecond();
-            chain.ask(Queries.newestHeader());
+            chain.newest();
             assertEquals(Map.of(), chain.troubles());
         }
     }
@@ -168,26 +164,73 @@ class ForkedNodeTest {
     void shouldBelieveNeitherOfTwoNodesThatDifferUntilTheyAgree() {
         mineOwn(second, HEAD);
         try (Endpoints chain = of(honest.uri(), second.uri())) {
-            chain.ask(Queries.newestHeader());
-
-            assertThrows(NodesDisagree.class, () -> chain.corroborate(honestBlock(HEAD)));
-            chain.corroborate(honestBlock(FORKED_AT));
+            NodesDisagree differing = assertThrows(NodesDisagree.class, () -> agreed(chain, HEAD));
+            assertTrue(
+                    List.of(
+                                    name(honest),
+                                    name(second),
+                                    "block 8 " + honestBlock(HEAD).hash())
+                            .stream()
+                            .allMatch(differing.getMessage()::contains),
+                    differing::getMessage);
+            assertEquals(honestBlock(FORKED_AT), agreed(chain, FORKED_AT));
+            assertEquals(Map.of(), chain.troubles());
 
             turnHonest(second);
-            chain.corroborate(honestBlock(HEAD));
+            chain.newest();
+            assertEquals(honestBlock(HEAD), agreed(chain, HEAD));
+        }
+    }
+
+    @Test
+    void shouldNeitherBelieveNorGoFurtherThanOneOfTwoNodesWhileTheOtherIsBehind() {
+        try (Endpoints chain = of(honest.uri(), second.uri())) {
+            assertEquals(FORKED_AT, chain.newest().number());
+            NodesDisagree alone = assertThrows(NodesDisagree.class, () -> agreed(chain, HEAD));
+            assertEquals("too few nodes reach block 8, or can tell of what is before it", alone.getMessage());
+            assertEquals(honestBlock(FORKED_AT), agreed(chain, FORKED_AT));
             assertEquals(Map.of(), chain.troubles());
         }
     }
 
     @Test
-    void shouldCountNoNodeThatDoesNotReachSoFarOrDoesNotAnswer() {
-        try (Endpoints chain = of(honest.uri(), second.uri(), third.uri())) {
-            chain.ask(Queries.newestHeader());
+    void shouldBelieveTheNodeThatAnswersAloneWhenTheOtherIsSilent() {
+        try (Endpoints chain = of(second.uri(), honest.uri())) {
+            chain.newest();
+            second.close();
+
+            assertEquals(HEAD, chain.newest().number());
+            assertEquals(honestBlock(HEAD), agreed(chain, HEAD));
+            assertEquals(List.of(name(second)), List.copyOf(chain.troubles().keySet()));
+        }
+    }
+
+    @Test
+    void shouldNotBelieveANodeThatWasContradictedWhenTheOthersAreSilent() {
+        mineOwn(second, HEAD);
+        turnHonest(third);
+        try (Endpoints chain = of(second.uri(), honest.uri(), third.uri())) {
+            agreed(chain, HEAD);
+            honest.close();
             third.close();
 
-            chain.corroborate(honestBlock(HEAD));
-
-            assertEquals(List.of(name(third)), List.copyOf(chain.troubles().keySet()));
+            assertThrows(NodeUnreachable.class, () -> agreed(chain, HEAD));
+            assertThrows(NodeUnreachable.class, chain::newest);
         }
+    }
+
+    private static Checkpoint agreed(Endpoints chain, long number) {
+        return chain.agreed(number, new Question<>() {
+            @Override
+            public Checkpoint askOf(ChainReader node) {
+                return new Checkpoint(
+                        number, node.ask(Queries.header(number)).orElseThrow().hash());
+            }
+
+            @Override
+            public String difference(Checkpoint one, Checkpoint other) {
+                return one.toString();
+            }
+        });
     }
 }
