@@ -2,6 +2,7 @@ package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.contract.FirmQuote;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.deploy.Deployment;
@@ -164,7 +165,12 @@ public final class TestWorld implements AutoCloseable {
     }
 
     public Bytes32 commit(FirmQuote quote, Address sender) {
-        return node.send(sender, engine(), KursEngine.commitFirmQuote(quote, sign(quote)));
+        return node.send(sender, engine(), commitment(quote));
+    }
+
+    /** The call that commits the quote. */
+    public Call<Void> commitment(FirmQuote quote) {
+        return KursEngine.commitFirmQuote(quote, sign(quote));
     }
 
     private byte[] sign(FirmQuote quote) {

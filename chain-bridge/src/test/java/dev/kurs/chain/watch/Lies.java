@@ -1,0 +1,60 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.watch.LyingNode.Lie;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a node may say instead of the truth under right block hashes. */
+public final class Lies {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int AMOUNT_OUT_END = 2 + 5 * 64;
+
+    public static final Lie NONE = (question, truth) -> truth;
+    public static final Lie WITHHELD_LOGS =
+            (question, truth) -> is(question, "eth_getLogs") ? JSON.createArrayNode() : truth;
+    public static final Lie ALTERED_AMOUNTS = (question, truth) -> is(question, "eth_getLogs") ? altered(truth) : truth;
+    public static final Lie WITHHELD_RECEIPTS =
+            (question, truth) -> is(question, "eth_getTransactionReceipt") ? JSON.nullNode() : truth;
+    public static final Lie FAILED_COMMITS = Lies::failed;
+
+    private Lies() {}
+
+    private static boolean is(JsonNode question, String method) {
+        return method.equals(question.path("method").asString());
+    }
+
+    /** One unit more or less was paid out. */
+    private static JsonNode altered(JsonNode logs) {
+        JsonNode altered = logs.deepCopy();
+        for (JsonNode log : altered) {
+            StringBuilder data = new StringBuilder(log.path("data").asString());
+            char last = data.charAt(AMOUNT_OUT_END - 1);
+            data.setCharAt(AMOUNT_OUT_END - 1, last == '0' ? '1' : '0');
+            ((ObjectNode) log).put("data", data.toString());
+        }
+        return altered;
+    }
+
+    /** No commit left a log, and each is said to have failed. */
+    private static JsonNode failed(JsonNode question, JsonNode truth) {
+        if (is(question, "eth_getTransactionReceipt") && truth.isObject()) {
+            return ((ObjectNode) truth).deepCopy().put("status", "0x0");
+        }
+        return WITHHELD_LOGS.told(question, truth);
+    }
+
+    /** The newest block is this one. */
+    public static Lie headAt(TestNode node, long head) {
+        return (question, truth) -> {
+            JsonNode asked = question.path("params").path(0);
+            if (!is(question, "eth_getBlockByNumber")) {
+                return truth;
+            }
+            if ("latest".equals(asked.asString())) {
+                return node.ask("eth_getBlockByNumber", "0x" + Long.toHexString(head), false);
+            }
+            return Long.decode(asked.asString()) > head ? JSON.nullNode() : truth;
+        };
+    }
+}

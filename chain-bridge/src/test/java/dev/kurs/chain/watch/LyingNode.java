@@ -1,0 +1,133 @@
+package dev.kurs.chain.watch;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An endpoint that speaks for a node, says something else where its lie says so, and may speak for another node or fall silent.
+ *
+ * <p>Example: {@code liar.lie(Lies.WITHHELD_LOGS)} makes it answer every {@code eth_getLogs} with none.
+ */
+public final class LyingNode implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int BAD_GATEWAY = 502;
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile URI node;
+    private volatile Lie lie = Lies.NONE;
+    private volatile String unanswered = "";
+
+    /** What is said instead of the truth. */
+    @FunctionalInterface
+    public interface Lie {
+        /** The result that is told, where {@code truth} is the node's. */
+        JsonNode told(JsonNode question, JsonNode truth);
+    }
+
+    private LyingNode(HttpServer server, URI node) {
+        this.server = server;
+        this.node = node;
+    }
+
+    /** Says the truth until it is told otherwise. */
+    public static LyingNode before(URI node) {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            LyingNode liar = new LyingNode(server, node);
+            server.createContext("/", liar::pass);
+            server.setExecutor(liar.threads);
+            server.start();
+            return liar;
+        } catch (IOException unstartable) {
+            throw new UncheckedIOException(unstartable);
+        }
+    }
+
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Host and port, as messages have it. */
+    public String name() {
+        return uri().getHost() + ":" + uri().getPort();
+    }
+
+    public void speakFor(URI other) {
+        node = other;
+    }
+
+    public void lie(Lie what) {
+        lie = what;
+    }
+
+    /** Never answers a question with this method from now on; the empty one makes it answer all again. */
+    public void keepSilentAbout(String method) {
+        unanswered = method;
+    }
+
+    private void pass(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            JsonNode questions = JSON.readTree(body);
+            if (!unanswered.isEmpty() && questions.findValuesAsString("method").contains(unanswered)) {
+                closed.await();
+            }
+            HttpResponse<byte[]> answer = client.send(
+                    HttpRequest.newBuilder(node)
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofByteArray());
+            byte[] told = JSON.writeValueAsBytes(told(questions, JSON.readTree(answer.body())));
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(answer.statusCode(), told.length);
+            exchange.getResponseBody().write(told);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            exchange.sendResponseHeaders(BAD_GATEWAY, -1);
+        }
+    }
+
+    private JsonNode told(JsonNode questions, JsonNode answers) {
+        Map<Integer, JsonNode> byId = new HashMap<>();
+        questions.forEach(question -> byId.put(question.path("id").asInt(), question));
+        ArrayNode told = JSON.createArrayNode();
+        for (JsonNode answer : answers) {
+            ObjectNode altered = ((ObjectNode) answer).deepCopy();
+            if (altered.has("result")) {
+                JsonNode question = byId.get(altered.path("id").asInt());
+                altered.set("result", lie.told(question, altered.path("result")));
+            }
+            told.add(altered);
+        }
+        return told;
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+        client.shutdownNow();
+    }
+}
