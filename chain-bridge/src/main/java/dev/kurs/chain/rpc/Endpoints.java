@@ -125,6 +125,7 @@ public final class Endpoints implements ChainReader {
     public synchronized <T> T agreed(long upTo, Question<T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
         Round<T> round = ask(upTo, question::askOf);
+        round.answers().keySet().forEach(WatchedEndpoint::answered);
         T right = round.majority().orElseThrow(() -> disagreement(upTo, round, question));
         if (round.whoSays(right).noneMatch(WatchedEndpoint::isGood)) {
             throw nobodyIsGood(List.of());

@@ -156,7 +156,6 @@ final class WatchedEndpoint {
                     isForeign,
                     () -> name() + " is on chain " + presentChainId.get() + " and not on chain " + chainId);
             note(Reason.SILENT, false, () -> "");
-            restNs = 0;
             heard = true;
             if (isContradictionDue(nowNs)) {
                 askAgain(nowNs);
@@ -166,6 +165,11 @@ final class WatchedEndpoint {
         } finally {
             looking.set(false);
         }
+    }
+
+    /** It answered what counts; a look alone leaves the next rest as long as it is. */
+    void answered() {
+        restNs = 0;
     }
 
     /** It did not answer. */

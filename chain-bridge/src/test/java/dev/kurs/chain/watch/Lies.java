@@ -8,7 +8,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** What a node may say instead of the truth under right block hashes. */
 public final class Lies {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int AMOUNT_OUT_END = 2 + 5 * 64;
+    private static final int WORD = 64;
+    private static final int AMOUNT_OUT_END = 2 + 5 * WORD;
 
     public static final Lie NONE = (question, truth) -> truth;
     public static final Lie WITHHELD_LOGS =
@@ -16,6 +17,7 @@ public final class Lies {
     public static final Lie ALTERED_AMOUNTS = (question, truth) -> is(question, "eth_getLogs") ? altered(truth) : truth;
     public static final Lie WITHHELD_RECEIPTS =
             (question, truth) -> is(question, "eth_getTransactionReceipt") ? JSON.nullNode() : truth;
+    public static final Lie ALTERED_BOOKS = (question, truth) -> is(question, "eth_call") ? book(truth) : truth;
     public static final Lie FAILED_COMMITS = Lies::failed;
 
     private Lies() {}
@@ -24,16 +26,22 @@ public final class Lies {
         return method.equals(question.path("method").asString());
     }
 
-    /** One unit more or less was paid out. */
+    /** Other units were paid out. */
     private static JsonNode altered(JsonNode logs) {
         JsonNode altered = logs.deepCopy();
-        for (JsonNode log : altered) {
-            StringBuilder data = new StringBuilder(log.path("data").asString());
-            char last = data.charAt(AMOUNT_OUT_END - 1);
-            data.setCharAt(AMOUNT_OUT_END - 1, last == '0' ? '1' : '0');
-            ((ObjectNode) log).put("data", data.toString());
-        }
+        altered.forEach(log ->
+                ((ObjectNode) log).put("data", altered(log.path("data").asString(), AMOUNT_OUT_END)));
         return altered;
+    }
+
+    /** The pool holds other units; its book has four words. */
+    private static JsonNode book(JsonNode answer) {
+        String words = answer.asString();
+        return words.length() == 2 + 4 * WORD ? JSON.valueToTree(altered(words, 2 + WORD)) : answer;
+    }
+
+    private static String altered(String words, int end) {
+        return words.substring(0, end - 1) + (words.charAt(end - 1) == '0' ? '1' : '0') + words.substring(end);
     }
 
     /** No commit left a log, and each is said to have failed. */

@@ -7,13 +7,16 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.mirror.ChainMirror;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.watch.LyingNode.Lie;
+import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,6 +190,23 @@ class LyingNodesTest {
         awaitConfirmed(later);
         assertEquals(settlement(later), publisher.said("settled").getLast());
         assertEquals(Map.of(), endpoints.troubles());
+    }
+
+    @Test
+    void shouldTellWhatThePoolHoldsAsMostNodesDo() {
+        liar.lie(Lies.ALTERED_BOOKS);
+        watchThrough(liar, second, third);
+        world.node().mine(CONFIRMATIONS);
+        TestWorld.await(() -> endpoints.troubles().containsKey(liar.name()));
+
+        assertEquals(List.of("inventory 0: " + held(world.usdt())), publisher.said("inventory 0"));
+        assertEquals(List.of("inventory 1: " + held(world.idrx())), publisher.said("inventory 1"));
+    }
+
+    private static BigInteger held(Address token) {
+        return world.endpoint()
+                .ask(Queries.view(world.pool(), ReservePool.book(token)))
+                .held();
     }
 
     @Test
