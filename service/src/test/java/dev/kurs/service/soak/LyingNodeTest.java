@@ -63,7 +63,7 @@ class LyingNodeTest {
                 try (DevelopmentChain fork = node.forkAt(node.head())) {
                     liar.speakFor(fork.uri());
                     quote = commit(desk, partner, "meanwhile");
-                    Eventually.isTrue("it says so", () -> kurs.output().contains("nodes have different blocks"));
+                    Eventually.isTrue("it says so", () -> kurs.output().contains("nodes differ"));
                     liar.speakFor(node.uri());
                 }
 
