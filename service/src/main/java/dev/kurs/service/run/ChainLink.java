@@ -168,7 +168,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 () -> obstacle().isPresent() ? 1 : 0);
         metrics.gauge(
                 "kurs_chain_nodes_left_out",
-                "Nodes of the chain that are not asked: silent, behind, or with other blocks than are recorded or most have",
+                "Nodes of the chain that are not read: silent, far from the others, or telling something else than is recorded or most tell",
                 () -> endpoints.troubles().size());
     }
 

@@ -9,21 +9,63 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An endpoint that speaks for a node, and for another one when it is told to lie.
+ * An endpoint that speaks for a node, and for another one or against the truth when it is told to lie.
  *
- * <p>Example: {@code liar.speakFor(fork.uri())} makes it tell of blocks that nobody else has.
+ * <p>Example: {@code liar.speakFor(fork.uri())} makes it tell of blocks that nobody else has, {@code liar.lie(Lie.WITHHELD_LOGS)} of no settlement in the right
+ * ones.
  */
 final class LyingNode implements AutoCloseable {
     private static final int BAD_GATEWAY = 502;
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int AMOUNT_OUT_END = 2 + 5 * 64;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpClient client = HttpClient.newHttpClient();
     private volatile URI node;
+    private volatile Lie lie = Lie.NONE;
+
+    /** What is said of right blocks instead of the truth. */
+    enum Lie {
+        NONE,
+        WITHHELD_LOGS,
+        ALTERED_AMOUNTS,
+        FAILED_COMMITS;
+
+        private JsonNode told(String method, JsonNode truth) {
+            boolean isLogs = "eth_getLogs".equals(method);
+            return switch (this) {
+                case NONE -> truth;
+                case WITHHELD_LOGS -> isLogs ? JSON.createArrayNode() : truth;
+                case ALTERED_AMOUNTS -> isLogs ? altered(truth) : truth;
+                case FAILED_COMMITS ->
+                    "eth_getTransactionReceipt".equals(method) && truth.isObject()
+                            ? ((ObjectNode) truth).put("status", "0x0")
+                            : WITHHELD_LOGS.told(method, truth);
+            };
+        }
+
+        /** One unit more or less was paid out. */
+        private static JsonNode altered(JsonNode logs) {
+            for (JsonNode log : logs) {
+                StringBuilder data = new StringBuilder(log.path("data").asString());
+                char last = data.charAt(AMOUNT_OUT_END - 1);
+                data.setCharAt(AMOUNT_OUT_END - 1, last == '0' ? '1' : '0');
+                ((ObjectNode) log).put("data", data.toString());
+            }
+            return logs;
+        }
+    }
 
     private LyingNode(HttpServer server, URI node) {
         this.server = server;
@@ -47,6 +89,10 @@ final class LyingNode implements AutoCloseable {
         node = other;
     }
 
+    void lie(Lie what) {
+        lie = what;
+    }
+
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] question = exchange.getRequestBody().readAllBytes();
@@ -56,13 +102,27 @@ final class LyingNode implements AutoCloseable {
                             .POST(HttpRequest.BodyPublishers.ofByteArray(question))
                             .build(),
                     HttpResponse.BodyHandlers.ofByteArray());
+            byte[] told = JSON.writeValueAsBytes(told(JSON.readTree(question), JSON.readTree(answer.body())));
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(answer.statusCode(), answer.body().length);
-            exchange.getResponseBody().write(answer.body());
+            exchange.sendResponseHeaders(answer.statusCode(), told.length);
+            exchange.getResponseBody().write(told);
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             exchange.sendResponseHeaders(BAD_GATEWAY, -1);
         }
+    }
+
+    private JsonNode told(JsonNode questions, JsonNode answers) {
+        Map<Integer, String> methods = new HashMap<>();
+        questions.forEach(question ->
+                methods.put(question.path("id").asInt(), question.path("method").asString()));
+        for (JsonNode answer : answers) {
+            if (answer.has("result")) {
+                String method = methods.get(answer.path("id").asInt());
+                ((ObjectNode) answer).set("result", lie.told(method, answer.path("result")));
+            }
+        }
+        return answers;
     }
 
     @Override

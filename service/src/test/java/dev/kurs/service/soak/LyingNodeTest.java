@@ -3,16 +3,19 @@ package dev.kurs.service.soak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.service.soak.LyingNode.Lie;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two nodes, of which the one in use has other blocks for a while: nothing is lost, nothing counts twice, and nobody has to help. */
+/** Two nodes, of which the one in use lies for a while: nothing of it is recorded, nothing is lost, nothing counts twice, and nobody has to help. */
 class LyingNodeTest {
     private static final int CONFIRMATIONS = 2;
     private static final int RECORDED_LONG_AGO = 3;
+    private static final int FAR_AHEAD = 30;
+    private static final int NOT_FOUND = 404;
     private static final String PAIR = "USDT-IDRX";
 
     @TempDir
@@ -48,7 +51,7 @@ class LyingNodeTest {
     }
 
     @Test
-    void shouldRecordNothingThatTwoNodesDisagreeAboutUntilTheyAgree() throws Exception {
+    void shouldRecordNothingThatOneOfTwoNodesTellsAloneAndSettleOnceTheyAgree() throws Exception {
         try (SoakNode node = SoakNode.start(directory);
                 LyingNode liar = LyingNode.before(node.uri())) {
             SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 60));
@@ -58,22 +61,43 @@ class LyingNodeTest {
             try (KursProcess kurs = desk.serve();
                     SoakPartner partner = new SoakPartner(desk.client(0))) {
                 shouldSettle(desk, partner, "before");
-
-                SoakQuote quote;
-                try (DevelopmentChain fork = node.forkAt(node.head())) {
-                    liar.speakFor(fork.uri());
-                    quote = commit(desk, partner, "meanwhile");
-                    Eventually.isTrue("it says so", () -> kurs.output().contains("nodes differ"));
-                    liar.speakFor(node.uri());
-                }
-
-                awaitSettled(partner, quote);
-                shouldSettle(desk, partner, "afterwards");
+                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.WITHHELD_LOGS, "left no log");
+                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.ALTERED_AMOUNTS, "the settlement of quote");
+                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.FAILED_COMMITS, "the refusal of quote");
+                shouldSettleAfterForgedBlocks(desk, partner, kurs, liar);
                 assertEquals(0, SoakRecord.gauge(kurs, "kurs_chain_alarms"));
                 kurs.stop();
             }
             SoakRecord.shouldAgree(desk);
         }
+    }
+
+    private static void shouldSettleAfterwards(
+            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingNode liar, Lie lie, String reason) {
+        liar.lie(lie);
+        SoakQuote quote = commit(desk, partner, lie.name());
+        Eventually.isTrue("it says so", () -> kurs.output().contains(reason));
+        shouldNotBeRecorded(partner, quote);
+        liar.lie(Lie.NONE);
+        awaitSettled(partner, quote);
+    }
+
+    private static void shouldSettleAfterForgedBlocks(
+            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingNode liar) {
+        int said = kurs.output().length();
+        SoakQuote quote;
+        try (DevelopmentChain fork = desk.node().forkAt(desk.node().head(), FAR_AHEAD)) {
+            liar.speakFor(fork.uri());
+            quote = commit(desk, partner, "forged");
+            Eventually.isTrue("it says so", () -> kurs.output().substring(said).contains("nodes differ"));
+            shouldNotBeRecorded(partner, quote);
+            liar.speakFor(desk.node().uri());
+        }
+        awaitSettled(partner, quote);
+    }
+
+    private static void shouldNotBeRecorded(SoakPartner partner, SoakQuote quote) {
+        assertEquals(NOT_FOUND, partner.execution(quote.quoteId()).status());
     }
 
     private static void awaitLeftOut(KursProcess kurs, int nodes) {

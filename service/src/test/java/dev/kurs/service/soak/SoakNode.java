@@ -77,7 +77,16 @@ final class SoakNode implements AutoCloseable {
         return "required".equals(System.getProperty("kurs.chain")) ? fail(sentence) : abort("skipped: " + sentence);
     }
 
-    /** Another node, with this one's blocks up to a height and from there on blocks of its own, one a second. */
+    /** Another node, with this one's blocks up to a height and from there on blocks of its own: so many at once, and one a second. */
+    DevelopmentChain forkAt(long block, int ahead) {
+        DevelopmentChain fork = forkAt(block);
+        try (HttpJsonRpc forged = new HttpJsonRpc(fork.uri())) {
+            forged.ask("anvil_mine", hex(ahead));
+        }
+        return fork;
+    }
+
+    /** The same without any at once. */
     DevelopmentChain forkAt(long block) {
         return anvil(List.of(
                 "--host",
