@@ -83,11 +83,19 @@ class PoolValueTwinTest {
         assertTrue(
                 judged == ExactMath.OVERFLOW || BigInteger.valueOf(judged).compareTo(loss) >= 0,
                 () -> "loss " + loss + ", judged " + judged);
-        BigInteger slack = loss.divide(BigInteger.valueOf(1_000_000)).add(rounding(out, priceOut, decimalsOut));
+        BigInteger slack = loss.divide(BigInteger.valueOf(1_000_000)).add(rounding(out, priceOut, decimalsOut)).add(roundingOfInput(in, decimalsIn));
         assertTrue(
                 judged == ExactMath.OVERFLOW
                         || BigInteger.valueOf(judged).subtract(loss).compareTo(slack) <= 0,
                 () -> "loss " + loss + ", judged " + judged + " is too cautious");
+    }
+
+    /** What one unit at 10^-18 of its price makes the input worth less: dollars at 10^-6. */
+    private static BigInteger roundingOfInput(BigInteger in, int decimalsIn) {
+        return new BigDecimal(in)
+                .scaleByPowerOfTen(6 - 18 - decimalsIn)
+                .setScale(0, RoundingMode.CEILING)
+                .toBigInteger();
     }
 
     /** What one unit at 10^-18 of a price, or a raw unit of the payout, can make: dollars at 10^-6. */
