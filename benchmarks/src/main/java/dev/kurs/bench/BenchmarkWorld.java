@@ -1,6 +1,7 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
@@ -57,7 +58,12 @@ final class BenchmarkWorld {
         NameDirectory directory = new NameDirectory();
         Section file = Section.ofText("the benchmark's world", yaml(corridors, partners));
         for (byte[] command : World.commands(
-                file, Environment.SANDBOX, keys(partners), Instant.ofEpochSecond(0, START_NS), directory)) {
+                file,
+                Environment.SANDBOX,
+                keys(partners),
+                Instant.ofEpochSecond(0, START_NS),
+                directory,
+                Actor.SYSTEM)) {
             apply(new UnsafeBuffer(command), command.length);
         }
         for (int feed = 0; feed <= corridors; feed++) {

@@ -87,7 +87,9 @@ class JournalCheckTest {
                 .correlationId(0)
                 .offsetNs(-1)
                 .actor("os:desk")
-                .reason("a test");
+                .reason("a test")
+                .actorAddress("")
+                .actorRequestId("");
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

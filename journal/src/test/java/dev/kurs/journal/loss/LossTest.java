@@ -184,7 +184,9 @@ class LossTest {
                 .knownSequence(lastSequenceKept + 1)
                 .evidence("a test")
                 .actor("somebody")
-                .reason("to see");
+                .reason("to see")
+                .actorAddress("")
+                .actorRequestId("");
         append(MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.support.Commands;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
@@ -56,9 +57,10 @@ class MessagePrinterTest {
                         + "\"uuid\":\"00010203-0405-0607-0809-0a0b0c0d0e0f\",\"partnerHash\":\"0x" + "07".repeat(32)
                         + "\",\"status\":\"SUSPENDED\",\"pricingMode\":\"FIXED_INPUT_RATE\",\"discountE8\":null,"
                         + "\"inputRateE8\":20000,\"maxOpenE6\":null,\"rateTier\":\"PREMIUM\",\"rateLimitV02\":50,\"maxOpenQuotes\":null,"
-                        + "\"maxRequestIds\":7,\"spreadOverrides\":[{\"tier\":\"MICRO\","
+                        + "\"maxRequestIds\":7,\"actorKind\":\"OPERATOR\",\"spreadOverrides\":[{\"tier\":\"MICRO\","
                         + "\"baseSpreadE8\":11},{\"tier\":\"LARGE\",\"baseSpreadE8\":-12}],"
-                        + "\"name\":\"Bank \\\"Süd\\\"\\n\"}",
+                        + "\"name\":\"Bank \\\"Süd\\\"\\n\",\"actor\":\"ops@desk.example\",\"actorAddress\":\"198.51.100.7\","
+                        + "\"actorRequestId\":\"r-1\",\"reason\":\"they asked for it\"}",
                 printer.json(frame, 0, length));
         assertEquals("-12", printer.fields(frame, 0, length).get("spreadOverrides.1.baseSpreadE8"));
     }
@@ -84,7 +86,8 @@ class MessagePrinterTest {
                 .rateTier(RateTier.PREMIUM)
                 .rateLimitV02(50)
                 .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
-                .maxRequestIds(7);
+                .maxRequestIds(7)
+                .actorKind(ActorKind.OPERATOR);
         encoder.spreadOverridesCount(2)
                 .next()
                 .tier(Tier.MICRO)
@@ -92,7 +95,11 @@ class MessagePrinterTest {
                 .next()
                 .tier(Tier.LARGE)
                 .baseSpreadE8(-12);
-        encoder.name(name);
+        encoder.name(name)
+                .actor("ops@desk.example")
+                .actorAddress("198.51.100.7")
+                .actorRequestId("r-1")
+                .reason("they asked for it");
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

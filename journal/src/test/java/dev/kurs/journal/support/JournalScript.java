@@ -148,7 +148,12 @@ public final class JournalScript implements AutoCloseable {
     }
 
     public long instance(int number) {
-        put(command(new ConfigureInstanceEncoder()).putInstanceId(bytes(ID_LENGTH, 0x11, number), 0, ID_LENGTH));
+        put(command(new ConfigureInstanceEncoder())
+                .putInstanceId(bytes(ID_LENGTH, 0x11, number), 0, ID_LENGTH)
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason(""));
         return append();
     }
 
@@ -157,7 +162,11 @@ public final class JournalScript implements AutoCloseable {
                 .tokenId(tokenId)
                 .decimals((short) decimals)
                 .putAddress(bytes(ADDRESS_LENGTH, 0x70, tokenId), 0, ADDRESS_LENGTH)
-                .symbol(symbol));
+                .symbol(symbol)
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason(""));
         return append();
     }
 
@@ -167,7 +176,7 @@ public final class JournalScript implements AutoCloseable {
                 .baseTokenId(2 * corridorId)
                 .quoteTokenId(2 * corridorId + 1);
         encoder.tiersCount(0);
-        put(encoder.pair(pair));
+        put(encoder.pair(pair).actor("").actorAddress("").actorRequestId("").reason(""));
         return append();
     }
 
@@ -192,7 +201,7 @@ public final class JournalScript implements AutoCloseable {
                 .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
                 .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         encoder.spreadOverridesCount(0);
-        put(encoder.name(name));
+        put(encoder.name(name).actor("").actorAddress("").actorRequestId("").reason(""));
     }
 
     public Quote issue(Quote terms) {

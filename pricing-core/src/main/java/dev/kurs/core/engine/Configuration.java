@@ -87,44 +87,58 @@ final class Configuration implements SnapshotPart {
     }
 
     private void instance(ConfigureInstanceDecoder command) {
-        if (isNew(state.instanceFrame, 0)) {
-            partners.instance(command);
-        }
+        take(state.instanceFrame, 0, command.limit(), () -> partners.instance(command));
     }
 
     private void feed(ConfigureFeedDecoder command) {
-        if (isNew(state.feedFrames, command.feedId())) {
-            markets.feed(command);
-        }
+        command.skipName();
+        int end = command.limit();
+        command.sbeRewind();
+        take(state.feedFrames, command.feedId(), end, () -> markets.feed(command));
     }
 
     private void token(ConfigureTokenDecoder command) {
-        if (isNew(state.tokenFrames, command.tokenId())) {
-            markets.token(command);
-        }
+        command.skipSymbol();
+        int end = command.limit();
+        command.sbeRewind();
+        take(state.tokenFrames, command.tokenId(), end, () -> markets.token(command));
     }
 
     private void corridor(ConfigureCorridorDecoder command) {
-        if (isNew(state.corridorFrames, command.corridorId())) {
-            markets.corridor(command);
+        for (ConfigureCorridorDecoder.TiersDecoder tier : command.tiers()) {
+            tier.sbeSkip();
         }
+        command.skipPair();
+        int end = command.limit();
+        command.sbeRewind();
+        take(state.corridorFrames, command.corridorId(), end, () -> markets.corridor(command));
     }
 
     private void partner(ConfigurePartnerDecoder command) {
-        if (isNew(state.partnerFrames, command.partnerId())) {
-            partners.partner(command);
+        for (ConfigurePartnerDecoder.SpreadOverridesDecoder override : command.spreadOverrides()) {
+            override.sbeSkip();
         }
+        command.skipName();
+        int end = command.limit();
+        command.sbeRewind();
+        take(state.partnerFrames, command.partnerId(), end, () -> partners.partner(command));
     }
 
     private void key(ConfigureKeyDecoder command) {
-        if (isNew(state.keyFrames, command.keyId())) {
-            partners.key(command);
-        }
+        command.skipApiKey();
+        int end = command.limit();
+        command.sbeRewind();
+        take(state.keyFrames, command.keyId(), end, () -> partners.key(command));
     }
 
-    private boolean isNew(Frames frames, int id) {
+    /** Processes a command that says something new and keeps it, both up to where its actor begins. */
+    private void take(Frames frames, int id, int end, Runnable processing) {
         CommandContext context = state.context;
-        return !frames.isSame(id, context.frame(), context.offset(), context.length());
+        int length = end - context.offset();
+        if (!frames.isSame(id, context.frame(), context.offset(), length)) {
+            processing.run();
+            frames.put(id, context.frame(), context.offset(), length);
+        }
     }
 
     /** Takes each kind of configuration command with who processes it. */

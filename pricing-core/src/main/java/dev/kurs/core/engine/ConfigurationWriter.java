@@ -4,6 +4,7 @@ import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.risk.MarketCalendar;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
@@ -60,12 +61,19 @@ final class ConfigurationWriter {
     }
 
     private void writeCalendar(int calendarId, MarketCalendar source, int from, int to) {
-        frame.begin(calendar).calendarId(calendarId).continued(Flags.of(from > 0));
+        frame.begin(calendar)
+                .calendarId(calendarId)
+                .continued(Flags.of(from > 0))
+                .actorKind(ActorKind.NULL_VAL);
         ConfigureCalendarEncoder.ClosuresEncoder closures = calendar.closuresCount(to - from);
         for (int index = from; index < to; index++) {
             closures.next().fromNs(source.fromNs(index)).toNs(source.toNs(index));
         }
-        calendar.name(source.name());
+        calendar.name(source.name())
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("");
         frame.send(calendar);
     }
 
@@ -75,7 +83,12 @@ final class ConfigurationWriter {
                 .corridorId(entry.corridorId())
                 .enabled(Flags.of(entry.isEnabled()))
                 .dailyLimitE6(limit(entry.dailyLimitE6()))
-                .monthlyLimitE6(limit(entry.monthlyLimitE6()));
+                .monthlyLimitE6(limit(entry.monthlyLimitE6()))
+                .actorKind(ActorKind.NULL_VAL)
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("");
         frame.send(partnerCorridor);
     }
 
@@ -85,7 +98,12 @@ final class ConfigurationWriter {
                 .partnerId(state.wallets.partnerId(place))
                 .maySwap(Flags.of((permissions & Wallets.MAY_SWAP) != 0))
                 .mayDepositLiquidity(Flags.of((permissions & Wallets.MAY_DEPOSIT_LIQUIDITY) != 0))
-                .mayWithdrawLiquidity(Flags.of((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0));
+                .mayWithdrawLiquidity(Flags.of((permissions & Wallets.MAY_WITHDRAW_LIQUIDITY) != 0))
+                .actorKind(ActorKind.NULL_VAL)
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("");
         UnsafeBuffer buffer = frame.buffer();
         state.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
         frame.send(wallet);

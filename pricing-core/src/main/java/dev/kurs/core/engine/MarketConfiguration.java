@@ -78,7 +78,6 @@ final class MarketConfiguration {
             state.feeds.get(terms.feedId()).replaceTerms(terms, calendarOf(terms));
             monitor.touchAll();
         }
-        keep(state.feedFrames, terms.feedId());
     }
 
     void token(ConfigureTokenDecoder command) {
@@ -97,7 +96,6 @@ final class MarketConfiguration {
             state.corridors.relinkFeeds();
             monitor.relinkFeeds();
         }
-        keep(state.tokenFrames, terms.tokenId());
     }
 
     void corridor(ConfigureCorridorDecoder command) {
@@ -114,7 +112,6 @@ final class MarketConfiguration {
             monitor.touchAll();
         }
         spreadFloors.apply(state.corridors.get(terms.corridorId()));
-        keep(state.corridorFrames, terms.corridorId());
     }
 
     private void addCorridor(CorridorTerms terms) {
@@ -237,11 +234,6 @@ final class MarketConfiguration {
         }
         Require.known("pegFeedId", terms.pegFeedId(), state.feeds.size());
         return state.feeds.get(terms.pegFeedId());
-    }
-
-    private void keep(Frames frames, int id) {
-        CommandContext context = state.context;
-        frames.put(id, context.frame(), context.offset(), context.length());
     }
 
     private static <D extends MessageDecoderFlyweight> D decode(D decoder, Frames frames, int id) {

@@ -1,7 +1,6 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.PartnerIdentity;
@@ -77,7 +76,6 @@ final class PartnerConfiguration {
         state.quoteIds.setInstanceId(identity.instanceIdBytes());
         state.openQuotes.ensureCapacity(command.openQuoteCapacity());
         state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
-        keep(state.instanceFrame, 0);
     }
 
     void partner(ConfigurePartnerDecoder command) {
@@ -98,7 +96,6 @@ final class PartnerConfiguration {
             checkOverrides(terms);
         }
         put(terms, quotas, identity, command.status() == PartnerStatus.ACTIVE);
-        keep(state.partnerFrames, terms.partnerId());
     }
 
     void partnerCorridor(ConfigurePartnerCorridorDecoder command) {
@@ -136,7 +133,6 @@ final class PartnerConfiguration {
         } else {
             throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
         }
-        keep(state.keyFrames, keyId);
     }
 
     private static void checkTiers(ConfigurePartnerDecoder command) {
@@ -170,11 +166,6 @@ final class PartnerConfiguration {
                 spreadFloors.apply(corridor);
             }
         }
-    }
-
-    private void keep(Frames frames, int id) {
-        CommandContext context = state.context;
-        frames.put(id, context.frame(), context.offset(), context.length());
     }
 
     private static long limit(long value, long nullValue) {

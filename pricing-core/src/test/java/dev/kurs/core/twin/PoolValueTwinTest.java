@@ -83,7 +83,9 @@ class PoolValueTwinTest {
         assertTrue(
                 judged == ExactMath.OVERFLOW || BigInteger.valueOf(judged).compareTo(loss) >= 0,
                 () -> "loss " + loss + ", judged " + judged);
-        BigInteger slack = loss.divide(BigInteger.valueOf(1_000_000)).add(rounding(out, priceOut, decimalsOut)).add(roundingOfInput(in, decimalsIn));
+        BigInteger slack = loss.divide(BigInteger.valueOf(1_000_000))
+                .add(rounding(out, priceOut, decimalsOut))
+                .add(roundingOfInput(in, decimalsIn));
         assertTrue(
                 judged == ExactMath.OVERFLOW
                         || BigInteger.valueOf(judged).subtract(loss).compareTo(slack) <= 0,

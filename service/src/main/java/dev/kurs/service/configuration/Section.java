@@ -76,6 +76,11 @@ public final class Section {
         return new Section(path, values);
     }
 
+    /** What the mapping was read from: the file's name, and behind it where in the file. */
+    public String source() {
+        return path.endsWith(":") ? path.substring(0, path.length() - 1) : path;
+    }
+
     public boolean has(String key) {
         asked.add(key);
         Object value = values.get(key);

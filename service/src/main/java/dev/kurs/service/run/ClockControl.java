@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import dev.kurs.core.pipeline.GuardedClock;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.control.ControlHandler;
@@ -69,8 +70,11 @@ final class ClockControl {
         AcceptClockEncoder command = new AcceptClockEncoder()
                 .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
                 .offsetNs(offsetNs)
+                .actorKind(ActorKind.SHELL)
                 .actor(actor)
-                .reason(reason);
+                .reason(reason)
+                .actorAddress("")
+                .actorRequestId("");
         return Arrays.copyOf(bytes, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
     }
 }

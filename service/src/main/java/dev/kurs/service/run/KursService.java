@@ -26,6 +26,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.Allowances;
@@ -147,7 +148,12 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(directory);
         requireCredentials(credentialFile);
         List<byte[]> world = World.commands(
-                file, settings.environment(), credentialFile.identities(), Instant.ofEpochMilli(nowMs()), directory);
+                file,
+                settings.environment(),
+                credentialFile.identities(),
+                Instant.ofEpochMilli(nowMs()),
+                directory,
+                starter(file));
         file.rejectUnknownKeys();
 
         SigningDomain domain = Signing.domain(file.section("instance"));
@@ -201,6 +207,11 @@ public final class KursService implements AutoCloseable {
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
+    }
+
+    private static Actor starter(Section file) {
+        String user = ProcessHandle.current().info().user().orElse("unknown");
+        return Actor.configuration("os:" + user, file.source());
     }
 
     /** Without the file every request would be answered INVALID_SIGNATURE, by a service that looks well. */

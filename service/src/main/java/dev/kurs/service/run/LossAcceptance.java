@@ -6,6 +6,7 @@ import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AcceptLossEncoder;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.StateMachine;
 import org.agrona.ExpandableArrayBuffer;
@@ -41,9 +42,12 @@ final class LossAcceptance {
                 .correlationId(0)
                 .lastSequenceKept(loss.lastSequenceKept())
                 .knownSequence(loss.knownSequence())
+                .actorKind(ActorKind.SHELL)
                 .evidence(shortened(loss.sentence()))
                 .actor(shortened(actor))
-                .reason(shortened(reason));
+                .reason(shortened(reason))
+                .actorAddress("")
+                .actorRequestId("");
         int length = MessageHeaderEncoder.ENCODED_LENGTH + accept.encodedLength();
         recovered.routeEventsTo((frame, offset, eventLength) ->
                 recordLength = RecordLayout.put(record, recordLength, frame, offset, eventLength));

@@ -1,8 +1,8 @@
 package dev.kurs.service.run;
 
 import dev.kurs.core.engine.Rules;
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -34,7 +34,7 @@ final class RulesControl {
 
     /** The command by which a new journal begins. */
     static byte[] ofANewJournal() {
-        return command(Rules.NEWEST, ActorKind.SYSTEM, "kurs", "a new journal goes by the newest rules");
+        return command(Rules.NEWEST, Actor.SYSTEM, "a new journal goes by the newest rules");
     }
 
     private Map<String, Object> status() {
@@ -50,7 +50,7 @@ final class RulesControl {
         if (reason.length() > LONGEST_REASON) {
             throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
         }
-        String refusal = session.send(publisher, command(version(request), ActorKind.SHELL, request.actor(), reason));
+        String refusal = session.send(publisher, command(version(request), Actor.shell(request.actor()), reason));
         if (!refusal.isEmpty()) {
             throw new ControlRefused("the rules were not adopted: " + refusal);
         }
@@ -66,15 +66,15 @@ final class RulesControl {
         }
     }
 
-    private static byte[] command(int rules, ActorKind kind, String actor, String reason) {
+    private static byte[] command(int rules, Actor actor, String reason) {
         byte[] bytes = new byte[Frame.MAX_LENGTH];
         AdoptRulesEncoder command = new AdoptRulesEncoder()
                 .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
                 .rules(rules)
-                .actorKind(kind)
-                .actor(actor)
-                .actorAddress("")
-                .actorRequestId("")
+                .actorKind(actor.kind())
+                .actor(actor.id())
+                .actorAddress(actor.address())
+                .actorRequestId(actor.requestId())
                 .reason(reason);
         return Arrays.copyOf(bytes, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
     }

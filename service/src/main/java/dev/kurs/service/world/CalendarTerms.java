@@ -37,9 +37,10 @@ final class CalendarTerms {
         for (int start = 0; start == 0 || start < closures.size(); start += CLOSURES_PER_COMMAND) {
             List<Closure> chunk = closures.subList(start, Math.min(closures.size(), start + CLOSURES_PER_COMMAND));
             boolean continued = start > 0;
-            frames.add(commands.frame(target -> {
+            frames.add(commands.administrative(target -> {
                 ConfigureCalendarEncoder command = new ConfigureCalendarEncoder();
                 command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                        .actorKind(target.actorKind())
                         .calendarId(directory.calendars().idOf(name))
                         .continued(FeedTerms.flag(continued));
                 var group = command.closuresCount(chunk.size());

@@ -1,7 +1,11 @@
 package dev.kurs.service.world;
 
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -11,6 +15,14 @@ final class CommandBuffer {
     private final byte[] bytes = new byte[Frame.MAX_LENGTH];
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final Actor actor;
+    private final String reason;
+
+    /** @param reason why the actor gives the commands */
+    CommandBuffer(Actor actor, String reason) {
+        this.actor = actor;
+        this.reason = reason;
+    }
 
     UnsafeBuffer buffer() {
         return buffer;
@@ -20,10 +32,35 @@ final class CommandBuffer {
         return header;
     }
 
+    ActorKind actorKind() {
+        return actor.kind();
+    }
+
     /** The frame that the function encodes; it returns the encoded length behind the header. */
     byte[] frame(ToIntFunction<CommandBuffer> encode) {
+        return Arrays.copyOf(bytes, encoded(encode));
+    }
+
+    /** The same for an administrative command, all of which end with who gives it and why. */
+    byte[] administrative(ToIntFunction<CommandBuffer> encode) {
+        int end = encoded(encode);
+        end = append(end, actor.id());
+        end = append(end, actor.address());
+        end = append(end, actor.requestId());
+        end = append(end, reason);
+        return Arrays.copyOf(bytes, end);
+    }
+
+    private int encoded(ToIntFunction<CommandBuffer> encode) {
         Arrays.fill(bytes, (byte) 0);
-        int length = encode.applyAsInt(this);
-        return Arrays.copyOf(bytes, MessageHeaderEncoder.ENCODED_LENGTH + length);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encode.applyAsInt(this);
+    }
+
+    /** A text as SBE has it: its length in two bytes, then its bytes. */
+    private int append(int end, String text) {
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        buffer.putShort(end, (short) encoded.length, ByteOrder.LITTLE_ENDIAN);
+        buffer.putBytes(end + Short.BYTES, encoded);
+        return end + Short.BYTES + encoded.length;
     }
 }

@@ -13,9 +13,10 @@ final class CorridorTerms {
     private CorridorTerms() {}
 
     static byte[] encode(CommandBuffer commands, String pair, Section corridor, NameDirectory directory) {
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureCorridorEncoder command = new ConfigureCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .corridorId(directory.corridors().idOf(pair))
                     .baseTokenId(tokenId(corridor, "base", directory))
                     .quoteTokenId(tokenId(corridor, "quote", directory))

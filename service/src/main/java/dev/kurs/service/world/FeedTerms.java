@@ -14,9 +14,10 @@ final class FeedTerms {
             throw feed.wrong("calendar", "must be a configured calendar");
         }
         int calendarId = calendar.isEmpty() ? -1 : directory.calendars().idOf(calendar);
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureFeedEncoder command = new ConfigureFeedEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .feedId(directory.feeds().idOf(name))
                     .calendarId(calendarId)
                     .primaryInverted(flag(feed.flag("primary_inverted", false)))

@@ -18,9 +18,10 @@ final class InstanceTerms {
     static byte[] encode(CommandBuffer commands, Section file, Environment environment) {
         Section instance = file.section("instance");
         boolean isOnChain = file.has("chain");
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureInstanceEncoder command = new ConfigureInstanceEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .putInstanceId(instance.bytes32("id"), 0, 32)
                     .chainId(instance.integer("chain_id"))
                     .putEngineContract(instance.address("engine_contract"), 0, 20)

@@ -32,9 +32,10 @@ final class PartnerTerms {
     static byte[] encode(
             CommandBuffer commands, UUID uuid, Section partner, PoolShares shares, NameDirectory directory) {
         Map<String, Section> overrides = partner.named("spread_overrides");
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigurePartnerEncoder command = new ConfigurePartnerEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .partnerId(directory.partner(uuid))
                     .putUuid(Uuids.bytes(uuid), 0, 16)
                     .putPartnerHash(Uuids.onChain(uuid), 0, 32)
@@ -67,9 +68,10 @@ final class PartnerTerms {
             throw new InvalidConfiguration(
                     "partners." + uuid + " names the corridor " + pair + ", which is not configured");
         }
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .partnerId(directory.partner(uuid))
                     .corridorId(directory.corridors().idOf(pair))
                     .enabled(FeedTerms.flag(terms.flag("enabled", true)))
@@ -92,9 +94,10 @@ final class PartnerTerms {
                 throw wallet.wrong("permissions", "may hold swap, lp_deposit and lp_withdraw");
             }
         }
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureWalletEncoder command = new ConfigureWalletEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .partnerId(directory.partner(uuid))
                     .putWallet(wallet.address("address"), 0, 20)
                     .maySwap(FeedTerms.flag(permissions.contains("swap")))
@@ -106,9 +109,10 @@ final class PartnerTerms {
 
     /** Closes a corridor to the partner. */
     static byte[] encodeDisabled(CommandBuffer commands, UUID uuid, int corridorId, NameDirectory directory) {
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .partnerId(directory.partner(uuid))
                     .corridorId(corridorId)
                     .enabled(Flag.NO)
@@ -120,9 +124,10 @@ final class PartnerTerms {
 
     /** Removes a wallet, given as bare hex, from the partner. */
     static byte[] encodeRemoved(CommandBuffer commands, UUID uuid, String wallet, NameDirectory directory) {
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureWalletEncoder command = new ConfigureWalletEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .partnerId(directory.partner(uuid))
                     .putWallet(HexFormat.of().parseHex(wallet), 0, wallet.length() / 2)
                     .maySwap(Flag.NO)

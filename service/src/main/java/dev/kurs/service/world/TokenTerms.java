@@ -15,9 +15,10 @@ final class TokenTerms {
 
     static byte[] encode(CommandBuffer commands, String symbol, Section token, NameDirectory directory) {
         int decimals = decimals(token);
-        return commands.frame(target -> {
+        return commands.administrative(target -> {
             ConfigureTokenEncoder command = new ConfigureTokenEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .tokenId(directory.tokens().idOf(symbol))
                     .feedId(feedId(token, "feed", directory))
                     .pegFeedId(token.has("peg_feed") ? feedId(token, "peg_feed", directory) : -1)

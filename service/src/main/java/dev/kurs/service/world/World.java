@@ -1,5 +1,6 @@
 package dev.kurs.service.world;
 
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.ConfigureKeyEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
@@ -25,20 +26,31 @@ import org.slf4j.LoggerFactory;
  * partner had and the file no longer names are taken away.
  */
 public final class World {
+    private static final String REASON = "declared in the configuration";
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
 
-    private final CommandBuffer commands = new CommandBuffer();
+    private final CommandBuffer commands;
     private final NameDirectory directory;
     private final List<byte[]> frames = new ArrayList<>();
 
-    private World(NameDirectory directory) {
+    private World(NameDirectory directory, Actor actor) {
+        commands = new CommandBuffer(actor, REASON);
         this.directory = directory;
     }
 
-    /** The commands that put the file's world in force, in order. */
+    /**
+     * The commands that put the file's world in force, in order.
+     *
+     * @param actor who puts it in force
+     */
     public static List<byte[]> commands(
-            Section file, Environment environment, List<KeyIdentity> keys, Instant now, NameDirectory directory) {
-        World world = new World(directory);
+            Section file,
+            Environment environment,
+            List<KeyIdentity> keys,
+            Instant now,
+            NameDirectory directory,
+            Actor actor) {
+        World world = new World(directory, actor);
         world.frames.add(InstanceTerms.encode(world.commands, file, environment));
         file.named("calendars")
                 .forEach((name, calendar) ->
@@ -128,9 +140,10 @@ public final class World {
     }
 
     private void addKey(KeyIdentity key, Environment environment) {
-        frames.add(commands.frame(target -> {
+        frames.add(commands.administrative(target -> {
             ConfigureKeyEncoder command = new ConfigureKeyEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
                     .keyId(directory.keys().idOf(key.name()))
                     .partnerId(directory.partner(key.partner()))
                     .kind(key.bearer() ? KeyKind.BEARER : KeyKind.HMAC)

@@ -56,7 +56,13 @@ final class JournalFrames {
 
     JournalFrames token(int tokenId, String symbol) {
         ConfigureTokenEncoder message = new ConfigureTokenEncoder().wrapAndApplyHeader(buffer, 0, header);
-        message.tokenId(tokenId).putAddress(bytes(addressOf(tokenId)), 0, 20).symbol(symbol);
+        message.tokenId(tokenId)
+                .putAddress(bytes(addressOf(tokenId)), 0, 20)
+                .symbol(symbol)
+                .actor("")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("");
         return tell(message);
     }
 
@@ -64,7 +70,7 @@ final class JournalFrames {
         ConfigureCorridorEncoder message = new ConfigureCorridorEncoder().wrapAndApplyHeader(buffer, 0, header);
         message.corridorId(corridorId).baseTokenId(baseTokenId).quoteTokenId(quoteTokenId);
         message.tiersCount(0);
-        message.pair("USDT-IDRX");
+        message.pair("USDT-IDRX").actor("").actorAddress("").actorRequestId("").reason("");
         return tell(message);
     }
 

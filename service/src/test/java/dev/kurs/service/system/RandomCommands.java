@@ -114,8 +114,11 @@ final class RandomCommands {
         return frame(target -> new AcceptClockEncoder()
                 .wrapAndApplyHeader(target, 0, header)
                 .offsetNs(offsetNs)
-                .actor("ops@desk.example")
+                .actorKind(ActorKind.SHELL)
+                .actor("os:ops")
                 .reason("the machine was suspended")
+                .actorAddress("")
+                .actorRequestId("")
                 .encodedLength());
     }
 
@@ -202,14 +205,20 @@ final class RandomCommands {
                         oneIn(5)
                                 ? OverrideCorridorStateEncoder.expiresAtNsNullValue()
                                 : nowNs + random.nextInt(1_000_000_000));
-        command.operatorEmail("desk@example.com").reason("drill");
+        command.operatorEmail("desk@example.com")
+                .reason("drill")
+                .actorAddress("")
+                .actorRequestId("");
         return command.encodedLength();
     }
 
     private int acceptPrice(UnsafeBuffer target) {
         AcceptPriceEncoder command = new AcceptPriceEncoder();
         command.wrapAndApplyHeader(target, 0, header).feedId(random.nextInt(6));
-        command.operatorEmail("desk@example.com").reason("seen on two screens");
+        command.operatorEmail("desk@example.com")
+                .reason("seen on two screens")
+                .actorAddress("")
+                .actorRequestId("");
         return command.encodedLength();
     }
 

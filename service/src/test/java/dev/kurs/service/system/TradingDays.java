@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import dev.kurs.core.engine.Rules;
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.world.KeyIdentity;
@@ -99,7 +100,8 @@ final class TradingDays {
                 Environment.SANDBOX,
                 List.of(new KeyIdentity("sk_first", first, false), new KeyIdentity("bearer_first", first, true)),
                 START,
-                directory);
+                directory,
+                Actor.SYSTEM);
     }
 
     /** Puts that many commands into the journal of an empty data directory, and a snapshot after two thirds of them. */

@@ -2,6 +2,7 @@ package dev.kurs.service.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
@@ -28,7 +29,12 @@ class RemovedPermissionsTest {
             String yaml = new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     + "partners:\n  6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10:\n    name: Somebody\n" + partner;
             return World.commands(
-                    Section.ofText("test", yaml), Environment.SANDBOX, List.of(), Instant.EPOCH, directory);
+                    Section.ofText("test", yaml),
+                    Environment.SANDBOX,
+                    List.of(),
+                    Instant.EPOCH,
+                    directory,
+                    Actor.SYSTEM);
         }
     }
 

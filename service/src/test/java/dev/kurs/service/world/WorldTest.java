@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
@@ -39,7 +40,9 @@ class WorldTest {
     private final NameDirectory directory = new NameDirectory();
 
     private List<Integer> templates(KeyIdentity... keys) {
-        return World.commands(Section.ofText("test", YAML), Environment.SANDBOX, List.of(keys), NOW, directory).stream()
+        return World.commands(
+                        Section.ofText("test", YAML), Environment.SANDBOX, List.of(keys), NOW, directory, Actor.SYSTEM)
+                .stream()
                 .map(command -> Frame.templateId(new UnsafeBuffer(command), 0))
                 .toList();
     }
@@ -64,7 +67,9 @@ class WorldTest {
     }
 
     private ConfigurePartnerDecoder partner(String yaml) {
-        return World.commands(Section.ofText("test", yaml), Environment.SANDBOX, List.of(), NOW, directory).stream()
+        return World.commands(
+                        Section.ofText("test", yaml), Environment.SANDBOX, List.of(), NOW, directory, Actor.SYSTEM)
+                .stream()
                 .map(UnsafeBuffer::new)
                 .filter(command -> Frame.templateId(command, 0) == ConfigurePartnerDecoder.TEMPLATE_ID)
                 .map(command ->
