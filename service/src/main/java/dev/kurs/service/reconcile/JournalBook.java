@@ -53,7 +53,7 @@ final class JournalBook implements FrameListener {
     record Commit(Swap swap, Standing standing, boolean isTheQuotes, long sequence) {}
 
     /** A refused commit of a payer. */
-    record Failure(String quoteId, String transactionHash, long timeSeconds) {}
+    record Failure(String quoteId, String transactionHash, long blockNumber, long timeSeconds) {}
 
     /** A block up to which everything is recorded, and what the engine had of each token then, raw units. */
     record Recorded(long blockNumber, String blockHash, long timeSeconds, Map<Integer, BigInteger> balances) {}
@@ -145,7 +145,8 @@ final class JournalBook implements FrameListener {
             failed.getQuoteId(id, 0, id.length);
             byte[] hash = new byte[QuoteFailedDecoder.transactionHashLength()];
             failed.getTransactionHash(hash, 0, hash.length);
-            failures.add(new Failure(FrameValues.hex(id), FrameValues.hex(hash), failed.blockTimeSeconds()));
+            failures.add(new Failure(
+                    FrameValues.hex(id), FrameValues.hex(hash), failed.blockNumber(), failed.blockTimeSeconds()));
         }
     }
 
@@ -179,12 +180,22 @@ final class JournalBook implements FrameListener {
         return directory.tokens();
     }
 
+    /** Those up to the last recorded block: a service that stops within a block has said a part of it, and says the rest when it goes on. */
     List<Commit> commits() {
-        return commits;
+        return commits.stream()
+                .filter(commit -> isRecorded(commit.swap().blockNumber()))
+                .toList();
     }
 
+    /** Likewise. */
     List<Failure> failures() {
-        return failures;
+        return failures.stream()
+                .filter(failure -> isRecorded(failure.blockNumber()))
+                .toList();
+    }
+
+    private boolean isRecorded(long blockNumber) {
+        return recorded != null && blockNumber <= recorded.blockNumber();
     }
 
     boolean hasIssued(String quoteId) {

@@ -116,6 +116,7 @@ final class JournalFrames {
                 .putQuoteId(bytes(quoteId), 0, 32)
                 .putPayer(bytes(payer), 0, 20)
                 .putTransactionHash(bytes(transaction), 0, 32)
+                .blockNumber(1)
                 .blockTimeSeconds(timeSeconds));
     }
 

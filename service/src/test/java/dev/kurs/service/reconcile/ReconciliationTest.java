@@ -52,6 +52,19 @@ class ReconciliationTest {
     }
 
     @Test
+    void shouldLeaveOutABlockOfWhichOnlyAPartIsRecorded() {
+        settle();
+        Swap partly = new Swap(
+                STRANGE_QUOTE, "0x" + "55".repeat(32), 8, 0, TIME + 1, BigInteger.valueOf(10), BigInteger.valueOf(160));
+        journal.settled(partly, 2, Standing.UNKNOWN);
+        Reconciliation.Result result = run();
+
+        assertEquals(List.of(), result.breaks());
+        assertEquals(1, result.settled());
+        assertEquals(7, result.toBlock());
+    }
+
+    @Test
     void shouldTellAReorganisationAndCompareNoFigures() {
         settle();
         chain.hash("0x" + "44".repeat(32));
