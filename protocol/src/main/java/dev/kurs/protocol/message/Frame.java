@@ -1,6 +1,8 @@
 package dev.kurs.protocol.message;
 
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -20,12 +22,16 @@ public final class Frame {
     /** The header alone. */
     public static final int HEADER_LENGTH = 8;
 
+    /** Said instead of an entity's id by whoever leaves that to the engine. */
+    public static final int NO_ENTITY = -1;
+
     private static final int BLOCK_LENGTH = 0;
     private static final int TEMPLATE_ID = 2;
     private static final int VERSION = 6;
     private static final int SEQUENCE = 8;
     private static final int TIMESTAMP_NS = 16;
     private static final int CORRELATION_ID = 24;
+    private static final int ENTITY_ID = 32;
     private static final int FIRST_EVENT = 101;
 
     private Frame() {}
@@ -58,6 +64,22 @@ public final class Frame {
 
     public static long correlationId(DirectBuffer frame, int offset) {
         return frame.getLong(offset + CORRELATION_ID, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Whether the frame is the configuration of something that goes by a name, and has its id behind the stamp. */
+    public static boolean namesEntity(DirectBuffer frame, int offset) {
+        int templateId = templateId(frame, offset);
+        return templateId >= ConfigureCalendarDecoder.TEMPLATE_ID && templateId <= ConfigurePartnerDecoder.TEMPLATE_ID;
+    }
+
+    /** The id of what such a frame configures, or {@link #NO_ENTITY}. */
+    public static int entityId(DirectBuffer frame, int offset) {
+        return frame.getInt(offset + ENTITY_ID, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Says which entity such a frame configures. */
+    public static void entityId(MutableDirectBuffer frame, int offset, int entityId) {
+        frame.putInt(offset + ENTITY_ID, entityId, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Whether the command's time may lie before the last one's: an operator's acceptance of a clock that went back is the only one. */
