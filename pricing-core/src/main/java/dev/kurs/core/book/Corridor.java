@@ -27,6 +27,7 @@ public final class Corridor implements MarketHours {
     private final ChainCorridor chain = new ChainCorridor();
     private Corridor baseLeg;
     private Corridor quoteLeg;
+    private boolean isWithdrawn;
     private Feed[] ownFeeds = {};
     private Feed[] neededFeeds = {};
     private Token[] neededTokens = {};
@@ -98,6 +99,15 @@ public final class Corridor implements MarketHours {
     /** The corridor as the contracts have it. */
     public ChainCorridor chain() {
         return chain;
+    }
+
+    /** Whether it is quoted no more, though what it left stays. */
+    public boolean isWithdrawn() {
+        return isWithdrawn;
+    }
+
+    public void withdrawn(boolean nowWithdrawn) {
+        isWithdrawn = nowWithdrawn;
     }
 
     public boolean isCross() {

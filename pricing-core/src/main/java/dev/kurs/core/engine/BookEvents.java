@@ -37,7 +37,9 @@ final class BookEvents {
     }
 
     void commandAccepted(int templateId) {
-        frame.begin(accepted).commandTemplateId(templateId);
+        frame.begin(accepted)
+                .commandTemplateId(templateId)
+                .entityId(frame.context().entityId());
         frame.send(accepted);
     }
 

@@ -82,6 +82,11 @@ final class CommandContext {
         return correlationId;
     }
 
+    /** The id of what the command configures; {@link Frame#NO_ENTITY} where that has none. */
+    int entityId() {
+        return Frame.namesEntity(frame, offset) ? Frame.entityId(frame, offset) : Frame.NO_ENTITY;
+    }
+
     /** The UTC day that counts, or {@link #NO_DAY}. */
     int utcDay() {
         return utcDay;

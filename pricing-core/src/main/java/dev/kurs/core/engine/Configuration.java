@@ -18,6 +18,7 @@ final class Configuration implements SnapshotPart {
     private final EngineState state;
     private final MarketConfiguration markets;
     private final PartnerConfiguration partners;
+    private final KeyProcessor keys;
     private final BookEvents events;
     private final Runnable emitHealth;
 
@@ -26,11 +27,13 @@ final class Configuration implements SnapshotPart {
             EngineState state,
             MarketConfiguration markets,
             PartnerConfiguration partners,
+            KeyProcessor keys,
             BookEvents events,
             Runnable emitHealth) {
         this.state = state;
         this.markets = markets;
         this.partners = partners;
+        this.keys = keys;
         this.events = events;
         this.emitHealth = emitHealth;
     }
@@ -70,7 +73,7 @@ final class Configuration implements SnapshotPart {
         kinds.take(new ConfigureCorridorDecoder(), this::corridor);
         kinds.take(new ConfigurePartnerDecoder(), this::partner);
         kinds.take(new ConfigureWalletDecoder(), partners::wallet);
-        kinds.take(new ConfigureKeyDecoder(), this::key);
+        kinds.take(new ConfigureKeyDecoder(), keys::configure);
     }
 
     private static <D extends MessageDecoderFlyweight> void restore(D frame, Consumer<? super D> processor) {
@@ -122,13 +125,6 @@ final class Configuration implements SnapshotPart {
         int end = command.limit();
         command.sbeRewind();
         take(state.partnerFrames, command.partnerId(), end, () -> partners.partner(command));
-    }
-
-    private void key(ConfigureKeyDecoder command) {
-        command.skipApiKey();
-        int end = command.limit();
-        command.sbeRewind();
-        take(state.keyFrames, command.keyId(), end, () -> partners.key(command));
     }
 
     /** Processes a command that says something new and keeps it, both up to where its actor begins. */

@@ -41,7 +41,6 @@ final class ConfigurationWriter {
         for (int place = 0; place < state.wallets.size(); place++) {
             writeWallet(place);
         }
-        write(state.keyFrames);
     }
 
     private void write(Frames frames) {

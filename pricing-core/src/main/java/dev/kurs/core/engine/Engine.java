@@ -29,6 +29,7 @@ public final class Engine implements StateMachine {
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
     private final QuoteExpiry expiry;
+    private final EntityIds entityIds;
     private final CommandTable commands;
     private final Snapshot snapshot;
     private boolean restoring;
@@ -42,11 +43,14 @@ public final class Engine implements StateMachine {
         bookEvents = new BookEvents(frame);
         monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
+        entityIds = new EntityIds(state);
         expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
+        KeyProcessor keys = new KeyProcessor(state, frame);
         Configuration configuration = new Configuration(
                 state,
                 new MarketConfiguration(state, arbitrage, spreadFloors, monitor),
                 new PartnerConfiguration(state, spreadFloors),
+                keys,
                 bookEvents,
                 feedProcessor::emitEveryHealth);
 
@@ -69,11 +73,16 @@ public final class Engine implements StateMachine {
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new RulesProcessor(state.rules, monitor, frame).enterInto(commands);
         configuration.enterInto(commands);
+        keys.enterInto(commands);
+        OperatorAccess operators = new OperatorAccess(state, frame);
+        operators.enterInto(commands);
 
         snapshot = new Snapshot(
                 state,
                 List.of(
                         configuration,
+                        keys,
+                        operators,
                         new CounterSnapshot(state),
                         new FeedSnapshot(state),
                         new TokenSnapshot(state),
@@ -86,6 +95,14 @@ public final class Engine implements StateMachine {
     public void onCommand(DirectBuffer frame, int offset, int length) {
         endRestore();
         requireKnownSchema(frame, offset);
+        if (EntityIds.isMissing(frame, offset)) {
+            process(entityIds.identify(frame, offset, length), 0, length);
+        } else {
+            process(frame, offset, length);
+        }
+    }
+
+    private void process(DirectBuffer frame, int offset, int length) {
         context.begin(frame, offset, length);
         rollDay();
         commands.process(frame, offset);

@@ -6,8 +6,10 @@ import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridors;
+import dev.kurs.core.book.PartnerKeys;
 import dev.kurs.core.book.RequestIds;
 import dev.kurs.core.book.Tokens;
 import dev.kurs.core.book.Wallets;
@@ -16,14 +18,13 @@ import dev.kurs.core.risk.MarketCalendar;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.Settlement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The engine's whole state, in parts that know nothing of commands and events. */
 final class EngineState {
@@ -35,6 +36,7 @@ final class EngineState {
     final Tokens tokens = new Tokens();
     final Corridors corridors = new Corridors();
     final List<Partner> partners = new ArrayList<>();
+    final Map<String, Integer> partnerIds = new TreeMap<>();
     final PartnerCorridors partnerCorridors = new PartnerCorridors();
     final Wallets wallets = new Wallets();
     final OpenQuotes openQuotes = new OpenQuotes();
@@ -42,14 +44,13 @@ final class EngineState {
     final ChainPool chainPool = new ChainPool();
     final ClientReferences clientReferences = new ClientReferences();
     final RequestIds requestIds = new RequestIds();
-    final List<KeyIdentity> keys = new ArrayList<>();
-    final Set<String> apiKeys = new TreeSet<>();
+    final PartnerKeys keys = new PartnerKeys();
+    final List<OperatorAccount> operators = new ArrayList<>();
     final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
     final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());
     final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());
     final Frames corridorFrames = new Frames(ConfigureCorridorDecoder.actorKindEncodingOffset());
     final Frames partnerFrames = new Frames(ConfigurePartnerDecoder.actorKindEncodingOffset());
-    final Frames keyFrames = new Frames(ConfigureKeyDecoder.actorKindEncodingOffset());
     InstanceIdentity instance;
     Settlement settlement = Settlement.NOWHERE;
     long chainMaxAgeNs;

@@ -106,12 +106,14 @@ final class MarketConfiguration {
             addCorridor(terms);
         } else {
             checkSameCorridor(command, terms);
-            Corridor corridor = state.corridors.get(terms.corridorId());
-            corridor.market().replaceTerms(terms);
-            corridor.volatility().replaceTerms(terms.volatility(), state.context.timestampNs());
+            Corridor known = state.corridors.get(terms.corridorId());
+            known.market().replaceTerms(terms);
+            known.volatility().replaceTerms(terms.volatility(), state.context.timestampNs());
             monitor.touchAll();
         }
-        spreadFloors.apply(state.corridors.get(terms.corridorId()));
+        Corridor corridor = state.corridors.get(terms.corridorId());
+        corridor.withdrawn(command.isWithdrawn() == Flag.YES);
+        spreadFloors.apply(corridor);
     }
 
     private void addCorridor(CorridorTerms terms) {

@@ -9,7 +9,6 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.core.pricing.PartnerTerms;
 import dev.kurs.core.pricing.TermsValidation;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
-import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
@@ -18,7 +17,7 @@ import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.message.sbe.Tier;
 
-/** Takes the configuration of the instance, of partners, their corridors, wallets and keys, or refuses it whole. */
+/** Takes the configuration of the instance, of partners, their corridors and wallets, or refuses it whole. */
 final class PartnerConfiguration {
     private static final long SECOND_NS = 1_000_000_000L;
 
@@ -39,7 +38,6 @@ final class PartnerConfiguration {
     private static final long MAX_CHAIN_AGE_NS = 3_600 * SECOND_NS;
     private static final int MAX_OPEN_QUOTES = 1 << 21;
     private static final int MAX_REQUEST_IDS = 1 << 22;
-    private static final int MAX_API_KEY_LENGTH = 128;
     private static final int MAX_RATE_LIMIT = 1_000_000;
 
     private final EngineState state;
@@ -119,22 +117,6 @@ final class PartnerConfiguration {
         state.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
     }
 
-    void key(ConfigureKeyDecoder command) {
-        int keyId = command.keyId();
-        Require.knownOrNext("keyId", keyId, state.keys.size());
-        Require.known("partnerId", command.partnerId(), state.partners.size());
-        KeyIdentity identity = KeyIdentity.from(command);
-        Require.within("length of apiKey", identity.apiKey().length(), 0, MAX_API_KEY_LENGTH);
-        if (keyId < state.keys.size()) {
-            Require.unchanged("identity of key " + keyId, state.keys.get(keyId), identity);
-        } else if (identity.apiKey().isEmpty() || state.apiKeys.add(identity.apiKey())) {
-            state.keys.add(identity);
-            state.requestIds.addKey(state.partners.get(identity.partnerId()));
-        } else {
-            throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
-        }
-    }
-
     private static void checkTiers(ConfigurePartnerDecoder command) {
         for (ConfigurePartnerDecoder.SpreadOverridesDecoder override : command.spreadOverrides()) {
             Require.named("tier of a spread override", override.tier() != Tier.NULL_VAL);
@@ -158,6 +140,7 @@ final class PartnerConfiguration {
 
     private void put(PartnerTerms terms, PartnerQuotas quotas, PartnerIdentity identity, boolean active) {
         if (!state.knowsPartner(terms.partnerId())) {
+            state.partnerIds.put(identity.uuid(), terms.partnerId());
             state.partners.add(new Partner(identity));
         }
         state.partners.get(terms.partnerId()).configure(terms, quotas, active);

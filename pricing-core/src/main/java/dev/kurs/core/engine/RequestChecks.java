@@ -48,7 +48,7 @@ final class RequestChecks {
         quote.corridor = state.corridors.get(quote.command.corridorId());
         boolean hidden = quote.command.surface() == Surface.V02
                 && !quote.corridor.terms().publicInV02();
-        return hidden ? RejectReason.UNKNOWN_CORRIDOR : RejectReason.NONE;
+        return hidden || quote.corridor.isWithdrawn() ? RejectReason.UNKNOWN_CORRIDOR : RejectReason.NONE;
     }
 
     private static RejectReason checkAmount(QuoteCase quote) {
