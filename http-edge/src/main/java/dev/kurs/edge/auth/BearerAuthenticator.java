@@ -58,6 +58,7 @@ public final class BearerAuthenticator {
                 && key.partnerId() == bearer.partnerId()
                 && key.status() == KeyStatus.ACTIVE
                 && key.environment() == views.instance().environment()
+                && key.hasBegun(nowNs)
                 && !key.isExpired(nowNs);
     }
 

@@ -89,6 +89,7 @@ public final class SignedAuthenticator {
         var instance = views.instance();
         if (key == null
                 || key.kind() != KeyKind.HMAC
+                || !key.hasBegun(nowNs)
                 || instance == null
                 || key.environment() != instance.environment()) {
             return ErrorCode.UNKNOWN_KEY;

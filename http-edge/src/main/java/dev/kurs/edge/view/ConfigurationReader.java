@@ -11,6 +11,7 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.RateTier;
 import java.nio.ByteOrder;
@@ -37,6 +38,7 @@ final class ConfigurationReader {
     private final ConfigurePartnerCorridorDecoder partnerCorridor = new ConfigurePartnerCorridorDecoder();
     private final ConfigureWalletDecoder wallet = new ConfigureWalletDecoder();
     private final ConfigureKeyDecoder key = new ConfigureKeyDecoder();
+    private final KeyChangedDecoder changedKey = new KeyChangedDecoder();
 
     ConfigurationReader(Views views) {
         this.views = views;
@@ -56,6 +58,7 @@ final class ConfigurationReader {
                 readPartnerCorridor(partnerCorridor.wrapAndApplyHeader(frame, offset, header));
             case ConfigureWalletDecoder.TEMPLATE_ID -> readWallet(wallet.wrapAndApplyHeader(frame, offset, header));
             case ConfigureKeyDecoder.TEMPLATE_ID -> readKey(key.wrapAndApplyHeader(frame, offset, header));
+            case KeyChangedDecoder.TEMPLATE_ID -> readKey(changedKey.wrapAndApplyHeader(frame, offset, header));
             default -> ignore();
         }
     }
@@ -110,7 +113,7 @@ final class ConfigurationReader {
 
     private static CorridorView.Terms readTerms(ConfigureCorridorDecoder command) {
         return new CorridorView.Terms(
-                command.publicInV02() == Flag.YES,
+                command.publicInV02() == Flag.YES && command.isWithdrawn() != Flag.YES,
                 command.feeBasis(),
                 command.minUsdE6(),
                 command.maxUsdE6(),
@@ -180,8 +183,6 @@ final class ConfigurationReader {
     }
 
     private void readKey(ConfigureKeyDecoder command) {
-        long expiresAtNs = command.expiresAtNs();
-        boolean expires = expiresAtNs != ConfigureKeyDecoder.expiresAtNsNullValue();
         views.put(new KeyView(
                 command.keyId(),
                 command.partnerId(),
@@ -189,7 +190,20 @@ final class ConfigurationReader {
                 command.kind(),
                 command.status(),
                 command.environment(),
-                expires ? expiresAtNs : KeyView.NEVER));
+                KeyView.UNBOUNDED,
+                command.expiresAtNs()));
+    }
+
+    private void readKey(KeyChangedDecoder event) {
+        views.put(new KeyView(
+                event.keyId(),
+                event.partnerId(),
+                event.apiKey(),
+                event.kind(),
+                event.status(),
+                event.environment(),
+                event.notBeforeNs(),
+                event.expiresAtNs()));
     }
 
     private String display(byte[] address) {

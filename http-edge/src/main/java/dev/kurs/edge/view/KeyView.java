@@ -4,7 +4,7 @@ import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 
-/** The identity of a key; {@code expiresAtNs} is {@link #NEVER} where it has no end. */
+/** The identity of a key, and from when to when it counts: {@link #UNBOUNDED} where it has no beginning or no end. */
 public record KeyView(
         int id,
         int partnerId,
@@ -12,10 +12,15 @@ public record KeyView(
         KeyKind kind,
         KeyStatus status,
         Environment environment,
+        long notBeforeNs,
         long expiresAtNs) {
-    public static final long NEVER = Long.MIN_VALUE;
+    public static final long UNBOUNDED = Long.MIN_VALUE;
+
+    public boolean hasBegun(long nowNs) {
+        return nowNs >= notBeforeNs;
+    }
 
     public boolean isExpired(long nowNs) {
-        return expiresAtNs != NEVER && nowNs >= expiresAtNs;
+        return expiresAtNs != UNBOUNDED && nowNs >= expiresAtNs;
     }
 }

@@ -3,6 +3,8 @@ package dev.kurs.edge.view;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -14,6 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class ViewStage implements FrameListener {
     private final ConfigurationReader configuration;
     private final MarketReader market;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CommandAcceptedDecoder accepted = new CommandAcceptedDecoder();
     private final UnsafeBuffer held = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private boolean isHeld;
 
@@ -30,7 +34,8 @@ public final class ViewStage implements FrameListener {
             return;
         }
         switch (Frame.templateId(frame, offset)) {
-            case CommandAcceptedDecoder.TEMPLATE_ID -> applyHeld(Frame.sequence(frame, offset));
+            case CommandAcceptedDecoder.TEMPLATE_ID -> applyHeld(accepted.wrapAndApplyHeader(frame, offset, header));
+            case KeyChangedDecoder.TEMPLATE_ID -> configuration.read(frame, offset);
             case PriceAcceptedDecoder.TEMPLATE_ID -> applyHeldPrice(Frame.sequence(frame, offset));
             default -> market.read(frame, offset);
         }
@@ -39,7 +44,7 @@ public final class ViewStage implements FrameListener {
     /** Takes the frames of a snapshot, where every command has taken effect. */
     public FrameListener restoring() {
         return (frame, offset, length) -> {
-            if (Frame.isCommand(frame, offset)) {
+            if (Frame.isCommand(frame, offset) || Frame.templateId(frame, offset) == KeyChangedDecoder.TEMPLATE_ID) {
                 configuration.read(frame, offset);
             } else {
                 market.read(frame, offset);
@@ -47,11 +52,19 @@ public final class ViewStage implements FrameListener {
         };
     }
 
-    private void applyHeld(long sequence) {
-        if (isHeld && Frame.sequence(held, 0) == sequence) {
+    private void applyHeld(CommandAcceptedDecoder event) {
+        if (isHeld && Frame.sequence(held, 0) == event.sequence()) {
+            identifyHeld(event.entityId());
             configuration.read(held, 0);
         }
         isHeld = false;
+    }
+
+    /** Whoever leaves the id to the engine hears it with the acceptance. */
+    private void identifyHeld(int entityId) {
+        if (Frame.namesEntity(held, 0) && Frame.entityId(held, 0) == Frame.NO_ENTITY) {
+            Frame.entityId(held, 0, entityId);
+        }
     }
 
     private void applyHeldPrice(long sequence) {

@@ -14,6 +14,7 @@ import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -25,30 +26,53 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
-/** Decodes configuration commands. Not for several threads at once. */
+/** Decodes configuration commands, and what became of keys. Not for several threads at once. */
 public final class ReferenceReader {
     private static final int COMMAND = RecordLayout.frameOffset(0);
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private boolean isRefused;
+    private final UnsafeBuffer identified = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private Optional<Reference> said = Optional.empty();
 
-    /** What a record's command names; empty when it names nothing or was refused. */
+    /** What a record's command names, under the id that the engine gave it; empty when it names nothing or was refused. */
     public Optional<Reference> accepted(JournalReader record) {
-        Optional<Reference> said = read(record.record(), COMMAND);
-        return said.isPresent() && isRefused(record) ? Optional.empty() : said;
+        DirectBuffer command = record.record();
+        said = read(command, COMMAND);
+        record.forEachFrame((frame, offset, length) -> {
+            switch (Frame.templateId(frame, offset)) {
+                case CommandRejectedDecoder.TEMPLATE_ID -> said = Optional.empty();
+                case CommandAcceptedDecoder.TEMPLATE_ID -> identify(command, accepted(frame, offset));
+                case KeyChangedDecoder.TEMPLATE_ID -> said = read(frame, offset);
+                default -> {
+                    // Says nothing about the command's reference.
+                }
+            }
+        });
+        return said;
     }
 
-    private boolean isRefused(JournalReader record) {
-        isRefused = false;
-        record.forEachFrame((frame, offset, length) ->
-                isRefused |= Frame.templateId(frame, offset) == CommandRejectedDecoder.TEMPLATE_ID);
-        return isRefused;
+    private int accepted(DirectBuffer frame, int offset) {
+        return new CommandAcceptedDecoder()
+                .wrapAndApplyHeader(frame, offset, header)
+                .entityId();
+    }
+
+    private void identify(DirectBuffer command, int entityId) {
+        boolean isGiven =
+                Frame.namesEntity(command, COMMAND) && Frame.entityId(command, COMMAND) == Frame.NO_ENTITY;
+        if (isGiven) {
+            identified.putBytes(0, command, COMMAND, RecordLayout.frameLength(command, 0));
+            Frame.entityId(identified, 0, entityId);
+            said = read(identified, 0);
+        }
     }
 
     /** What a frame names, refused or not; empty for nothing. */
@@ -73,6 +97,8 @@ public final class ReferenceReader {
                         wallet(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
                     case ConfigureKeyDecoder.TEMPLATE_ID ->
                         key(new ConfigureKeyDecoder().wrapAndApplyHeader(frame, offset, header));
+                    case KeyChangedDecoder.TEMPLATE_ID ->
+                        key(new KeyChangedDecoder().wrapAndApplyHeader(frame, offset, header));
                     default -> null;
                 });
     }
@@ -140,5 +166,9 @@ public final class ReferenceReader {
 
     private static ApiKey key(ConfigureKeyDecoder command) {
         return new ApiKey(command.keyId(), command.partnerId(), command.apiKey());
+    }
+
+    private static ApiKey key(KeyChangedDecoder event) {
+        return new ApiKey(event.keyId(), event.partnerId(), event.apiKey());
     }
 }
