@@ -1,11 +1,15 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
+import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
@@ -15,12 +19,12 @@ import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.world.KeyIdentity;
-import dev.kurs.service.world.NameDirectory;
-import dev.kurs.service.world.World;
+import dev.kurs.service.reference.Change;
+import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.ReferenceData;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -37,6 +41,7 @@ final class BenchmarkWorld {
 
     private static final long START_NS = 1_767_225_600_000_000_000L;
     private static final long TICK_EVERY = 64;
+    private static final int SEALED_LENGTH = 71;
     private static final long MID_E12 = 16_312_500_000_000_000L;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -54,23 +59,54 @@ final class BenchmarkWorld {
     BenchmarkWorld(int corridors, int partners, EngineEvents events) {
         this.corridors = corridors;
         this.partners = partners;
-        engine = new Engine(events);
-        NameDirectory directory = new NameDirectory();
-        Section file = Section.ofText("the benchmark's world", yaml(corridors, partners));
-        for (byte[] command : World.commands(
-                file,
-                Environment.SANDBOX,
-                keys(partners),
-                Instant.ofEpochSecond(0, START_NS),
-                directory,
-                Actor.SYSTEM)) {
-            apply(new UnsafeBuffer(command), command.length);
-        }
+        ReferenceData reference = new ReferenceData();
+        FrameListener accepted = new AcceptedFrames(reference);
+        engine = new Engine((event, offset, length) -> {
+            accepted.onFrame(event, offset, length);
+            events.onEvent(event, offset, length);
+        });
+        configure(reference, accepted);
         for (int feed = 0; feed <= corridors; feed++) {
             for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
                 tick(feed, source, feed == 0 ? 1_000_000_000_000L : MID_E12);
             }
         }
+    }
+
+    private void configure(ReferenceData reference, FrameListener accepted) {
+        Section file = Section.ofText("the benchmark's world", yaml(corridors, partners));
+        Declaration declaration = new Declaration(
+                file, Environment.SANDBOX, Instant.ofEpochSecond(0, START_NS), Actor.SYSTEM, "a benchmark");
+        for (Change change : declaration.against(reference)) {
+            change.steps().forEach(step -> {
+                byte[] command = step.apply(reference);
+                accepted.onFrame(new UnsafeBuffer(command), 0, command.length);
+                apply(new UnsafeBuffer(command), command.length);
+            });
+        }
+        for (int partner = 0; partner < partners; partner++) {
+            byte[] command = key(partner);
+            apply(new UnsafeBuffer(command), command.length);
+        }
+    }
+
+    private static byte[] key(int partner) {
+        byte[] sealed = new byte[SEALED_LENGTH];
+        return new CommandBuffer(Actor.SYSTEM, "a benchmark").administrative(target -> {
+            IssueKeyEncoder command = new IssueKeyEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .partnerId(partner)
+                    .kind(KeyKind.HMAC)
+                    .environment(Environment.SANDBOX)
+                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
+                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
+                    .actorKind(target.actorKind())
+                    .apiKey("sk_" + partner)
+                    .scopes("")
+                    .masterKeyId("0123456789abcdef")
+                    .putKeyMaterial(sealed, 0, sealed.length);
+            return command.encodedLength();
+        });
     }
 
     Engine engine() {
@@ -149,14 +185,6 @@ final class BenchmarkWorld {
         engine.onCommand(command, 0, length);
     }
 
-    private static List<KeyIdentity> keys(int partners) {
-        List<KeyIdentity> keys = new ArrayList<>();
-        for (int index = 0; index < partners; index++) {
-            keys.add(new KeyIdentity("sk_" + index, uuid(index), false));
-        }
-        return keys;
-    }
-
     private static UUID uuid(int index) {
         return UUID.nameUUIDFromBytes(("partner " + index).getBytes(StandardCharsets.UTF_8));
     }
@@ -182,19 +210,19 @@ final class BenchmarkWorld {
                     .append(index)
                     .append("}\n");
         }
-        yaml.append("partners:\n");
+        yaml.append("seed:\n  partners:\n");
         for (int index = 0; index < partners; index++) {
-            yaml.append("  ")
+            yaml.append("    ")
                     .append(uuid(index))
-                    .append(":\n    max_open_quotes: 2097152\n    max_request_ids: 4194304\n    name: partner ")
+                    .append(":\n      max_open_quotes: 2097152\n      max_request_ids: 4194304\n      name: partner ")
                     .append(index);
             yaml.append(String.format(
                     Locale.ROOT,
-                    "%n    wallets: {main: {address: \"0x%040x\", permissions: [swap]}}%n    corridors:%n",
+                    "%n      wallets: {main: {address: \"0x%040x\", permissions: [swap]}}%n      corridors:%n",
                     index & 0xFFFF));
             for (int corridor = 0; corridor < corridors; corridor++) {
                 if (corridor % 100 == index % 100 || partners <= 100 || corridors <= 100) {
-                    yaml.append("      USDT-T").append(corridor).append(": {}\n");
+                    yaml.append("        USDT-T").append(corridor).append(": {}\n");
                 }
             }
         }

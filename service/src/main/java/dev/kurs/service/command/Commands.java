@@ -24,6 +24,8 @@ import picocli.CommandLine.HelpCommand;
             ReplayCommand.class,
             ReconcileCommand.class,
             JournalCommand.class,
+            ConfigCommand.class,
+            PartnerCommand.class,
             KeysCommand.class,
             DeployCommand.class,
             ReadModelCommand.class,

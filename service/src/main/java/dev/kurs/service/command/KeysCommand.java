@@ -1,29 +1,30 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.configuration.Section;
-import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
-import dev.kurs.service.start.DataAccess;
-import dev.kurs.service.world.KeyIdentity;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kurs keys}: issues and lists partners' keys while the service is stopped. */
-@Command(name = "keys", description = "Issues and lists partners' keys.", mixinStandardHelpOptions = true)
+/** {@code kurs keys}: issues, rotates, revokes and lists partners' keys of a running service, and moves their secrets to another master key. */
+@Command(
+        name = "keys",
+        description = "Issues, rotates, revokes and lists partners' keys of a running service.",
+        mixinStandardHelpOptions = true)
 final class KeysCommand {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "master", description = "Makes a master key file, which encrypts the credentials.")
+    @Command(name = "master", description = "Makes a master key file, under which secrets are sealed.")
     int master(@Option(names = "--file", required = true, paramLabel = "FILE") Path file) throws IOException {
         MasterKey.generate(file, new SecureRandom());
         return say(file + " holds the master key");
@@ -31,20 +32,89 @@ final class KeysCommand {
 
     @Command(name = "issue", description = "Issues a key to a partner; its secret is shown once.")
     int issue(
-            @Mixin CredentialOptions options,
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
             @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner,
-            @Option(names = "--bearer", description = "a bearer key instead of a signing key") boolean bearer)
+            @Option(names = "--bearer", description = "a bearer key instead of a signing key") boolean bearer,
+            @Option(names = "--scope", split = ",", paramLabel = "SCOPE", description = "beyond every partner's own")
+                    List<String> scopes,
+            @Option(
+                            names = "--expires-in",
+                            defaultValue = "90d",
+                            paramLabel = "TIME",
+                            description = "such as 90d, or never (default: ${DEFAULT-VALUE})")
+                    String lifetime)
             throws IOException {
-        CredentialFile credentials = options.open();
-        CredentialFile.IssuedKey key =
-                bearer ? credentials.issueBearerKey(partner) : credentials.issueSigningKey(partner);
-        return say(key.name() + "  " + key.secret());
+        Map<String, Object> issued = service.ask(
+                "keys issue",
+                Map.of(
+                        "partner", partner.toString(),
+                        "kind", bearer ? "BEARER" : "HMAC",
+                        "scopes", scopes == null ? "" : String.join(",", scopes),
+                        "lifetime", lifetime,
+                        "reason", reason.text()));
+        return say(issued.get("name") + "  " + issued.get("secret"));
+    }
+
+    @Command(
+            name = "rotate",
+            description = "Gives a key another secret, shown once; the one before is honoured for the overlap.")
+    int rotate(
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "KEY") String key,
+            @Option(
+                            names = "--overlap",
+                            defaultValue = "7d",
+                            paramLabel = "TIME",
+                            description = "(default: ${DEFAULT-VALUE})")
+                    String overlap,
+            @Option(
+                            names = "--expires-in",
+                            defaultValue = "90d",
+                            paramLabel = "TIME",
+                            description = "such as 90d, or never (default: ${DEFAULT-VALUE})")
+                    String lifetime)
+            throws IOException {
+        Map<String, Object> issued = service.ask(
+                "keys rotate",
+                Map.of("key", key, "overlap", overlap, "lifetime", lifetime, "reason", reason.text()));
+        return say(issued.get("name") + "  " + issued.get("secret"));
+    }
+
+    @Command(name = "revoke", description = "Honours a key no more, from the next request on.")
+    int revoke(@Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "KEY") String key)
+            throws IOException {
+        service.ask("keys revoke", Map.of("key", key, "reason", reason.text()));
+        return say(key + " is revoked");
+    }
+
+    @Command(
+            name = "reseal",
+            description = "Seals every secret under another master key, which then takes the place of the present one.")
+    int reseal(
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Option(
+                            names = "--to",
+                            required = true,
+                            paramLabel = "FILE",
+                            description = "the new master key, made by kurs keys master")
+                    Path file)
+            throws IOException {
+        Map<String, Object> answer = service.ask(
+                "keys reseal",
+                Map.of("file", file.toAbsolutePath().toString(), "reason", reason.text()));
+        String hint = System.getenv(MasterKey.VARIABLE) == null ? "" : "; now set " + MasterKey.VARIABLE + " to it";
+        return say(answer.get("keys") + " keys are sealed under the key of " + file + hint);
     }
 
     @Command(name = "list", description = "Lists the keys, without secrets.")
-    int list(@Mixin CredentialOptions options) {
-        for (KeyIdentity key : options.open().identities()) {
-            say(key.name() + "  " + (key.bearer() ? "bearer " : "signing") + "  partner " + key.partner());
+    int list(@Mixin RunningService service) throws IOException {
+        for (Object item : (List<?>) service.ask("keys list", Map.of()).get("keys")) {
+            Map<?, ?> key = (Map<?, ?>) item;
+            say(key.get("name") + "  " + key.get("kind") + "  " + key.get("status") + "  partner " + key.get("partner")
+                    + "  expires " + key.get("expires"));
         }
         return 0;
     }
@@ -54,27 +124,5 @@ final class KeysCommand {
         out.println(text);
         out.flush();
         return 0;
-    }
-
-    /** Which credential file, under which master key. */
-    static final class CredentialOptions {
-        @Mixin
-        private DataOption data;
-
-        @Option(
-                names = {"-c", "--configuration"},
-                required = true,
-                paramLabel = "FILE")
-        private Path configuration;
-
-        CredentialFile open() {
-            Settings settings = Settings.of(Section.ofFile(configuration), data.directory());
-            DataAccess.require(settings.data(), settings.environment());
-            return CredentialFile.open(
-                    settings.credentials(),
-                    MasterKey.find(settings.masterKey()),
-                    settings.environment(),
-                    new SecureRandom());
-        }
     }
 }

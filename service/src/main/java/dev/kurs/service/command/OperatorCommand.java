@@ -1,8 +1,9 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.credentials.CredentialFile;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,21 +12,77 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kurs operator add}: gives a person of the desk a bearer token. */
-@Command(name = "operator", description = "Gives people of the desk their tokens.", mixinStandardHelpOptions = true)
+/** {@code kurs operator}: who of the desk may operate a running service, and their tokens. */
+@Command(
+        name = "operator",
+        description = "Adds, lists and disables operators of a running service, and gives them tokens.",
+        mixinStandardHelpOptions = true)
 final class OperatorCommand {
+    private static final String LIFETIME = "30d";
+
     @Spec
     private CommandSpec spec;
 
     @Command(name = "add", description = "Makes an operator; the token is shown once.")
     int add(
-            @Mixin KeysCommand.CredentialOptions options,
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
             @Parameters(paramLabel = "EMAIL") String email,
-            @Option(names = "--scope", required = true, paramLabel = "SCOPE") Set<String> scopes)
+            @Option(names = "--scope", required = true, split = ",", paramLabel = "SCOPE") Set<String> scopes,
+            @Option(
+                            names = "--expires-in",
+                            defaultValue = LIFETIME,
+                            paramLabel = "TIME",
+                            description = "such as 30d, or never (default: ${DEFAULT-VALUE})")
+                    String lifetime)
             throws IOException {
-        CredentialFile.IssuedKey token = options.open().issueOperatorToken(email, scopes);
+        Map<String, String> arguments = Map.of(
+                "email", email,
+                "scopes", String.join(",", scopes),
+                "lifetime", lifetime,
+                "reason", reason.text());
+        return say(String.valueOf(service.ask("operator add", arguments).get("token")));
+    }
+
+    @Command(
+            name = "rotate",
+            description = "Gives an operator another token, shown once; the one before is honoured no more.")
+    int rotate(
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "EMAIL") String email,
+            @Option(
+                            names = "--expires-in",
+                            defaultValue = LIFETIME,
+                            paramLabel = "TIME",
+                            description = "such as 30d, or never (default: ${DEFAULT-VALUE})")
+                    String lifetime)
+            throws IOException {
+        Map<String, String> arguments = Map.of("email", email, "lifetime", lifetime, "reason", reason.text());
+        return say(String.valueOf(service.ask("operator rotate", arguments).get("token")));
+    }
+
+    @Command(name = "disable", description = "Honours an operator's token no more.")
+    int disable(
+            @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "EMAIL") String email)
+            throws IOException {
+        service.ask("operator disable", Map.of("email", email, "reason", reason.text()));
+        return say(email + " is disabled");
+    }
+
+    @Command(name = "list", description = "Lists the operators, without tokens.")
+    int list(@Mixin RunningService service) throws IOException {
+        for (Object item : (List<?>) service.ask("operator list", Map.of()).get("operators")) {
+            Map<?, ?> operator = (Map<?, ?>) item;
+            say(operator.get("email") + "  " + operator.get("status") + "  " + operator.get("scopes") + "  expires "
+                    + operator.get("expires"));
+        }
+        return 0;
+    }
+
+    private int say(String text) {
         PrintWriter out = spec.commandLine().getOut();
-        out.println(token.secret());
+        out.println(text);
         out.flush();
         return 0;
     }

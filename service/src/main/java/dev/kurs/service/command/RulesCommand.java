@@ -1,14 +1,11 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.control.ControlClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,8 +22,8 @@ final class RulesCommand {
             name = "status",
             description = "Prints the rules in force and those that this release knows.",
             mixinStandardHelpOptions = true)
-    int status(@Mixin DataOption data) throws IOException {
-        return print(ask(data, "rules status", Map.of()));
+    int status(@Mixin RunningService service) throws IOException {
+        return print(service.ask("rules status", Map.of()));
     }
 
     @Command(
@@ -34,21 +31,12 @@ final class RulesCommand {
             description = "Puts a version of the rules in force; journaled, with who said so and why.",
             mixinStandardHelpOptions = true)
     int adopt(
-            @Mixin DataOption data,
-            @Parameters(paramLabel = "VERSION", description = "of the rules") int version,
-            @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "why now") String reason)
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "VERSION", description = "of the rules") int version)
             throws IOException {
-        if (reason.isBlank()) {
-            throw new ParameterException(spec.commandLine(), "--reason must not be blank");
-        }
-        return print(ask(data, "rules adopt", Map.of("rules", Integer.toString(version), "reason", reason)));
-    }
-
-    private Map<String, Object> ask(DataOption data, String command, Map<String, String> arguments) throws IOException {
-        return ControlClient.ask(data.directory(), command, arguments)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "no service runs on " + data.directory() + ": start it with `kurs serve`, then ask again"));
+        return print(service.ask(
+                "rules adopt", Map.of("rules", Integer.toString(version), "reason", reason.text())));
     }
 
     private int print(Map<String, Object> answer) {

@@ -2,9 +2,8 @@ package dev.kurs.service.command;
 
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.credentials.MasterKey;
-import dev.kurs.service.run.Attachments;
+import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.start.DataAccess;
 import dev.kurs.service.start.OutOfMemoryExit;
@@ -47,17 +46,13 @@ final class ServeCommand implements Callable<Integer> {
         ProductionRules.require(file, settings);
         DataAccess.require(settings.data(), settings.environment());
         OutOfMemoryExit.warnWithout();
-        CredentialFile credentials = CredentialFile.open(
-                settings.credentials(),
-                MasterKey.find(settings.masterKey()),
-                settings.environment(),
-                new SecureRandom());
+        MasterKeys masterKeys = MasterKeys.open(settings.masterKey(), new SecureRandom());
         CountDownLatch stopped = new CountDownLatch(1);
         KursService service = KursService.start(
                 settings,
                 file,
-                credentials,
-                Attachments.NONE,
+                masterKeys,
+                SandboxHooks.NONE,
                 failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +31,6 @@ import org.snakeyaml.engine.v2.schema.FailsafeSchema;
  */
 public final class Section {
     private static final int LARGEST_FILE = 64 << 20;
-    private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(KiB|MiB|GiB)");
 
     private final String path;
@@ -214,14 +212,10 @@ public final class Section {
     }
 
     public long durationNs(String key) {
-        Matcher matcher = DURATION.matcher(text(key));
-        if (!matcher.matches()) {
-            throw wrong(key, "must be a duration such as 250ms, 45s, 10m, 12h or 7d");
-        }
         try {
-            return Math.multiplyExact(Long.parseLong(matcher.group(1)), unitNs(matcher.group(2)));
-        } catch (NumberFormatException | ArithmeticException tooLong) {
-            throw wrong(key, "must be a duration of 292 years at most", tooLong);
+            return Durations.parseNs(text(key));
+        } catch (IllegalArgumentException malformed) {
+            throw wrong(key, malformed.getMessage(), malformed);
         }
     }
 
@@ -237,16 +231,6 @@ public final class Section {
             default -> 30;
         };
         return Long.parseLong(matcher.group(1)) << shift;
-    }
-
-    private static long unitNs(String unit) {
-        return switch (unit) {
-            case "ms" -> TimeUnit.MILLISECONDS.toNanos(1);
-            case "s" -> TimeUnit.SECONDS.toNanos(1);
-            case "m" -> TimeUnit.MINUTES.toNanos(1);
-            case "h" -> TimeUnit.HOURS.toNanos(1);
-            default -> TimeUnit.DAYS.toNanos(1);
-        };
     }
 
     public long durationNs(String key, Duration otherwise) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The configuration file's technical half; its other half, the instruments and partners, becomes commands (see
- * {@link dev.kurs.service.world.World}).
+ * {@link dev.kurs.service.reference.Declaration}).
  *
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal, snapshots and credentials

@@ -7,4 +7,8 @@ public final class ControlRefused extends RuntimeException {
     public ControlRefused(String message) {
         super(message);
     }
+
+    public ControlRefused(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

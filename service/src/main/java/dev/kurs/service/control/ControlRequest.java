@@ -1,5 +1,6 @@
 package dev.kurs.service.control;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,6 +12,8 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     static final String COMMAND = "command";
     static final String DIRECTORY = "directory";
 
+    private static final int LONGEST_REASON = 1_000;
+
     /** An argument that must be there and say something. */
     public String text(String name) {
         String text = String.valueOf(arguments.getOrDefault(name, "")).strip();
@@ -18,5 +21,29 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
             throw new ControlRefused(name + " must not be blank");
         }
         return text;
+    }
+
+    /** Why it is asked, for the journal: not blank, and no essay. */
+    public String reason() {
+        String reason = text("reason");
+        if (reason.length() > LONGEST_REASON) {
+            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
+        }
+        return reason;
+    }
+
+    /** An argument of texts with commas between them; empty where there is none. */
+    public List<String> list(String name) {
+        String text = String.valueOf(arguments.getOrDefault(name, "")).strip();
+        return text.isEmpty() ? List.of() : List.of(text.split(","));
+    }
+
+    /** An argument that is the name of one of these. */
+    public <E extends Enum<E>> E choice(String name, Class<E> choices) {
+        try {
+            return Enum.valueOf(choices, text(name));
+        } catch (IllegalArgumentException unknown) {
+            throw new ControlRefused(name + " is " + text(name) + ", which is not known", unknown);
+        }
     }
 }

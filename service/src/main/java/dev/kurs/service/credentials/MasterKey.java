@@ -20,6 +20,7 @@ public final class MasterKey {
     public static final String VARIABLE = "KURS_MASTER_KEY";
 
     private static final int BYTES = 32;
+    private static final int ID_BYTES = 8;
 
     private MasterKey() {}
 
@@ -29,6 +30,10 @@ public final class MasterKey {
         if (fromEnvironment != null) {
             return parse(fromEnvironment, "the environment variable " + VARIABLE);
         }
+        return read(file);
+    }
+
+    static SecretKey read(Path file) {
         try {
             String hex = Files.readString(SecretPath.of("the master key file", file));
             return parse(hex.strip(), "the file " + file);
@@ -65,6 +70,12 @@ public final class MasterKey {
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("HKDF-SHA256 is missing from this JVM", impossible);
         }
+    }
+
+    /** What names a master key without telling it: 16 hex digits that follow from the key. */
+    static String id(SecretKey masterKey) {
+        return HexFormat.of()
+                .formatHex(derive(masterKey, "kurs master key id").getEncoded(), 0, ID_BYTES);
     }
 
     private static SecretKey parse(String hex, String origin) {

@@ -28,11 +28,14 @@ import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.world.NameDirectory;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.agrona.DirectBuffer;
 
@@ -50,10 +53,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final ChainSettings settings;
     private final DeploymentManifest manifest;
     private final Endpoints endpoints;
-    private final ChainWorld world;
-    private final AllowanceBook allowances;
+    private final Address signer;
+    private final ReferenceData reference;
+    private final Set<Address> wallets = ConcurrentHashMap.newKeySet();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private volatile BlockRef cursor;
+    private volatile AllowanceBook allowances;
     private volatile ChainWatcher watcher;
     private HeadSubscription heads;
 
@@ -62,16 +67,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
             DeploymentManifest manifest,
             Endpoints endpoints,
             Address signer,
-            NameDirectory directory) {
+            ReferenceData reference) {
         this.settings = settings;
         this.manifest = manifest;
         this.endpoints = endpoints;
-        world = ChainWorld.of(
-                manifest,
-                signer,
-                directory.tokens().all(),
-                directory.corridors().all());
-        allowances = new AllowanceBook(endpoints, world);
+        this.signer = signer;
+        this.reference = reference;
         cursor = BlockRef.before(manifest.firstBlock());
     }
 
@@ -80,7 +81,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
      *
      * @throws InvalidConfiguration naming everything that differs, or why nobody can tell
      */
-    static ChainLink open(ChainSettings settings, ChainTerms terms, Address signer, NameDirectory directory) {
+    static ChainLink open(ChainSettings settings, ChainTerms terms, Address signer, ReferenceData reference) {
         DeploymentManifest manifest = terms.manifest();
         Endpoints endpoints = Endpoints.of(settings.rpcUrls(), terms.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND);
         try {
@@ -93,7 +94,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
             endpoints.close();
             throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
         }
-        return new ChainLink(settings, manifest, endpoints, signer, directory);
+        return new ChainLink(settings, manifest, endpoints, signer, reference);
     }
 
     @Override
@@ -113,8 +114,24 @@ final class ChainLink implements FrameListener, AutoCloseable {
         if (wallet.maySwap() == Flag.YES) {
             byte[] address = new byte[ConfigureWalletDecoder.walletLength()];
             wallet.getWallet(address, 0, address.length);
-            allowances.register(Address.of(address));
+            register(Address.of(address));
         }
+    }
+
+    /** Before the chain is watched, wallets are only remembered. */
+    private synchronized void register(Address wallet) {
+        wallets.add(wallet);
+        if (allowances != null) {
+            allowances.register(wallet);
+        }
+    }
+
+    private synchronized AllowanceBook openAllowances(ChainWorld world) {
+        if (allowances == null) {
+            allowances = new AllowanceBook(endpoints, world);
+            wallets.forEach(allowances::register);
+        }
+        return allowances;
     }
 
     private void read(ChainAdvancedDecoder advanced) {
@@ -125,13 +142,16 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
-    /** Watches from behind the engine's last recorded block on, until the result is closed. */
+    /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. */
     AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
+        ChainWorld world =
+                ChainWorld.of(manifest, signer, reference.ids(Kind.TOKENS), reference.ids(Kind.CORRIDORS));
+        AllowanceBook book = openAllowances(world);
         CommandOffer offer = new CommandOffer(publisher);
         ChainMirror mirror = new ChainMirror(endpoints, world, offer, settings.providerHorizon());
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge());
-        watcher = new ChainWatcher(endpoints, world, cursor, watching, offer, List.of(mirror, allowances), clock);
+        watcher = new ChainWatcher(endpoints, world, cursor, watching, offer, List.of(mirror, book), clock);
         watcher.start();
         settings.webSocketUrl().ifPresent(url -> {
             heads = new HeadSubscription(url, watcher::wake);
@@ -182,8 +202,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return Optional.ofNullable(watcher).flatMap(ChainWatcher::alarm);
     }
 
+    /** What wallets are known to allow; nothing before the chain is watched. */
     Allowances allowances() {
-        return allowances;
+        return (wallet, tokenId) -> {
+            Allowances known = allowances;
+            return (known == null ? Allowances.UNKNOWN : known).known(wallet, tokenId);
+        };
     }
 
     DeploymentManifest manifest() {

@@ -17,8 +17,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** What operators may ask of the clock, {@code kurs clock status} and {@code kurs clock accept}, of a service that runs or has just been recovered. */
 final class ClockControl {
-    private static final int LONGEST_REASON = 1_000;
-
     private final GuardedClock clock;
     private final LongSupplier lastTimestampNs;
     private final CommandSession session;
@@ -47,10 +45,7 @@ final class ClockControl {
     }
 
     Map<String, Object> accept(ControlRequest request) {
-        String reason = request.text("reason");
-        if (reason.length() > LONGEST_REASON) {
-            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
-        }
+        String reason = request.reason();
         if (clock.isTrusted()) {
             throw new ControlRefused("there is nothing to accept: the clock is " + ClockText.seconds(clock.offsetNs())
                     + " from the time that commands carry, and " + ClockText.seconds(clock.maxStepNs()) + " may be");

@@ -7,7 +7,9 @@ import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.SnapshotTakenDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -93,6 +95,8 @@ final class CommandSession implements FrameListener {
             case CommandAcceptedDecoder.TEMPLATE_ID,
                     ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,
+                    KeyChangedDecoder.TEMPLATE_ID,
+                    OperatorChangedDecoder.TEMPLATE_ID,
                     RulesAdoptedDecoder.TEMPLATE_ID,
                     SnapshotTakenDecoder.TEMPLATE_ID -> answer(frame, offset, "");
             case CommandRejectedDecoder.TEMPLATE_ID -> {

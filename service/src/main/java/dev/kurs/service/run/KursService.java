@@ -26,6 +26,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
@@ -38,8 +39,16 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.world.NameDirectory;
-import dev.kurs.service.world.World;
+import dev.kurs.service.credentials.KeyAdministration;
+import dev.kurs.service.credentials.KeyAdministration.Authority;
+import dev.kurs.service.credentials.KeyRing;
+import dev.kurs.service.credentials.KeySeeding;
+import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.reference.Change;
+import dev.kurs.service.reference.ConfigurationUpdate;
+import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.ReferenceData;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,55 +78,57 @@ public final class KursService implements AutoCloseable {
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
     private final RulesWatch rulesWatch = new RulesWatch();
-    private final NameDirectory directory = new NameDirectory();
+    private final ReferenceData reference = new ReferenceData();
     private final LatePublisher publisher = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
-    private final Attachments attachments;
+    private final SandboxHooks hooks;
     private final Consumer<Throwable> onFailure;
     private final Clocks clocks;
     private GuardedClock clock;
     private ClockWatch clockWatch;
     private CommandSession session;
+    private KeyRing keyRing;
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
     private ReadModel readModel;
     private DiskWatch diskWatch;
     private EdgeServer edge;
 
-    private KursService(Settings settings, Attachments attachments, Consumer<Throwable> onFailure, Clocks clocks) {
+    private KursService(Settings settings, SandboxHooks hooks, Consumer<Throwable> onFailure, Clocks clocks) {
         this.clocks = clocks;
         this.settings = settings;
-        this.attachments = attachments;
+        this.hooks = hooks;
         this.onFailure = onFailure;
     }
 
     /**
      * Starts everything; on return the service answers.
      *
-     * @param file the configuration file, whose instruments and partners are put in force
-     * @param attachments what a sandbox adds
+     * @param file the configuration file: what differs of its instruments is put in force, and its seed where the journal knows nothing
+     * @param masterKeys what secrets in the journal are sealed under
+     * @param hooks what a sandbox adds
      * @param onFailure told once when the core stops for an unexpected exception; the process should end then
      */
     public static KursService start(
             Settings settings,
             Section file,
-            CredentialFile credentials,
-            Attachments attachments,
+            MasterKeys masterKeys,
+            SandboxHooks hooks,
             Consumer<Throwable> onFailure) {
-        return start(settings, file, credentials, attachments, onFailure, Clocks.SYSTEM);
+        return start(settings, file, masterKeys, hooks, onFailure, Clocks.SYSTEM);
     }
 
     static KursService start(
             Settings settings,
             Section file,
-            CredentialFile credentials,
-            Attachments attachments,
+            MasterKeys masterKeys,
+            SandboxHooks hooks,
             Consumer<Throwable> onFailure,
             Clocks clocks) {
-        KursService service = new KursService(settings, attachments, onFailure, clocks);
+        KursService service = new KursService(settings, hooks, onFailure, clocks);
         try {
-            service.run(file, credentials);
+            service.run(file, masterKeys);
             return service;
         } catch (RuntimeException failure) {
             service.close();
@@ -125,7 +136,7 @@ public final class KursService implements AutoCloseable {
         }
     }
 
-    private void run(Section file, CredentialFile credentialFile) {
+    private void run(Section file, MasterKeys masterKeys) {
         ChronicleJournal journal = opened(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
@@ -145,22 +156,23 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(rulesWatch);
         boolean isNewJournal = recovered.machine().lastSequence() == 0;
-        recovered.machine().writeSnapshot(directory);
-        requireCredentials(credentialFile);
-        List<byte[]> world = World.commands(
-                file,
-                settings.environment(),
-                credentialFile.identities(),
-                Instant.ofEpochMilli(nowMs()),
-                directory,
-                starter(file));
+        keyRing = new KeyRing(masterKeys, clock.outside());
+        recovered.machine().writeSnapshot(reference);
+        recovered.machine().writeSnapshot(keyRing);
+        KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
+        Optional<CredentialFile> earlierKeys =
+                CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
+        Authority starter = starter(file);
+        Declaration declaration = new Declaration(
+                file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
+        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
         file.rejectUnknownKeys();
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = opened(Signing.open(settings, domain));
         chain = settings.chain()
                 .map(terms -> opened(
-                        ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), directory)));
+                        ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
 
         diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         start.rebuildReadModelIfAhead();
@@ -168,17 +180,17 @@ public final class KursService implements AutoCloseable {
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
 
-        PricePublisher prices = new PricePublisher(directory.feeds().all(), publisher);
+        PricePublisher prices = new PricePublisher(reference, publisher);
         FeedGate gate = new FeedGate(prices);
         edge = edge(
-                credentialFile,
+                masterKeys,
                 signer,
-                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), attachments.faucet()),
+                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence));
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
         chain.ifPresent(recovered.machine()::writeSnapshot);
-        attachments.frames().ifPresent(recovered.machine()::writeSnapshot);
+        hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
         Sealer sealer = sealer(file);
         SnapshotKeeper snapshots = opened(new SnapshotKeeper(
                 settings.journal(),
@@ -195,7 +207,11 @@ public final class KursService implements AutoCloseable {
             session.configure(publisher, List.of(RulesControl.ofANewJournal()));
         }
         rulesWatch.sayWhatIsNewer();
-        session.configure(publisher, world);
+        ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
+        new ConfigurationUpdate(reference, core).run(changes);
+        KeyAdministration keys = new KeyAdministration(
+                keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
+        putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices, snapshots));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
@@ -203,26 +219,34 @@ public final class KursService implements AutoCloseable {
         RulesControl rules = new RulesControl(rulesWatch, session, publisher);
         Map<String, ControlHandler> handlers = new HashMap<>(control.handlers());
         handlers.putAll(rules.handlers());
+        handlers.putAll(new KeyControl(keys, keyRing, reference).handlers());
+        handlers.putAll(new PartnerControl(reference, core).handlers());
+        handlers.putAll(new ConfigurationControl(
+                        reference, settings.environment(), core, () -> Instant.ofEpochMilli(nowMs()))
+                .handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
     }
 
-    private static Actor starter(Section file) {
+    private static Authority starter(Section file) {
         String user = ProcessHandle.current().info().user().orElse("unknown");
-        return Actor.configuration("os:" + user, file.source());
+        return new Authority(Actor.configuration("os:" + user, file.source()), "declared in the configuration");
     }
 
-    /** Without the file every request would be answered INVALID_SIGNATURE, by a service that looks well. */
-    private void requireCredentials(CredentialFile file) {
-        int knownKeys = directory.keys().all().size();
-        if (file.isWritten() || (settings.sandbox() && knownKeys == 0)) {
-            return;
+    /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */
+    private void putKeysInForce(KeyAdministration keys, Optional<CredentialFile> earlierKeys, Authority by) {
+        KeySeeding seeding = new KeySeeding(keys, keyRing, reference, by);
+        try {
+            if (earlierKeys.isPresent()) {
+                seeding.move(earlierKeys.get(), settings.credentials());
+            }
+            keys.finishResealing(by);
+        } catch (IOException unmovable) {
+            throw new InvalidConfiguration("the credential or master key file cannot be moved", unmovable);
         }
-        throw new InvalidConfiguration("the credential file " + file.path() + " is missing, and the journal knows "
-                + knownKeys + " keys: restore it from a backup"
-                + ", or begin a new one with kurs keys issue and give every partner a new key");
+        seeding.seed(hooks.keys(), hooks.operators());
     }
 
     private void startCore(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {
@@ -244,12 +268,13 @@ public final class KursService implements AutoCloseable {
                 duties);
     }
 
-    /** On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
+    /** Who knows what there is comes before who tells that it is so. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(List.of(session, clockWatch, rulesWatch, firstPrices));
-        chain.ifPresent(link -> own.add(copies.of("chain", link, lastSequence)));
-        attachments.frames().ifPresent(frames -> own.add(copies.of("sandbox", frames, lastSequence)));
+        List<FrameListener> own = new ArrayList<>(
+                List.of(new AcceptedFrames(reference), keyRing, session, clockWatch, rulesWatch, firstPrices));
+        chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
+        hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         return List.of(edge.frames(), new FrameListeners(own));
     }
 
@@ -267,15 +292,15 @@ public final class KursService implements AutoCloseable {
     }
 
     private EdgeServer edge(
-            CredentialFile credentialFile, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
+            MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
         JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
-                credentialFile.derivedKey("kurs history cursors"));
+                masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
-                credentialFile.credentials(directory),
+                keyRing,
                 signer,
                 archive,
                 settlement,

@@ -5,7 +5,9 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.PriceSink;
-import java.util.Map;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.util.OptionalInt;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -13,13 +15,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * its sources stay connected.
  */
 final class PricePublisher implements PriceSink {
-    private final Map<String, Integer> feedIds;
+    private final ReferenceData reference;
     private final CommandPublisher publisher;
     private volatile boolean isOpen;
     private final ThreadLocal<Tick> ticks = ThreadLocal.withInitial(Tick::new);
 
-    PricePublisher(Map<String, Integer> feedIds, CommandPublisher publisher) {
-        this.feedIds = Map.copyOf(feedIds);
+    PricePublisher(ReferenceData reference, CommandPublisher publisher) {
+        this.reference = reference;
         this.publisher = publisher;
     }
 
@@ -31,8 +33,8 @@ final class PricePublisher implements PriceSink {
 
     @Override
     public Outcome offer(String feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
-        Integer feedId = feedIds.get(feed);
-        if (feedId == null) {
+        OptionalInt feedId = reference.find(Kind.FEEDS, feed);
+        if (feedId.isEmpty()) {
             return Outcome.UNKNOWN_FEED;
         }
         if (!isOpen) {
@@ -44,7 +46,7 @@ final class PricePublisher implements PriceSink {
                 .sequence(0)
                 .timestampNs(0)
                 .correlationId(0)
-                .feedId(feedId)
+                .feedId(feedId.getAsInt())
                 .source(source)
                 .priceE12(priceE12)
                 .confidenceE8(confidenceE8)

@@ -16,8 +16,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}. */
 final class RulesControl {
-    private static final int LONGEST_REASON = 1_000;
-
     private final RulesWatch watch;
     private final CommandSession session;
     private final CommandPublisher publisher;
@@ -46,10 +44,7 @@ final class RulesControl {
     }
 
     private Map<String, Object> adopt(ControlRequest request) {
-        String reason = request.text("reason");
-        if (reason.length() > LONGEST_REASON) {
-            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
-        }
+        String reason = request.reason();
         String refusal = session.send(publisher, command(version(request), Actor.shell(request.actor()), reason));
         if (!refusal.isEmpty()) {
             throw new ControlRefused("the rules were not adopted: " + refusal);

@@ -1,11 +1,11 @@
 package dev.kurs.service.sandbox;
 
 import dev.kurs.chain.key.DemonstrationWallet;
-import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.credentials.CredentialFile.IssuedKey;
+import dev.kurs.service.credentials.Secrets;
+import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.sandbox.Manifest.Demonstrator;
 import dev.kurs.service.sandbox.Manifest.Wallet;
-import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The partners a sandbox comes with: standard pricing, a discount, and a fixed input rate, in this order. */
 final class Demonstration {
@@ -23,18 +24,18 @@ final class Demonstration {
     private static final List<String> NAMES = List.of("Garuda Pay", "Sakura Remit", "Straits Wallet");
     private static final List<String> PRICING = List.of(
             "pricing_mode: STANDARD",
-            "pricing_mode: STANDARD\n    discount_bps: 2000",
-            "pricing_mode: FIXED_INPUT_RATE\n    input_rate_bps: 8");
+            "pricing_mode: STANDARD\n      discount_bps: 2000",
+            "pricing_mode: FIXED_INPUT_RATE\n      input_rate_bps: 8");
 
     private Demonstration() {}
 
-    /** Fresh partners, their keys written into the credential file; addresses and corridors are filled in later. */
-    static Manifest generate(CredentialFile credentials, String operatorEmail, SecureRandom random) throws IOException {
+    /** Fresh partners and their keys; addresses and corridors are filled in later. */
+    static Manifest generate(SecureRandom random) {
         List<Demonstrator> partners = new ArrayList<>();
         for (String name : NAMES) {
             UUID partnerId = randomUuid(random);
-            IssuedKey signing = credentials.issueSigningKey(partnerId);
-            IssuedKey bearer = credentials.issueBearerKey(partnerId);
+            Issued signing = Secrets.signingKey(random);
+            Issued bearer = Secrets.bearerKey(random);
             partners.add(new Demonstrator(
                     partnerId, name, signing.name(), signing.secret(), bearer.secret(), wallet(random)));
         }
@@ -42,23 +43,30 @@ final class Demonstration {
         for (int index = 0; index < STRANGERS; index++) {
             strangers.add(wallet(random));
         }
-        String operatorToken =
-                credentials.issueOperatorToken(operatorEmail, EVERY_SCOPE).secret();
-        return new Manifest("", "", operatorToken, Optional.empty(), Map.of(), partners, strangers);
+        return new Manifest("", "", Secrets.operatorToken(random), Optional.empty(), Map.of(), partners, strangers);
     }
 
-    /** The {@code partners} section of the configuration for these partners, in every corridor. */
-    static String partnersSection(List<Demonstrator> partners, Set<String> pairs) {
-        StringBuilder yaml = new StringBuilder(
-                "partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\npartners:\n");
+    /** The keys that the manifest tells. */
+    static List<SeedKey> keys(List<Demonstrator> partners) {
+        return partners.stream()
+                .flatMap(partner -> Stream.of(
+                        SeedKey.signing(partner.partnerId(), partner.apiKey(), partner.secret()),
+                        SeedKey.bearer(partner.partnerId(), partner.bearerKey(), List.of())))
+                .toList();
+    }
+
+    /** The {@code seed} section of the configuration for these partners, in every corridor. */
+    static String seedSection(List<Demonstrator> partners, Set<String> pairs) {
+        StringBuilder yaml = new StringBuilder("seed:\n"
+                + "  partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\n  partners:\n");
         for (int index = 0; index < partners.size(); index++) {
             Demonstrator partner = partners.get(index);
-            yaml.append("  ").append(partner.partnerId()).append(":\n");
-            yaml.append("    name: ").append(partner.name()).append('\n');
-            yaml.append("    ").append(PRICING.get(index)).append('\n');
-            yaml.append("    max_open_usd: 25000000\n    wallets:\n      main: {address: \"");
-            yaml.append(partner.wallet().address()).append("\", permissions: [swap]}\n    corridors:\n");
-            pairs.forEach(pair -> yaml.append("      ").append(pair).append(": {}\n"));
+            yaml.append("    ").append(partner.partnerId()).append(":\n");
+            yaml.append("      name: ").append(partner.name()).append('\n');
+            yaml.append("      ").append(PRICING.get(index)).append('\n');
+            yaml.append("      max_open_usd: 25000000\n      wallets:\n        main: {address: \"");
+            yaml.append(partner.wallet().address()).append("\", permissions: [swap]}\n      corridors:\n");
+            pairs.forEach(pair -> yaml.append("        ").append(pair).append(": {}\n"));
         }
         return yaml.toString();
     }

@@ -3,12 +3,13 @@ package dev.kurs.service.sandbox;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.run.Attachments;
+import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.credentials.SeedOperator;
+import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.start.DataAccess;
 import dev.kurs.service.start.OutOfMemoryExit;
-import dev.kurs.service.world.CorridorIds;
+import dev.kurs.service.reference.CorridorIds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -66,9 +67,8 @@ public final class Sandbox implements AutoCloseable {
             Path data, SandboxOptions options, Optional<SandboxSettlement> settlement, Consumer<Throwable> onFailure)
             throws IOException {
         SecureRandom random = new SecureRandom();
-        CredentialFile credentials = SandboxCredentials.open(data, random);
-        Manifest demonstration =
-                Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(credentials, OPERATOR, random);
+        MasterKeys masterKeys = SandboxCredentials.open(data, random);
+        Manifest demonstration = Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(random);
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
@@ -77,14 +77,12 @@ public final class Sandbox implements AutoCloseable {
         Section file = Section.ofText(
                 "the sandbox's configuration",
                 configuration(packaged, options, settlement)
-                        + Demonstration.partnersSection(demonstration.partners(), corridors.keySet()));
+                        + Demonstration.seedSection(demonstration.partners(), corridors.keySet()));
         KursService service = KursService.start(
                 Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss()),
                 file,
-                credentials,
-                settlement
-                        .map(chain -> new Attachments(Optional.of(chain), Optional.of(chain.frames())))
-                        .orElse(Attachments.NONE),
+                masterKeys,
+                hooks(settlement, demonstration),
                 onFailure);
         awaitMarket(service, settlement);
         Manifest manifest = new Manifest(
@@ -97,6 +95,16 @@ public final class Sandbox implements AutoCloseable {
                 demonstration.strangers());
         manifest.write(data);
         return new Sandbox(service, settlement, manifest);
+    }
+
+    private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
+        SeedOperator operator =
+                new SeedOperator(OPERATOR, demonstration.operatorToken(), Demonstration.EVERY_SCOPE);
+        return new SandboxHooks(
+                settlement.map(chain -> chain),
+                settlement.map(SandboxSettlement::frames),
+                Demonstration.keys(demonstration.partners()),
+                List.of(operator));
     }
 
     private static String configuration(

@@ -60,7 +60,7 @@ class LocalUserTest {
             kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);
 
             List<Path> files =
-                    filesOf(data, "journal", "master.key", "credentials.sealed", "sandbox.json", "signing-key.json");
+                    filesOf(data, "journal", "master.key", "sandbox.json", "signing-key.json");
 
             shouldGiveNothing(data, files);
             kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);

@@ -3,8 +3,11 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.credentials.Secrets;
+import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Configuration;
@@ -15,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -37,30 +41,33 @@ final class DrivenService implements AutoCloseable {
 
     /** Starts on a data directory, with a wall clock that is ahead of the true one. */
     static DrivenService start(Path data, Duration ahead) throws IOException {
-        return start(data, ahead, Configuration.packaged(), Attachments.NONE);
+        return start(data, ahead, Configuration.packaged(), SandboxHooks.NONE);
     }
 
-    static DrivenService start(Path data, Duration ahead, Configuration configuration, Attachments attachments)
+    static DrivenService start(Path data, Duration ahead, Configuration configuration, SandboxHooks hooks)
             throws IOException {
         Files.createDirectories(data);
         Path masterKey = data.resolve("master.key");
         if (!Files.exists(masterKey)) {
             MasterKey.generate(masterKey, new SecureRandom());
         }
-        CredentialFile credentials = CredentialFile.open(
-                data.resolve("credentials.sealed"), MasterKey.find(masterKey), Environment.SANDBOX, new SecureRandom());
-        CredentialFile.IssuedKey key = credentials.issueSigningKey(PARTNER);
+        Issued key = Secrets.signingKey(new SecureRandom());
         Section file = Section.ofText("a test's configuration", configuration.yaml() + """
 
-                    partners:
-                      %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                    seed:
+                      partners:
+                        %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
                     """.formatted(PARTNER, WALLET));
         AtomicLong aheadNs = new AtomicLong(ahead.toNanos());
         KursService service = KursService.start(
                 Settings.of(file, data),
                 file,
-                credentials,
-                attachments,
+                MasterKeys.open(masterKey, new SecureRandom()),
+                new SandboxHooks(
+                        hooks.faucet(),
+                        hooks.frames(),
+                        List.of(SeedKey.signing(PARTNER, key.name(), key.secret())),
+                        List.of()),
                 failure -> {},
                 new Clocks(() -> TRUE_CLOCK.nanoTime() + aheadNs.get(), System::nanoTime));
         Manifest.Demonstrator who = new Manifest.Demonstrator(

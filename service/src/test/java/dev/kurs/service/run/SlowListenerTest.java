@@ -117,7 +117,7 @@ class SlowListenerTest {
     @Test
     void shouldQuoteWhileAListenerBlocksSaySoAndGiveItEverythingAfterwards() throws IOException {
         Configuration small = Configuration.packaged().with("output_slots: 16384", "output_slots: 64");
-        Attachments attached = new Attachments(Optional.empty(), Optional.of(listener));
+        SandboxHooks attached = new SandboxHooks(Optional.empty(), Optional.of(listener), List.of(), List.of());
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, small, attached)) {
             awaitQuote(service);
             service.readiness().shouldBe(200);

@@ -7,8 +7,6 @@ import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.client.PartnerClient;
-import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.credentials.CredentialFile.IssuedKey;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
@@ -51,7 +49,7 @@ final class SoakDesk {
     private final SoakNode node;
     private final DeploymentManifest deployment;
     private final UUID partnerId = UUID.randomUUID();
-    private final IssuedKey key;
+    private String[] key;
     private final List<Address> wallets = new ArrayList<>();
 
     /**
@@ -70,12 +68,6 @@ final class SoakDesk {
         }
         SecureRandom random = new SecureRandom();
         MasterKey.generate(data.resolve("master.key"), random);
-        key = CredentialFile.open(
-                        data.resolve("credentials.sealed"),
-                        MasterKey.find(data.resolve("master.key")),
-                        Environment.SANDBOX,
-                        random)
-                .issueSigningKey(partnerId);
         deployment = deploy(directory, random);
         Files.writeString(directory.resolve("prices.jsonl"), prices());
         Files.writeString(configuration, yaml(directory, terms));
@@ -159,16 +151,17 @@ final class SoakDesk {
     private String partner() {
         StringBuilder yaml = new StringBuilder("""
 
-                partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}
-                partners:
-                  %s:
-                    name: Soak
-                    max_open_usd: 25000000
-                    corridors: {USDT-IDRX: {}, USDT-JPYC: {}}
-                    wallets:
+                seed:
+                  partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}
+                  partners:
+                    %s:
+                      name: Soak
+                      max_open_usd: 25000000
+                      corridors: {USDT-IDRX: {}, USDT-JPYC: {}}
+                      wallets:
                 """.formatted(partnerId));
         for (int wallet = 0; wallet < WALLETS; wallet++) {
-            yaml.append("      w%d: {address: \"%s\", permissions: [swap]}%n".formatted(wallet, wallets.get(wallet)));
+            yaml.append("        w%d: {address: \"%s\", permissions: [swap]}%n".formatted(wallet, wallets.get(wallet)));
         }
         return yaml.toString();
     }
@@ -183,8 +176,13 @@ final class SoakDesk {
                         .replaceFirst("(?m)^  websocket_url: .*\\R", ""));
     }
 
+    /** A ready service; the first one issues the partner its key. */
     KursProcess serve() {
-        return KursProcess.serve(data, configuration);
+        KursProcess kurs = KursProcess.serve(data, configuration);
+        if (key == null) {
+            key = kurs.issueKey(partnerId.toString());
+        }
+        return kurs;
     }
 
     /** A service that has only just been started. */
@@ -234,8 +232,8 @@ final class SoakDesk {
                 new Manifest.Demonstrator(
                         partnerId,
                         "Soak",
-                        key.name(),
-                        key.secret(),
+                        key[0],
+                        key[1],
                         "",
                         new Manifest.Wallet(wallets.get(wallet).text(), "")),
                 InstantSource.system());

@@ -35,24 +35,24 @@ public record Configuration(String yaml) {
     /** The packaged configuration with a sandbox's partners, for its data directory. */
     public static Configuration ofSandbox(Manifest manifest) {
         StringBuilder partners = new StringBuilder(
-                "\npartner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\npartners:\n");
+                "\nseed:\n  partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\n  partners:\n");
         manifest.partners().forEach(partner -> partners.append(partner(partner, manifest)));
         return new Configuration(packaged().yaml() + partners);
     }
 
     private static String partner(Manifest.Demonstrator partner, Manifest manifest) {
         StringBuilder yaml = new StringBuilder("""
-                  %s:
-                    name: %s
-                    max_open_usd: 25000000
-                    wallets:
-                      main: {address: "%s", permissions: [swap]}
-                    corridors:
+                    %s:
+                      name: %s
+                      max_open_usd: 25000000
+                      wallets:
+                        main: {address: "%s", permissions: [swap]}
+                      corridors:
                 """.formatted(
                         partner.partnerId(), partner.name(), partner.wallet().address()));
         manifest.corridors()
                 .keySet()
-                .forEach(pair -> yaml.append("      ").append(pair).append(": {}\n"));
+                .forEach(pair -> yaml.append("        ").append(pair).append(": {}\n"));
         return yaml.toString();
     }
 

@@ -47,12 +47,10 @@ class FloodTest {
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
                 .shouldEndWith(0);
         configuration().write(file);
-        List<Manifest.Demonstrator> known =
-                PARTNERS.stream().map(partner -> issueKey(file, partner)).toList();
-        bearer = issue(file, PARTNERS.getFirst(), "--bearer")[1];
         kurs = KursProcess.serve(data, file);
-        partners = known.stream()
-                .map(partner -> new Partner(kurs.baseUrl(), partner))
+        bearer = kurs.issueKey(PARTNERS.getFirst(), "--bearer")[1];
+        partners = PARTNERS.stream()
+                .map(partner -> new Partner(kurs.baseUrl(), issueKey(partner)))
                 .toList();
         Eventually.isTrue("a quote", () -> quote(1).status() == 200);
     }
@@ -63,29 +61,18 @@ class FloodTest {
     }
 
     private static Configuration configuration() {
-        StringBuilder yaml = new StringBuilder(Configuration.packaged().yaml()).append("\npartners:\n");
+        StringBuilder yaml = new StringBuilder(Configuration.packaged().yaml()).append("\nseed:\n  partners:\n");
         PARTNERS.forEach(partner -> yaml.append(
-                "  %s: {name: One, wallets: {main: {address: \"%s\", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}%n"
+                "    %s: {name: One, wallets: {main: {address: \"%s\", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}%n"
                         .formatted(partner, RandomCommands.WALLET)));
         return new Configuration(yaml.toString())
                 .with("\n  chain_id: 31337", "\n  chain_id: 31337\n  open_quote_capacity: " + OPEN_QUOTE_CAPACITY);
     }
 
-    private Manifest.Demonstrator issueKey(Path file, String partner) {
-        String[] key = issue(file, partner);
+    private Manifest.Demonstrator issueKey(String partner) {
+        String[] key = kurs.issueKey(partner);
         return new Manifest.Demonstrator(
                 UUID.fromString(partner), "One", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
-    }
-
-    private String[] issue(Path file, String partner, String... options) {
-        List<String> line = new ArrayList<>(List.of("keys", "issue", "-c", file.toString()));
-        line.addAll(List.of("--data", data.toString(), "--partner", partner));
-        line.addAll(List.of(options));
-        return CommandLineRun.of(line.toArray(String[]::new))
-                .shouldEndWith(0)
-                .output()
-                .strip()
-                .split(" +", -1);
     }
 
     private Answer quote(int partner) {

@@ -176,6 +176,18 @@ public final class KursProcess implements AutoCloseable {
         return new Partner(baseUrl(), manifest().partners().get(number - 1));
     }
 
+    /** A key of a partner, issued by command: its name and its secret. */
+    public String[] issueKey(String partner, String... options) {
+        List<String> line = new ArrayList<>(List.of("keys", "issue", "--data", data.toString()));
+        line.addAll(List.of("--partner", partner, "--reason", "onboarding"));
+        line.addAll(List.of(options));
+        return CommandLineRun.of(line.toArray(String[]::new))
+                .shouldEndWith(0)
+                .output()
+                .strip()
+                .split(" +", -1);
+    }
+
     public Operator operator() {
         return new Operator(baseUrl(), manifest().operatorToken());
     }

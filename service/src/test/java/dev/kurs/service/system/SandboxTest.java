@@ -218,25 +218,24 @@ class SandboxTest {
     }
 
     @Test
-    void shouldSayWhichOfItsKeysIsMissingAndHowToBeginAnew() throws IOException {
+    void shouldSayThatItsMasterKeyIsMissingAndHowToBeginAnew() throws IOException {
         Path own = scratch.resolve("own");
         try (KursProcess first = KursProcess.sandbox(own)) {
             first.stop();
         }
         Path masterKey = own.resolve("master.key");
-        Path credentials = own.resolve("credentials.sealed");
-
         byte[] key = Files.readAllBytes(masterKey);
         Files.delete(masterKey);
         refused(own)
                 .shouldSay(
-                        "the master key " + masterKey + " is missing, and " + credentials + " opens with nothing else")
+                        "the master key " + masterKey + " is missing, and nothing else opens the secrets in the journal")
                 .shouldSay("begin anew with another --data directory");
-        assertFalse(Files.exists(masterKey), "no other key is made, which could not open it");
+        assertFalse(Files.exists(masterKey), "no other key is made, which could not open them");
 
         OwnerOnlyFile.write(masterKey, key);
-        Files.delete(credentials);
-        refused(own).shouldSay("the credential file " + credentials + " is missing");
+        try (KursProcess again = KursProcess.sandbox(own)) {
+            again.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);
+        }
     }
 
     @Test

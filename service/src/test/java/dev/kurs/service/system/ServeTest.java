@@ -56,20 +56,8 @@ class ServeTest {
         return outcome;
     }
 
-    private Manifest.Demonstrator issueKey() {
-        String[] key = CommandLineRun.of(
-                        "keys",
-                        "issue",
-                        "-c",
-                        file.toString(),
-                        "--data",
-                        data.toString(),
-                        "--partner",
-                        PARTNER.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip()
-                .split(" +", -1);
+    private static Manifest.Demonstrator issueKey(KursProcess kurs) {
+        String[] key = kurs.issueKey(PARTNER.toString());
         return new Manifest.Demonstrator(
                 PARTNER, "Bunga", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
     }
@@ -77,18 +65,18 @@ class ServeTest {
     private static Configuration withPartner() {
         return new Configuration(Configuration.packaged().yaml() + """
 
-                partners:
-                  %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                seed:
+                  partners:
+                    %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
                 """.formatted(PARTNER, RandomCommands.WALLET));
     }
 
     @Test
     void shouldServeAPartnerWhoseKeyWasIssuedByCommand() {
         withPartner().write(file);
-        Manifest.Demonstrator partner = issueKey();
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            Partner bunga = new Partner(kurs.baseUrl(), partner);
+            Partner bunga = new Partner(kurs.baseUrl(), issueKey(kurs));
             Eventually.isTrue(
                     "a firm quote",
                     () -> bunga.firmQuote("USDT-IDRX", "SELL", "100").status() == 200);
@@ -193,18 +181,23 @@ class ServeTest {
     }
 
     @Test
-    void shouldRefuseASandboxesCredentialsInProduction() {
+    void shouldRefuseASandboxesJournalInProduction() {
         withPartner().write(file);
-        issueKey();
+        serveOnce();
 
-        refused(Configuration.production()).shouldSay("was made for SANDBOX and is refused in PRODUCTION");
+        refused(withPartner().with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
+                        .with("chain_id: 31337", "chain_id: 1")
+                        .with("primary: recorded\n", "primary: pyth\n  pyth: {base_uri: \"http://127.0.0.1:1\"}\n")
+                        .with(
+                                "  recorded: {file: \"classpath:sandbox/prices.jsonl.gz\", speed: 1, loop: true, rebase: true}\n",
+                                ""))
+                .shouldSay("the instance is fixed");
     }
 
     @Test
     void shouldRefuseToSignInProductionWithoutAKeystoreOrWithADevelopmentKey() {
         Configuration production = Configuration.production();
         production.write(file);
-        issueKey();
         refusedByAProcess(production).shouldSay("signing.keystore is missing");
 
         Path sandbox = data.resolve("sandbox");
@@ -233,7 +226,6 @@ class ServeTest {
     void shouldServeInProductionWithAKeystoreOfItsOwnAndLeaveItsFilesToNobodyElse() throws IOException {
         Configuration production = signingWith(Configuration.production(), data);
         production.write(file);
-        issueKey();
         makeKeystore();
 
         for (int start = 1; start <= 2; start++) {
@@ -272,7 +264,7 @@ class ServeTest {
 
         withPartner().write(file);
         allow(file, "rw-r--r--");
-        issueKey();
+        serveOnce();
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
 
@@ -292,23 +284,27 @@ class ServeTest {
     }
 
     @Test
-    void shouldRefuseToStartWithoutTheCredentialsOfKeysThatTheJournalKnows() throws IOException {
+    void shouldRefuseToStartUnderAnotherMasterKeyThanSecretsAreSealedUnder() throws IOException {
         withPartner().write(file);
-        issueKey();
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            issueKey(kurs);
+            kurs.stop();
+        }
+        Path masterKey = data.resolve("master.key");
+        byte[] right = Files.readAllBytes(masterKey);
+        Files.delete(masterKey);
+        makeMasterKey();
+
+        refused(withPartner()).shouldSay("1 keys are sealed under another master key than");
+
+        OwnerOnlyFile.write(masterKey, right);
+        serveOnce();
+    }
+
+    private void serveOnce() {
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             kurs.stop();
         }
-        Files.delete(data.resolve("credentials.sealed"));
-
-        refused(withPartner())
-                .shouldSay("the credential file " + data.resolve("credentials.sealed")
-                        + " is missing, and the journal knows 1 keys: restore it from a backup");
-    }
-
-    @Test
-    void shouldRefuseProductionWithoutAnyCredentials() {
-        refused(signingWith(Configuration.production(), data))
-                .shouldSay("the credential file " + data.resolve("credentials.sealed") + " is missing");
     }
 
     @Test

@@ -3,10 +3,13 @@ package dev.kurs.service.system;
 import dev.kurs.core.engine.Rules;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
+import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.world.KeyIdentity;
-import dev.kurs.service.world.NameDirectory;
-import dev.kurs.service.world.World;
+import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.Rehearsal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,8 +34,9 @@ final class TradingDays {
 
     private static final String PARTNERS = """
 
-            partner_corridor_defaults: {daily_limit_usd: 30000000, monthly_limit_usd: 50000000}
-            partners:
+            seed:
+             partner_corridor_defaults: {daily_limit_usd: 30000000, monthly_limit_usd: 50000000}
+             partners:
               2a64f8c8-5276-4450-916a-699726478433:
                 {name: Standard, wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
               0e44bfdd-67c0-4dd7-a79f-f4cbcb9f34af:
@@ -51,8 +55,9 @@ final class TradingDays {
     private static final int COMMANDS_TO_A_WORD_OF_THE_CHAIN = 4;
     private static final long CLOCK_OFFSET_NS = TimeUnit.SECONDS.toNanos(7);
     private static final int COMMANDS_IN_DOUBT = 40;
+    private static final int SEALED_LENGTH = 71;
+    private static final int HASH_LENGTH = 32;
 
-    private final NameDirectory directory = new NameDirectory();
     private final List<byte[]> world = new ArrayList<>();
     private final RandomCommands commands;
     private final Optional<RandomWatcher> watcher;
@@ -93,15 +98,34 @@ final class TradingDays {
         return new TradingDays(seed, commandsToALeap, Optional.of(watcher));
     }
 
-    private List<byte[]> commandsOf(Configuration configuration) {
-        UUID first = UUID.fromString("2a64f8c8-5276-4450-916a-699726478433");
-        return World.commands(
-                Section.ofText("trading days", configuration.yaml()),
-                Environment.SANDBOX,
-                List.of(new KeyIdentity("sk_first", first, false), new KeyIdentity("bearer_first", first, true)),
-                START,
-                directory,
-                Actor.SYSTEM);
+    private static List<byte[]> commandsOf(Configuration configuration) {
+        Section file = Section.ofText("trading days", configuration.yaml());
+        Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
+        List<byte[]> commands = new ArrayList<>(rehearsal.run(
+                new Declaration(file, Environment.SANDBOX, START, Actor.SYSTEM, "trading days")
+                        .against(rehearsal.reference())));
+        commands.add(key("sk_first", KeyKind.HMAC));
+        commands.add(key("bearer_first", KeyKind.BEARER));
+        return commands;
+    }
+
+    private static byte[] key(String name, KeyKind kind) {
+        byte[] material = new byte[kind == KeyKind.HMAC ? SEALED_LENGTH : HASH_LENGTH];
+        return new CommandBuffer(Actor.SYSTEM, "trading days").administrative(target -> {
+            IssueKeyEncoder command = new IssueKeyEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .partnerId(0)
+                    .kind(kind)
+                    .environment(Environment.SANDBOX)
+                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
+                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
+                    .actorKind(target.actorKind())
+                    .apiKey(name)
+                    .scopes("")
+                    .masterKeyId(kind == KeyKind.HMAC ? "0123456789abcdef" : "")
+                    .putKeyMaterial(material, 0, material.length);
+            return command.encodedLength();
+        });
     }
 
     /** Puts that many commands into the journal of an empty data directory, and a snapshot after two thirds of them. */

@@ -1,24 +1,23 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.ReferenceData.Kind;
 
 /** {@code feeds.list.<name>}: one currency or token against USD and its three sources. */
-final class FeedTerms {
-    private FeedTerms() {}
+final class FeedDeclaration {
+    private FeedDeclaration() {}
 
-    static byte[] encode(CommandBuffer commands, String name, Section feed, NameDirectory directory) {
-        String calendar = feed.text("calendar", "");
-        if (!calendar.isEmpty() && !directory.calendars().knows(calendar)) {
-            throw feed.wrong("calendar", "must be a configured calendar");
-        }
-        int calendarId = calendar.isEmpty() ? -1 : directory.calendars().idOf(calendar);
+    static byte[] encode(CommandBuffer commands, String name, Section feed, Names names) {
+        boolean isAlwaysOpen = feed.text("calendar", "").isEmpty();
+        int calendarId = isAlwaysOpen ? Frame.NO_ENTITY : names.idOf(Kind.CALENDARS, feed, "calendar");
         return commands.administrative(target -> {
             ConfigureFeedEncoder command = new ConfigureFeedEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .feedId(directory.feeds().idOf(name))
+                    .feedId(names.own(Kind.FEEDS, name))
                     .calendarId(calendarId)
                     .primaryInverted(flag(feed.flag("primary_inverted", false)))
                     .fallbackInverted(flag(feed.flag("fallback_inverted", false)))

@@ -1,45 +1,84 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
-import java.util.HexFormat;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
-/** {@code partners.<uuid>}: who may trade what, on which terms, from which wallets. */
-final class PartnerTerms {
+/**
+ * {@code seed.partners.<uuid>}: who may trade what, on which terms, from which wallets, until the journal says otherwise.
+ *
+ * <p>The partner is pending until everything about it is said, so that a seeding that was interrupted is known as one and done again.
+ */
+final class PartnerSeed {
     private static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
     private static final int V02_REQUESTS_PER_SECOND = 1_000;
 
-    private PartnerTerms() {}
+    private final UUID uuid;
+    private final Section partner;
+    private final Section corridorDefaults;
+    private final PoolShares shares;
+    private final CommandBuffer commands;
 
-    static UUID uuid(String text) {
+    PartnerSeed(String name, Section partner, Section corridorDefaults, PoolShares shares, CommandBuffer commands) {
+        this.uuid = uuid(name);
+        this.partner = partner;
+        this.corridorDefaults = corridorDefaults;
+        this.shares = shares;
+        this.commands = commands;
+    }
+
+    private static UUID uuid(String text) {
         try {
             return UUID.fromString(text);
         } catch (IllegalArgumentException malformed) {
-            throw new InvalidConfiguration("partners." + text + " must be named by a UUID", malformed);
+            throw new InvalidConfiguration("seed.partners." + text + " must be named by a UUID", malformed);
         }
     }
 
-    static byte[] encode(
-            CommandBuffer commands, UUID uuid, Section partner, PoolShares shares, NameDirectory directory) {
+    String uuid() {
+        return uuid.toString();
+    }
+
+    String name() {
+        return partner.text("name");
+    }
+
+    /** The commands in order, each to be encoded once the one before is in force. */
+    List<Function<Names, byte[]>> steps() {
+        PartnerStatus status = partner.choice("status", PartnerStatus.class, PartnerStatus.ACTIVE);
+        List<Function<Names, byte[]>> steps = new ArrayList<>();
+        steps.add(names -> encode(PartnerStatus.PENDING, names));
+        partner.named("corridors").forEach((pair, terms) -> {
+            Section whole = terms.withDefaults(corridorDefaults);
+            steps.add(names -> encodeCorridor(pair, whole, names));
+        });
+        partner.named("wallets").values().forEach(wallet -> steps.add(names -> encodeWallet(wallet, names)));
+        steps.add(names -> encode(status, names));
+        return steps;
+    }
+
+    private byte[] encode(PartnerStatus status, Names names) {
         Map<String, Section> overrides = partner.named("spread_overrides");
         return commands.administrative(target -> {
             ConfigurePartnerEncoder command = new ConfigurePartnerEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .partnerId(directory.partner(uuid))
+                    .partnerId(partnerId(names))
                     .putUuid(Uuids.bytes(uuid), 0, 16)
                     .putPartnerHash(Uuids.onChain(uuid), 0, 32)
-                    .status(partner.choice("status", PartnerStatus.class, PartnerStatus.ACTIVE))
+                    .status(status)
                     .pricingMode(partner.choice("pricing_mode", PricingMode.class, PricingMode.STANDARD))
                     .discountE8(
                             partner.has("discount_bps")
@@ -56,25 +95,25 @@ final class PartnerTerms {
                     .maxRequestIds(partner.integer("max_request_ids", shares.requestIds(), 1));
             var group = command.spreadOverridesCount(overrides.size());
             overrides.forEach((tier, override) ->
-                    group.next().tier(CorridorTerms.tier(tier)).baseSpreadE8(override.bpsE8("base_spread_bps")));
+                    group.next().tier(CorridorDeclaration.tier(tier)).baseSpreadE8(override.bpsE8("base_spread_bps")));
             command.name(partner.text("name"));
             return command.encodedLength();
         });
     }
 
-    static byte[] encodeCorridor(
-            CommandBuffer commands, UUID uuid, String pair, Section terms, NameDirectory directory) {
-        if (!directory.corridors().knows(pair)) {
-            throw new InvalidConfiguration(
-                    "partners." + uuid + " names the corridor " + pair + ", which is not configured");
-        }
+    private int partnerId(Names names) {
+        return names.own(Kind.PARTNERS, uuid());
+    }
+
+    private byte[] encodeCorridor(String pair, Section terms, Names names) {
+        int corridorId = names.corridorOf(uuid(), pair);
         return commands.administrative(target -> {
             ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .partnerId(directory.partner(uuid))
-                    .corridorId(directory.corridors().idOf(pair))
-                    .enabled(FeedTerms.flag(terms.flag("enabled", true)))
+                    .partnerId(partnerId(names))
+                    .corridorId(corridorId)
+                    .enabled(FeedDeclaration.flag(terms.flag("enabled", true)))
                     .dailyLimitE6(
                             terms.has("daily_limit_usd")
                                     ? terms.dollarsE6("daily_limit_usd")
@@ -87,52 +126,27 @@ final class PartnerTerms {
         });
     }
 
-    static byte[] encodeWallet(CommandBuffer commands, UUID uuid, Section wallet, NameDirectory directory) {
+    /** Refuses what no wallet may be permitted, naming it. */
+    static void requirePermissions(Set<String> permissions) {
+        if (!PERMISSIONS.containsAll(permissions)) {
+            throw new InvalidConfiguration("permissions are " + permissions + ", may be swap, lp_deposit and lp_withdraw");
+        }
+    }
+
+    private byte[] encodeWallet(Section wallet, Names names) {
         Set<String> permissions = Set.copyOf(wallet.texts("permissions"));
-        for (String permission : permissions) {
-            if (!PERMISSIONS.contains(permission)) {
-                throw wallet.wrong("permissions", "may hold swap, lp_deposit and lp_withdraw");
-            }
+        if (!PERMISSIONS.containsAll(permissions)) {
+            throw wallet.wrong("permissions", "may hold swap, lp_deposit and lp_withdraw");
         }
         return commands.administrative(target -> {
             ConfigureWalletEncoder command = new ConfigureWalletEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .partnerId(directory.partner(uuid))
+                    .partnerId(partnerId(names))
                     .putWallet(wallet.address("address"), 0, 20)
-                    .maySwap(FeedTerms.flag(permissions.contains("swap")))
-                    .mayDepositLiquidity(FeedTerms.flag(permissions.contains("lp_deposit")))
-                    .mayWithdrawLiquidity(FeedTerms.flag(permissions.contains("lp_withdraw")));
-            return command.encodedLength();
-        });
-    }
-
-    /** Closes a corridor to the partner. */
-    static byte[] encodeDisabled(CommandBuffer commands, UUID uuid, int corridorId, NameDirectory directory) {
-        return commands.administrative(target -> {
-            ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .actorKind(target.actorKind())
-                    .partnerId(directory.partner(uuid))
-                    .corridorId(corridorId)
-                    .enabled(Flag.NO)
-                    .dailyLimitE6(ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue())
-                    .monthlyLimitE6(ConfigurePartnerCorridorEncoder.monthlyLimitE6NullValue());
-            return command.encodedLength();
-        });
-    }
-
-    /** Removes a wallet, given as bare hex, from the partner. */
-    static byte[] encodeRemoved(CommandBuffer commands, UUID uuid, String wallet, NameDirectory directory) {
-        return commands.administrative(target -> {
-            ConfigureWalletEncoder command = new ConfigureWalletEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .actorKind(target.actorKind())
-                    .partnerId(directory.partner(uuid))
-                    .putWallet(HexFormat.of().parseHex(wallet), 0, wallet.length() / 2)
-                    .maySwap(Flag.NO)
-                    .mayDepositLiquidity(Flag.NO)
-                    .mayWithdrawLiquidity(Flag.NO);
+                    .maySwap(FeedDeclaration.flag(permissions.contains("swap")))
+                    .mayDepositLiquidity(FeedDeclaration.flag(permissions.contains("lp_deposit")))
+                    .mayWithdrawLiquidity(FeedDeclaration.flag(permissions.contains("lp_withdraw")));
             return command.encodedLength();
         });
     }

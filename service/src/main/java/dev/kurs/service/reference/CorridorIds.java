@@ -1,4 +1,4 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import java.util.HexFormat;
 

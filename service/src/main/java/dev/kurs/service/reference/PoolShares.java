@@ -1,4 +1,4 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 /**
  * What a partner may hold of the engine's pools unless configured: a quarter, so that of 1 048 576 request ids remembered for 150 s one partner may use

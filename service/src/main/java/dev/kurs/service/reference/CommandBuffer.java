@@ -1,4 +1,4 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 /** Encodes commands one at a time and hands out each as bytes of its own. */
-final class CommandBuffer {
+public final class CommandBuffer {
     private final byte[] bytes = new byte[Frame.MAX_LENGTH];
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -19,20 +20,20 @@ final class CommandBuffer {
     private final String reason;
 
     /** @param reason why the actor gives the commands */
-    CommandBuffer(Actor actor, String reason) {
+    public CommandBuffer(Actor actor, String reason) {
         this.actor = actor;
         this.reason = reason;
     }
 
-    UnsafeBuffer buffer() {
+    public UnsafeBuffer buffer() {
         return buffer;
     }
 
-    MessageHeaderEncoder header() {
+    public MessageHeaderEncoder header() {
         return header;
     }
 
-    ActorKind actorKind() {
+    public ActorKind actorKind() {
         return actor.kind();
     }
 
@@ -42,13 +43,36 @@ final class CommandBuffer {
     }
 
     /** The same for an administrative command, all of which end with who gives it and why. */
-    byte[] administrative(ToIntFunction<CommandBuffer> encode) {
+    public byte[] administrative(ToIntFunction<CommandBuffer> encode) {
         int end = encoded(encode);
         end = append(end, actor.id());
         end = append(end, actor.address());
         end = append(end, actor.requestId());
         end = append(end, reason);
         return Arrays.copyOf(bytes, end);
+    }
+
+    /**
+     * A command of an earlier version again, with something changed: fields that version did not know are as an empty block has them.
+     *
+     * @param command up to where its actor begins
+     */
+    byte[] again(byte[] command, MessageEncoderFlyweight encoder, Runnable alteration) {
+        int bodyBefore = Frame.HEADER_LENGTH + Frame.blockLength(new UnsafeBuffer(command), 0);
+        return administrative(target -> {
+            header.wrap(buffer, 0)
+                    .blockLength(encoder.sbeBlockLength())
+                    .templateId(encoder.sbeTemplateId())
+                    .schemaId(encoder.sbeSchemaId())
+                    .version(encoder.sbeSchemaVersion());
+            encoder.wrap(buffer, MessageHeaderEncoder.ENCODED_LENGTH);
+            int body = Frame.HEADER_LENGTH + encoder.sbeBlockLength();
+            buffer.putBytes(Frame.HEADER_LENGTH, command, Frame.HEADER_LENGTH, bodyBefore - Frame.HEADER_LENGTH);
+            buffer.putBytes(body, command, bodyBefore, command.length - bodyBefore);
+            Frame.stamp(buffer, 0, 0, 0);
+            alteration.run();
+            return body + command.length - bodyBefore - MessageHeaderEncoder.ENCODED_LENGTH;
+        });
     }
 
     private int encoded(ToIntFunction<CommandBuffer> encode) {

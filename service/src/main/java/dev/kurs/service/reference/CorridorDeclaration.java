@@ -1,4 +1,4 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
@@ -6,22 +6,23 @@ import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.Map;
 
 /** {@code corridors.<pair>}: a pair of tokens and the terms it is quoted on. */
-final class CorridorTerms {
-    private CorridorTerms() {}
+final class CorridorDeclaration {
+    private CorridorDeclaration() {}
 
-    static byte[] encode(CommandBuffer commands, String pair, Section corridor, NameDirectory directory) {
+    static byte[] encode(CommandBuffer commands, String pair, Section corridor, Names names) {
         return commands.administrative(target -> {
             ConfigureCorridorEncoder command = new ConfigureCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .corridorId(directory.corridors().idOf(pair))
-                    .baseTokenId(tokenId(corridor, "base", directory))
-                    .quoteTokenId(tokenId(corridor, "quote", directory))
+                    .corridorId(names.own(Kind.CORRIDORS, pair))
+                    .baseTokenId(names.idOf(Kind.TOKENS, corridor, "base"))
+                    .quoteTokenId(names.idOf(Kind.TOKENS, corridor, "quote"))
                     .putCorridorHash(Uuids.keccak(pair), 0, 32)
-                    .publicInV02(FeedTerms.flag(corridor.flag("public_in_v02", true)))
+                    .publicInV02(FeedDeclaration.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
                     .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
             putSizes(command, corridor);
@@ -92,13 +93,5 @@ final class CorridorTerms {
             throw new InvalidConfiguration(
                     name + " is not a tier: MICRO, SMALL, MEDIUM, LARGE or INSTITUTIONAL", unknown);
         }
-    }
-
-    private static int tokenId(Section corridor, String key, NameDirectory directory) {
-        String symbol = corridor.text(key);
-        if (!directory.tokens().knows(symbol)) {
-            throw corridor.wrong(key, "must be a configured token");
-        }
-        return directory.tokens().idOf(symbol);
     }
 }

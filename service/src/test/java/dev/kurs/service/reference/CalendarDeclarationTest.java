@@ -1,20 +1,20 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.world.CalendarTerms.Closure;
+import dev.kurs.service.reference.CalendarDeclaration.Closure;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CalendarTermsTest {
+class CalendarDeclarationTest {
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
     private static final String WEEKENDS = "friday_close: \"17:00\"\nsunday_open: \"17:00\"\n";
 
     private static List<Closure> closures(String yaml) {
-        return CalendarTerms.closures(Section.ofText("calendar", yaml), NOW);
+        return CalendarDeclaration.closures(Section.ofText("calendar", yaml), NOW);
     }
 
     @Test

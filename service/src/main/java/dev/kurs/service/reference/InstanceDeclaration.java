@@ -1,4 +1,4 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
@@ -8,12 +8,12 @@ import dev.kurs.service.configuration.Section;
 import java.time.Duration;
 
 /** {@code instance}: who this instance is, which contract it signs for and how much it remembers. */
-final class InstanceTerms {
+final class InstanceDeclaration {
     private static final int OPEN_QUOTES = 1 << 18;
     private static final int REQUEST_IDS = 1 << 20;
     private static final Duration REQUEST_MEMORY = Duration.ofSeconds(150);
 
-    private InstanceTerms() {}
+    private InstanceDeclaration() {}
 
     static byte[] encode(CommandBuffer commands, Section file, Environment environment) {
         Section instance = file.section("instance");

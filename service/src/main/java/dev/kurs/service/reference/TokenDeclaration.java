@@ -1,29 +1,30 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.ReferenceData.Kind;
 
 /** {@code tokens.<symbol>}: a token, the feed that values it and the inventory aimed at. */
-final class TokenTerms {
+final class TokenDeclaration {
     private static final int MAX_DECIMALS = 18;
 
-    private TokenTerms() {}
+    private TokenDeclaration() {}
 
-    static byte[] encode(CommandBuffer commands, String symbol, Section token, NameDirectory directory) {
+    static byte[] encode(CommandBuffer commands, String symbol, Section token, Names names) {
         int decimals = decimals(token);
         return commands.administrative(target -> {
             ConfigureTokenEncoder command = new ConfigureTokenEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
-                    .tokenId(directory.tokens().idOf(symbol))
-                    .feedId(feedId(token, "feed", directory))
-                    .pegFeedId(token.has("peg_feed") ? feedId(token, "peg_feed", directory) : -1)
+                    .tokenId(names.own(Kind.TOKENS, symbol))
+                    .feedId(names.idOf(Kind.FEEDS, token, "feed"))
+                    .pegFeedId(token.has("peg_feed") ? names.idOf(Kind.FEEDS, token, "peg_feed") : Frame.NO_ENTITY)
                     .decimals((short) decimals)
-                    .dollar(FeedTerms.flag(token.flag("dollar", false)))
+                    .dollar(FeedDeclaration.flag(token.flag("dollar", false)))
                     .putAddress(token.address("address"), 0, 20)
                     .maxSkewE8(token.bpsE8("max_skew_bps"))
                     .targetE6(token.dollarsE6("target"))
@@ -35,7 +36,7 @@ final class TokenTerms {
     }
 
     /** What the pool is said to hold while no chain tells it. */
-    static byte[] encodeInitialBalance(CommandBuffer commands, String symbol, Section token, NameDirectory directory) {
+    static byte[] encodeInitialBalance(CommandBuffer commands, String symbol, Section token, Names names) {
         Amount balance = new Amount();
         if (AmountText.parse(token.text("initial_balance"), decimals(token), balance) != AmountText.ParseResult.OK) {
             throw token.wrong("initial_balance", "must be an amount of " + symbol + " with its decimals at most");
@@ -43,7 +44,7 @@ final class TokenTerms {
         return commands.frame(target -> {
             RecordInventoryEncoder command = new RecordInventoryEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .tokenId(directory.tokens().idOf(symbol));
+                    .tokenId(names.own(Kind.TOKENS, symbol));
             command.balance().low(balance.low()).high(balance.high());
             return command.encodedLength();
         });
@@ -55,13 +56,5 @@ final class TokenTerms {
             throw token.wrong("decimals", "must be from 0 to " + MAX_DECIMALS);
         }
         return decimals;
-    }
-
-    private static int feedId(Section token, String key, NameDirectory directory) {
-        String feed = token.text(key);
-        if (!directory.feeds().knows(feed)) {
-            throw new InvalidConfiguration("no feed is called " + feed + ", which a token names under " + key);
-        }
-        return directory.feeds().idOf(feed);
     }
 }

@@ -1,7 +1,8 @@
-package dev.kurs.service.world;
+package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,36 +22,37 @@ import java.util.List;
  * <p>The engine gets plain intervals. Example: closing {@code 17:00} on Friday and opening {@code 17:00} on Sunday gives
  * 22:00Z to 22:00Z in winter and 21:00Z to 21:00Z in summer.
  */
-final class CalendarTerms {
+final class CalendarDeclaration {
     private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
     private static final int YEARS_AHEAD = 3;
     private static final int CLOSURES_PER_COMMAND = 200;
 
-    private CalendarTerms() {}
+    private CalendarDeclaration() {}
 
     record Closure(Instant from, Instant to) {}
 
-    static List<byte[]> encode(
-            CommandBuffer commands, String name, Section calendar, Instant now, NameDirectory directory) {
-        List<Closure> closures = closures(calendar, now);
-        List<byte[]> frames = new ArrayList<>();
+    /** What fits one command each; one, empty, of none. */
+    static List<List<Closure>> parts(List<Closure> closures) {
+        List<List<Closure>> parts = new ArrayList<>();
         for (int start = 0; start == 0 || start < closures.size(); start += CLOSURES_PER_COMMAND) {
-            List<Closure> chunk = closures.subList(start, Math.min(closures.size(), start + CLOSURES_PER_COMMAND));
-            boolean continued = start > 0;
-            frames.add(commands.administrative(target -> {
-                ConfigureCalendarEncoder command = new ConfigureCalendarEncoder();
-                command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                        .actorKind(target.actorKind())
-                        .calendarId(directory.calendars().idOf(name))
-                        .continued(FeedTerms.flag(continued));
-                var group = command.closuresCount(chunk.size());
-                chunk.forEach(
-                        closure -> group.next().fromNs(epochNs(closure.from())).toNs(epochNs(closure.to())));
-                command.name(name);
-                return command.encodedLength();
-            }));
+            parts.add(closures.subList(start, Math.min(closures.size(), start + CLOSURES_PER_COMMAND)));
         }
-        return frames;
+        return parts;
+    }
+
+    /** @param isContinued whether these come after others that have just been told */
+    static byte[] encode(CommandBuffer commands, String name, List<Closure> part, boolean isContinued, Names names) {
+        return commands.administrative(target -> {
+            ConfigureCalendarEncoder command = new ConfigureCalendarEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
+                    .calendarId(names.own(Kind.CALENDARS, name))
+                    .continued(FeedDeclaration.flag(isContinued));
+            var group = command.closuresCount(part.size());
+            part.forEach(closure -> group.next().fromNs(epochNs(closure.from())).toNs(epochNs(closure.to())));
+            command.name(name);
+            return command.encodedLength();
+        });
     }
 
     /** Weekends and holidays from a week ago on, merged where they touch, in order. */

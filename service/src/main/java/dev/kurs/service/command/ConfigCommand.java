@@ -1,0 +1,71 @@
+package dev.kurs.service.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs config diff|apply}: what a configuration file declares and a running service has otherwise. */
+@Command(
+        name = "config",
+        description = "Shows what a configuration file says otherwise than a running service, and puts it in force.",
+        mixinStandardHelpOptions = true)
+final class ConfigCommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Command(name = "diff", description = "Prints what differs; changes nothing.", mixinStandardHelpOptions = true)
+    int diff(@Mixin RunningService service, @Mixin FileOption file) throws IOException {
+        return print(service.ask("config diff", Map.of("file", file.text())), "nothing differs");
+    }
+
+    @Command(
+            name = "apply",
+            description = "Puts in force what differs, or nothing if any of it would be refused; journaled, with who and why.",
+            mixinStandardHelpOptions = true)
+    int apply(
+            @Mixin RunningService service,
+            @Mixin FileOption file,
+            @Mixin ReasonOption reason,
+            @Option(
+                            names = "--withdraw",
+                            description = "also quote no more the corridors that the file no longer names")
+                    boolean withdraw)
+            throws IOException {
+        return print(
+                service.ask(
+                        "config apply",
+                        Map.of("file", file.text(), "reason", reason.text(), "withdraw", withdraw ? "yes" : "no")),
+                "nothing was to be done");
+    }
+
+    private int print(Map<String, Object> answer, String none) {
+        PrintWriter out = spec.commandLine().getOut();
+        List<?> changes = (List<?>) answer.get("changes");
+        changes.forEach(out::println);
+        if (changes.isEmpty()) {
+            out.println(none);
+        }
+        out.flush();
+        return 0;
+    }
+
+    /** Which file. */
+    static final class FileOption {
+        @Option(
+                names = {"-c", "--configuration"},
+                required = true,
+                paramLabel = "FILE")
+        private Path file;
+
+        String text() {
+            return file.toAbsolutePath().toString();
+        }
+    }
+}

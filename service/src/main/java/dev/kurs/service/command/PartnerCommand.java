@@ -1,0 +1,92 @@
+package dev.kurs.service.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs partner}: what changes about partners while the service runs; the journal keeps it, whatever the file was a seed for. */
+@Command(
+        name = "partner",
+        description = "Suspends and activates partners of a running service, and changes their limits and wallets.",
+        mixinStandardHelpOptions = true)
+final class PartnerCommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Command(name = "suspend", description = "Lets a partner act no more; what it has open may still settle.")
+    int suspend(
+            @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
+            throws IOException {
+        return status(service, partner, "SUSPENDED", reason);
+    }
+
+    @Command(name = "activate", description = "Lets a partner act again.")
+    int activate(
+            @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
+            throws IOException {
+        return status(service, partner, "ACTIVE", reason);
+    }
+
+    private int status(RunningService service, String partner, String status, ReasonOption reason) throws IOException {
+        service.ask("partner status", Map.of("partner", partner, "status", status, "reason", reason.text()));
+        return say(partner + " is " + status);
+    }
+
+    @Command(name = "limit", description = "Sets what a partner may trade in a corridor a day and a month.")
+    int limit(
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "UUID") String partner,
+            @Parameters(paramLabel = "PAIR", description = "of a corridor, such as USDT-IDRX") String corridor,
+            @Option(names = "--daily", required = true, paramLabel = "DOLLARS", description = "or unlimited")
+                    String daily,
+            @Option(names = "--monthly", required = true, paramLabel = "DOLLARS", description = "or unlimited")
+                    String monthly,
+            @Option(names = "--disable", description = "closes the corridor to the partner") boolean disable)
+            throws IOException {
+        Map<String, String> arguments = Map.of(
+                "partner", partner,
+                "corridor", corridor,
+                "enabled", disable ? "no" : "yes",
+                "daily", daily,
+                "monthly", monthly,
+                "reason", reason.text());
+        service.ask("partner limits", arguments);
+        return say(partner + " in " + corridor + ": " + daily + " a day, " + monthly + " a month"
+                + (disable ? ", closed" : ""));
+    }
+
+    @Command(name = "wallet", description = "Sets what a wallet of a partner may do; nothing removes it.")
+    int wallet(
+            @Mixin RunningService service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "UUID") String partner,
+            @Parameters(paramLabel = "ADDRESS") String wallet,
+            @Option(
+                            names = "--permit",
+                            split = ",",
+                            paramLabel = "WHAT",
+                            description = "of swap, lp_deposit and lp_withdraw")
+                    List<String> permissions)
+            throws IOException {
+        String permitted = permissions == null ? "" : String.join(",", permissions);
+        service.ask(
+                "partner wallet",
+                Map.of("partner", partner, "wallet", wallet, "permissions", permitted, "reason", reason.text()));
+        return say(wallet + " of " + partner + " may " + (permitted.isEmpty() ? "do nothing" : permitted));
+    }
+
+    private int say(String text) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(text);
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.control.ControlClient;
+import java.io.IOException;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The service that runs on a data directory, asked over its socket there. */
+final class RunningService {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOption data;
+
+    /** What the service answers; a usage error where none runs. */
+    Map<String, Object> ask(String command, Map<String, String> arguments) throws IOException {
+        return ControlClient.ask(data.directory(), command, arguments)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "no service runs on " + data.directory() + ": start it with `kurs serve`, then ask again"));
+    }
+}

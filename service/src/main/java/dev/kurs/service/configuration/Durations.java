@@ -1,0 +1,49 @@
+package dev.kurs.service.configuration;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them: {@code 250ms}, {@code 45s}, {@code 10m}, {@code 12h}, {@code 7d}. */
+public final class Durations {
+    private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
+
+    private Durations() {}
+
+    /**
+     * The duration, in whole nanoseconds.
+     *
+     * @param what is given, for the error
+     */
+    public static Duration parse(String what, String text) {
+        try {
+            return Duration.ofNanos(parseNs(text));
+        } catch (IllegalArgumentException malformed) {
+            throw new InvalidConfiguration(what + " is " + text + ", " + malformed.getMessage(), malformed);
+        }
+    }
+
+    /** @throws IllegalArgumentException with what it must be */
+    static long parseNs(String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("must be a duration such as 250ms, 45s, 10m, 12h or 7d");
+        }
+        try {
+            return Math.multiplyExact(Long.parseLong(matcher.group(1)), unitNs(matcher.group(2)));
+        } catch (NumberFormatException | ArithmeticException tooLong) {
+            throw new IllegalArgumentException("must be a duration of 292 years at most", tooLong);
+        }
+    }
+
+    private static long unitNs(String unit) {
+        return switch (unit) {
+            case "ms" -> TimeUnit.MILLISECONDS.toNanos(1);
+            case "s" -> TimeUnit.SECONDS.toNanos(1);
+            case "m" -> TimeUnit.MINUTES.toNanos(1);
+            case "h" -> TimeUnit.HOURS.toNanos(1);
+            default -> TimeUnit.DAYS.toNanos(1);
+        };
+    }
+}

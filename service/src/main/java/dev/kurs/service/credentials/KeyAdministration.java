@@ -1,0 +1,206 @@
+package dev.kurs.service.credentials;
+
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.credentials.KeyCommands.Proof;
+import dev.kurs.service.credentials.KnownKey.Material;
+import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Issues, rotates, revokes and reseals keys, and adds and disables operators: one journaled command each, so that a key exists or does not.
+ *
+ * <p>A secret is shown by whoever asked for it and kept nowhere in the clear: {@code issueSigningKey} of a partner gives {@code sk_…} and its secret once.
+ */
+public final class KeyAdministration {
+    private final KeyRing ring;
+    private final MasterKeys masterKeys;
+    private final ReferenceData reference;
+    private final Environment environment;
+    private final Recipient recipient;
+    private final EpochNanoClock clock;
+    private final SecureRandom random = new SecureRandom();
+
+    /**
+     * Asks nothing yet.
+     *
+     * @param ring what there is, kept up to date by whoever takes the commands
+     */
+    public KeyAdministration(
+            KeyRing ring,
+            MasterKeys masterKeys,
+            ReferenceData reference,
+            Environment environment,
+            Recipient recipient,
+            EpochNanoClock clock) {
+        this.ring = ring;
+        this.masterKeys = masterKeys;
+        this.reference = reference;
+        this.environment = environment;
+        this.recipient = recipient;
+        this.clock = clock;
+    }
+
+    /**
+     * Who changes something, and why.
+     *
+     * @param reason for people
+     */
+    public record Authority(Actor actor, String reason) {}
+
+    /**
+     * Gives a partner a key.
+     *
+     * @param lifetime empty for one that does not run out
+     * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
+     */
+    public Issued issue(UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+        Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
+        give(partner, issued.name(), scopes, proof(kind, issued), end(lifetime), by);
+        return issued;
+    }
+
+    /** Gives a partner a key whose name and secret are made already; it does not run out. */
+    void give(SeedKey key, Authority by) {
+        Proof proof = proof(key.kind(), key.issued());
+        give(key.partner(), key.issued().name(), key.scopes(), proof, KeyCommands.NEVER_NS, by);
+    }
+
+    void give(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
+        int partnerId = reference
+                .find(Kind.PARTNERS, partner.toString())
+                .orElseThrow(() -> new InvalidConfiguration("no partner is " + partner));
+        send("key " + name, commands(by).issue(partnerId, environment, name, joined(scopes), proof, expiresAtNs));
+    }
+
+    /** Gives a key another secret; the one before is honoured for the overlap. */
+    public Issued rotate(String apiKey, Duration overlap, Optional<Duration> lifetime, Authority by) {
+        KnownKey key = known(apiKey);
+        KeyKind kind = key.kind();
+        String secret = (kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random)).secret();
+        Issued issued = new Issued(apiKey, secret);
+        long previousUntilNs = commandTimeNs() + overlap.toNanos();
+        send("key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, end(lifetime)));
+        return issued;
+    }
+
+    /** Honours the key no more from the next request on. */
+    public void revoke(String apiKey, Authority by) {
+        send("key " + apiKey, commands(by).revoke(known(apiKey).keyId()));
+    }
+
+    private KnownKey known(String apiKey) {
+        return ring.key(apiKey).orElseThrow(() -> new InvalidConfiguration("no key is called " + apiKey));
+    }
+
+    /**
+     * Seals every live secret under the master key of another file, which then takes the place of the present one. Asked again after an interruption, it goes
+     * on where it was.
+     *
+     * @return how many keys were sealed anew
+     */
+    public int reseal(Path newKeyFile, Authority by) throws IOException {
+        masterKeys.moveTo(newKeyFile);
+        return finishResealing(by);
+    }
+
+    /** Goes on with what an interruption left, if it left anything. */
+    public int finishResealing(Authority by) throws IOException {
+        if (!masterKeys.isMoving()) {
+            return 0;
+        }
+        List<KnownKey> open = ring.keys().stream()
+                .filter(key -> key.isSigning() && !key.isRevoked() && !key.lacksMaterial())
+                .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
+                .toList();
+        open.forEach(key -> reseal(key, by));
+        masterKeys.finishMoving();
+        return open.size();
+    }
+
+    private void reseal(KnownKey key, Authority by) {
+        byte[] previous = key.previous()
+                .map(material -> ring.reseal(key.apiKey(), material))
+                .orElse(new byte[0]);
+        byte[] present = ring.reseal(key.apiKey(), key.present());
+        send("key " + key.apiKey(), commands(by).reseal(key.keyId(), masterKeys.newestId(), present, previous));
+    }
+
+    /** Lets somebody operate the service; gives the token. */
+    public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+        String token = Secrets.operatorToken(random);
+        addOperator(email, scopes, Secrets.sha256(token), end(lifetime), by);
+        return token;
+    }
+
+    void addOperator(String email, Collection<String> scopes, byte[] tokenHash, long expiresAtNs, Authority by) {
+        send("operator " + email, commands(by).addOperator(email, joined(scopes), tokenHash, expiresAtNs));
+    }
+
+    /** Gives an operator another token and the same scopes; the one before is honoured no more. */
+    public String rotateOperator(String email, Optional<Duration> lifetime, Authority by) {
+        KnownOperator operator = knownOperator(email);
+        String token = Secrets.operatorToken(random);
+        rotateOperator(operator, Secrets.sha256(token), end(lifetime), by);
+        return token;
+    }
+
+    void rotateOperator(KnownOperator operator, byte[] tokenHash, long expiresAtNs, Authority by) {
+        send(
+                "operator " + operator.email(),
+                commands(by).rotateOperator(operator.operatorId(), operator.scopes(), tokenHash, expiresAtNs));
+    }
+
+    public void disableOperator(String email, Authority by) {
+        send("operator " + email, commands(by).disableOperator(knownOperator(email).operatorId()));
+    }
+
+    private KnownOperator knownOperator(String email) {
+        return ring.operator(email).orElseThrow(() -> new InvalidConfiguration("no operator is " + email));
+    }
+
+    private Proof proof(KeyKind kind, Issued issued) {
+        return kind == KeyKind.HMAC
+                ? new Proof(
+                        kind, masterKeys.newestId(), masterKeys.seal(KeyRing.bytes(issued.secret()), issued.name()))
+                : new Proof(kind, "", Secrets.sha256(issued.secret()));
+    }
+
+    private long end(Optional<Duration> lifetime) {
+        return lifetime.map(duration -> commandTimeNs() + duration.toNanos()).orElse(KeyCommands.NEVER_NS);
+    }
+
+    private long commandTimeNs() {
+        return clock.nanoTime();
+    }
+
+    private static String joined(Collection<String> scopes) {
+        return String.join(",", new TreeSet<>(scopes));
+    }
+
+    private static KeyCommands commands(Authority by) {
+        return new KeyCommands(new CommandBuffer(by.actor(), by.reason()));
+    }
+
+    private void send(String what, byte[] command) {
+        String refusal = recipient.send(command);
+        if (!refusal.isEmpty()) {
+            throw new InvalidConfiguration(what + ": " + refusal);
+        }
+    }
+}

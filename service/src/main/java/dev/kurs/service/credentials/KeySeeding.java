@@ -1,0 +1,131 @@
+package dev.kurs.service.credentials;
+
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.credentials.KeyAdministration.Authority;
+import dev.kurs.service.credentials.KeyCommands.Proof;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts keys and operators into a journal that does not know them: a sandbox's own, and those of a credential file of releases up to 0.2. */
+public final class KeySeeding {
+    private static final Logger LOG = LoggerFactory.getLogger(KeySeeding.class);
+
+    private final KeyAdministration administration;
+    private final KeyRing ring;
+    private final ReferenceData reference;
+    private final Authority by;
+
+    public KeySeeding(KeyAdministration administration, KeyRing ring, ReferenceData reference, Authority by) {
+        this.administration = administration;
+        this.ring = ring;
+        this.reference = reference;
+        this.by = by;
+    }
+
+    /** Gives what the journal does not know by name; what it knows stays as it is, revoked or not. */
+    public void seed(Collection<SeedKey> keys, Collection<SeedOperator> operators) {
+        keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.give(key, by));
+        operators.stream()
+                .filter(operator -> ring.operator(operator.email()).isEmpty())
+                .forEach(operator -> administration.addOperator(
+                        operator.email(),
+                        operator.scopes(),
+                        Secrets.sha256(operator.token()),
+                        KeyCommands.NEVER_NS,
+                        by));
+    }
+
+    private boolean isMissing(String name) {
+        return ring.key(name).map(KnownKey::lacksMaterial).orElse(true)
+                && ring.key(name).filter(KnownKey::isRevoked).isEmpty();
+    }
+
+    /** Moves what the file holds into the journal, and then the file out of the way. */
+    public void move(CredentialFile earlier, Path file) throws IOException {
+        earlier.signingKeys().forEach(this::move);
+        earlier.bearers().forEach(this::move);
+        Files.move(file, moved(file), StandardCopyOption.ATOMIC_MOVE);
+        LOG.info(
+                "{} keys and {} tokens are in the journal now; {} is needed no more",
+                earlier.signingKeys().size(),
+                earlier.bearers().size(),
+                moved(file));
+    }
+
+    private void move(CredentialFile.SigningKey key) {
+        if (isMissing(key.name()) && isOfSomebody(key.name(), key.partner())) {
+            administration.give(SeedKey.signing(key.partner(), key.name(), key.secret()), by);
+        }
+    }
+
+    private void move(CredentialFile.Bearer bearer) {
+        byte[] hash = HexFormat.of().parseHex(bearer.sha256());
+        if (bearer.partner() == null) {
+            moveOperator(bearer, hash);
+        } else if (isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
+            Proof proof = new Proof(KeyKind.BEARER, "", hash);
+            administration.give(bearer.partner(), bearer.name(), Set.of(), proof, KeyCommands.NEVER_NS, by);
+        }
+    }
+
+    private void moveOperator(CredentialFile.Bearer bearer, byte[] hash) {
+        Optional<KnownOperator> known = ring.operator(bearer.operatorEmail());
+        if (known.isEmpty()) {
+            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash, KeyCommands.NEVER_NS, by);
+        } else if (!known.get().tokenHash().equals(bearer.sha256())) {
+            administration.rotateOperator(known.get(), hash, KeyCommands.NEVER_NS, by);
+        }
+    }
+
+    /** A key can outlive its partner: a start that was interrupted issued keys to partners that never came to be. */
+    private boolean isOfSomebody(String key, UUID partner) {
+        boolean isKnown = reference.find(Kind.PARTNERS, partner.toString()).isPresent();
+        if (!isKnown) {
+            LOG.warn("key {} is left out: its partner {} is not known", key, partner);
+        }
+        return isKnown;
+    }
+
+    /**
+     * Makes sure that every live key can be used.
+     *
+     * @param file the credential file of earlier releases, which may be gone once it was moved
+     * @throws InvalidConfiguration with what helps
+     */
+    public static void require(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile, Path file) {
+        if (!ring.unopenable().isEmpty()) {
+            throw new InvalidConfiguration(ring.unopenable().size()
+                    + " keys are sealed under another master key than " + masterKeys.newestId() + " of " + masterKeyFile
+                    + ": put the right one back from a backup");
+        }
+        long named = ring.keys().stream()
+                .filter(key -> key.lacksMaterial() && !key.isRevoked())
+                .count();
+        boolean mayMove = Files.exists(file) || Files.exists(moved(file)) || Files.exists(beside(file, ".lost"));
+        if (named > 0 && !mayMove) {
+            throw new InvalidConfiguration("the credential file " + file + " is missing, and the journal knows " + named
+                    + " keys whose secrets only it has: restore it from a backup, or, if it is lost for good, make an empty file "
+                    + beside(file, ".lost") + " and give every partner a new key");
+        }
+    }
+
+    private static Path moved(Path file) {
+        return beside(file, ".moved");
+    }
+
+    private static Path beside(Path file, String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.kurs.service.credentials;
+
+import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
+import dev.kurs.protocol.message.sbe.OperatorStatus;
+import java.util.HexFormat;
+
+/**
+ * An operator as the journal says it is.
+ *
+ * @param tokenHash SHA-256 of the token, in hex
+ * @param scopes with commas between them
+ * @param expiresAtNs of the token, nanoseconds since the epoch; {@link Long#MAX_VALUE} for never
+ */
+public record KnownOperator(
+        int operatorId, String email, OperatorStatus status, String scopes, String tokenHash, long expiresAtNs) {
+    static KnownOperator from(OperatorChangedDecoder event) {
+        byte[] hash = new byte[OperatorChangedDecoder.tokenHashLength()];
+        event.getTokenHash(hash, 0, hash.length);
+        boolean isEndless = event.expiresAtNs() == OperatorChangedDecoder.expiresAtNsNullValue();
+        String email = event.email();
+        return new KnownOperator(
+                event.operatorId(),
+                email,
+                event.status(),
+                event.scopes(),
+                HexFormat.of().formatHex(hash),
+                isEndless ? Long.MAX_VALUE : event.expiresAtNs());
+    }
+
+    public boolean isActive() {
+        return status == OperatorStatus.ACTIVE;
+    }
+}

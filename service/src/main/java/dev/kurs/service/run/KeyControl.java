@@ -1,0 +1,158 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.service.configuration.Durations;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.control.ControlRefused;
+import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.credentials.KeyAdministration;
+import dev.kurs.service.credentials.KeyAdministration.Authority;
+import dev.kurs.service.credentials.KeyRing;
+import dev.kurs.service.credentials.KnownKey;
+import dev.kurs.service.credentials.KnownOperator;
+import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What may be asked of keys and operators at the machine of a running service: {@code kurs keys …} and {@code kurs operator …}. */
+final class KeyControl {
+    private final KeyAdministration administration;
+    private final KeyRing ring;
+    private final ReferenceData reference;
+
+    KeyControl(KeyAdministration administration, KeyRing ring, ReferenceData reference) {
+        this.administration = administration;
+        this.ring = ring;
+        this.reference = reference;
+    }
+
+    Map<String, ControlHandler> handlers() {
+        Map<String, ControlHandler> handlers = new LinkedHashMap<>();
+        handlers.put("keys issue", this::issue);
+        handlers.put("keys rotate", this::rotate);
+        handlers.put("keys revoke", this::revoke);
+        handlers.put("keys reseal", this::reseal);
+        handlers.put("keys list", request -> Map.of("keys", listKeys()));
+        handlers.put("operator add", this::addOperator);
+        handlers.put("operator rotate", this::rotateOperator);
+        handlers.put("operator disable", this::disableOperator);
+        handlers.put("operator list", request -> Map.of("operators", listOperators()));
+        handlers.replaceAll((command, handler) -> refusing(handler));
+        return handlers;
+    }
+
+    private static ControlHandler refusing(ControlHandler handler) {
+        return request -> {
+            try {
+                return handler.answer(request);
+            } catch (InvalidConfiguration refused) {
+                throw new ControlRefused(refused.getMessage(), refused);
+            }
+        };
+    }
+
+    private Map<String, Object> issue(ControlRequest request) {
+        KeyKind kind = request.choice("kind", KeyKind.class);
+        Issued issued = administration.issue(
+                uuid(request), kind, request.list("scopes"), lifetime(request), authority(request));
+        return Map.of("name", issued.name(), "secret", issued.secret());
+    }
+
+    private Map<String, Object> rotate(ControlRequest request) {
+        Duration overlap = Durations.parse("overlap", request.text("overlap"));
+        Issued issued = administration.rotate(request.text("key"), overlap, lifetime(request), authority(request));
+        return Map.of("name", issued.name(), "secret", issued.secret());
+    }
+
+    private Map<String, Object> revoke(ControlRequest request) {
+        administration.revoke(request.text("key"), authority(request));
+        return Map.of("name", request.text("key"));
+    }
+
+    private Map<String, Object> reseal(ControlRequest request) {
+        Path file = Path.of(request.text("file"));
+        try {
+            return Map.of("keys", administration.reseal(file, authority(request)));
+        } catch (IOException unwritable) {
+            throw new ControlRefused("the next master key cannot be written: " + unwritable.getMessage(), unwritable);
+        }
+    }
+
+    private List<Map<String, Object>> listKeys() {
+        Map<Integer, String> partners = new LinkedHashMap<>();
+        reference.ids(Kind.PARTNERS).forEach((uuid, partnerId) -> partners.put(partnerId, uuid));
+        return ring.keys().stream().map(key -> line(key, partners)).toList();
+    }
+
+    private static Map<String, Object> line(KnownKey key, Map<Integer, String> partners) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("name", key.apiKey());
+        line.put("kind", key.kind().name());
+        line.put("status", key.status().name());
+        line.put("partner", partners.getOrDefault(key.partnerId(), "#" + key.partnerId()));
+        line.put("expires", key.expiresAtNs() == KnownKey.UNSAID ? "never" : time(key.expiresAtNs()));
+        return line;
+    }
+
+    private Map<String, Object> addOperator(ControlRequest request) {
+        String token = administration.addOperator(
+                request.text("email"), request.list("scopes"), lifetime(request), authority(request));
+        return Map.of("token", token);
+    }
+
+    private Map<String, Object> rotateOperator(ControlRequest request) {
+        return Map.of(
+                "token", administration.rotateOperator(request.text("email"), lifetime(request), authority(request)));
+    }
+
+    private Map<String, Object> disableOperator(ControlRequest request) {
+        administration.disableOperator(request.text("email"), authority(request));
+        return Map.of("email", request.text("email"));
+    }
+
+    private List<Map<String, Object>> listOperators() {
+        return ring.operators().stream().map(KeyControl::line).toList();
+    }
+
+    private static Map<String, Object> line(KnownOperator operator) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("email", operator.email());
+        line.put("status", operator.status().name());
+        line.put("scopes", operator.scopes());
+        line.put("expires", operator.expiresAtNs() == Long.MAX_VALUE ? "never" : time(operator.expiresAtNs()));
+        return line;
+    }
+
+    private static String time(long epochNs) {
+        return Instant.EPOCH.plusNanos(epochNs).toString();
+    }
+
+    private static UUID uuid(ControlRequest request) {
+        String text = request.text("partner");
+        try {
+            return UUID.fromString(text);
+        } catch (IllegalArgumentException malformed) {
+            throw new ControlRefused("partner is " + text + ", must be a UUID", malformed);
+        }
+    }
+
+    private static Optional<Duration> lifetime(ControlRequest request) {
+        String text = request.text("lifetime");
+        return text.equals("never") ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
+    }
+
+    private static Authority authority(ControlRequest request) {
+        return new Authority(Actor.shell(request.actor()), request.reason());
+    }
+}

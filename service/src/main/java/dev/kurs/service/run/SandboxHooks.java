@@ -1,0 +1,31 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.TokenFaucet;
+import dev.kurs.service.credentials.SeedKey;
+import dev.kurs.service.credentials.SeedOperator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a sandbox adds to a service.
+ *
+ * @param faucet mints its tokens; empty without a chain
+ * @param frames told every journaled frame, and those of the recovered state first; it may be slow
+ * @param keys put into a journal that does not know them
+ * @param operators put into a journal that does not know them
+ */
+public record SandboxHooks(
+        Optional<TokenFaucet> faucet,
+        Optional<FrameListener> frames,
+        List<SeedKey> keys,
+        List<SeedOperator> operators) {
+    /** Nothing. */
+    public static final SandboxHooks NONE =
+            new SandboxHooks(Optional.empty(), Optional.empty(), List.of(), List.of());
+
+    public SandboxHooks {
+        keys = List.copyOf(keys);
+        operators = List.copyOf(operators);
+    }
+}

@@ -1,0 +1,377 @@
+package dev.kurs.service.credentials;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.protocol.message.AcceptedFrames;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PartnerStatus;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.credentials.KeyAdministration.Authority;
+import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
+import dev.kurs.service.reference.ReferenceData;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys and operators as an engine says them, opened under master keys. */
+class KeyRingTest {
+    private static final UUID PARTNER = UUID.fromString("6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10");
+    private static final Authority DESK = new Authority(Actor.shell("os:desk"), "a test");
+    private static final Optional<Duration> ENDLESS = Optional.empty();
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicLong nowNs = new AtomicLong(1_767_225_600_000_000_000L);
+    private final ReferenceData reference = new ReferenceData();
+    private final FrameListener accepted = new AcceptedFrames(reference);
+    private final List<byte[]> journal = new ArrayList<>();
+    private final Engine engine = new Engine(this::onEvent);
+    private Path masterKey;
+    private MasterKeys masterKeys;
+    private KeyRing ring;
+    private KeyAdministration keys;
+    private String refusal;
+
+    @BeforeEach
+    void configure() throws IOException {
+        masterKey = directory.resolve("master.key");
+        MasterKey.generate(masterKey, new SecureRandom());
+        open();
+        send(partner());
+    }
+
+    /** As after a start: what the engine holds is all there is. */
+    private void open() {
+        masterKeys = MasterKeys.open(masterKey, new SecureRandom());
+        ring = new KeyRing(masterKeys, nowNs::get);
+        engine.writeSnapshot(ring);
+        keys = administration(this::send);
+    }
+
+    private KeyAdministration administration(Recipient recipient) {
+        return new KeyAdministration(ring, masterKeys, reference, Environment.SANDBOX, recipient, nowNs::get);
+    }
+
+    private String send(byte[] command) {
+        UnsafeBuffer frame = new UnsafeBuffer(command);
+        Frame.stamp(frame, 0, engine.lastSequence() + 1, nowNs.get());
+        journal.add(command.clone());
+        accepted.onFrame(frame, 0, command.length);
+        refusal = "";
+        engine.onCommand(frame, 0, command.length);
+        return refusal;
+    }
+
+    private void onEvent(DirectBuffer frame, int offset, int length) {
+        byte[] event = new byte[length];
+        frame.getBytes(offset, event);
+        journal.add(event);
+        if (Frame.templateId(frame, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
+            refusal = new CommandRejectedDecoder()
+                    .wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder())
+                    .detail();
+        }
+        accepted.onFrame(frame, offset, length);
+        ring.onFrame(frame, offset, length);
+    }
+
+    private static byte[] partner() {
+        byte[] uuid = ByteBuffer.allocate(16)
+                .putLong(PARTNER.getMostSignificantBits())
+                .putLong(PARTNER.getLeastSignificantBits())
+                .array();
+        return new CommandBuffer(Actor.SYSTEM, "a test").administrative(target -> {
+            ConfigurePartnerEncoder command = new ConfigurePartnerEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .partnerId(Frame.NO_ENTITY)
+                    .putUuid(uuid, 0, uuid.length)
+                    .status(PartnerStatus.ACTIVE)
+                    .discountE8(ConfigurePartnerEncoder.discountE8NullValue())
+                    .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue())
+                    .maxOpenQuotes(ConfigurePartnerEncoder.maxOpenQuotesNullValue())
+                    .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue())
+                    .actorKind(target.actorKind());
+            command.spreadOverridesCount(0);
+            command.name("Bunga");
+            return command.encodedLength();
+        });
+    }
+
+    private Issued signingKey() {
+        return keys.issue(PARTNER, KeyKind.HMAC, Set.of(), ENDLESS, DESK);
+    }
+
+    private Issued bearerKey(String... scopes) {
+        return keys.issue(PARTNER, KeyKind.BEARER, Set.of(scopes), ENDLESS, DESK);
+    }
+
+    private Path otherMasterKey() throws IOException {
+        Path other = directory.resolve("other.key");
+        MasterKey.generate(other, new SecureRandom());
+        return other;
+    }
+
+    private List<String> secrets(String apiKey) {
+        return ring.secrets(apiKey).stream()
+                .map(secret -> new String(secret, StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    @Test
+    void shouldKnowAfterARestartWhatWasIssued() {
+        Issued signing = signingKey();
+        Issued bearer = bearerKey("reserve:read");
+        Set<String> scopes = Set.of("reserve:operate", "reserve:read");
+        String operator = keys.addOperator("desk@example.com", scopes, ENDLESS, DESK);
+
+        open();
+
+        assertEquals(List.of(signing.secret()), secrets(signing.name()));
+        assertEquals(0, ring.bearer(bearer.secret()).partnerId());
+        assertEquals(Set.of("reserve:read"), ring.bearer(bearer.secret()).scopes());
+        assertEquals("desk@example.com", ring.bearer(operator).operatorEmail());
+        assertEquals(scopes, ring.bearer(operator).scopes());
+        assertNull(ring.bearer(bearer.secret() + "x"));
+        assertEquals(List.of(), secrets("sk_unknown"));
+    }
+
+    @Test
+    void shouldWriteNoSecretIntoTheJournal() {
+        List<String> issued = List.of(
+                signingKey().secret(),
+                bearerKey().secret(),
+                keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK));
+
+        for (byte[] frame : journal) {
+            String text = new String(frame, StandardCharsets.ISO_8859_1);
+            issued.forEach(secret -> assertFalse(text.contains(secret)));
+        }
+    }
+
+    @Test
+    void shouldHonourBothSecretsForTheOverlapOfARotation() {
+        Issued before = signingKey();
+        Issued after = keys.rotate(before.name(), HOUR, ENDLESS, DESK);
+        assertEquals(List.of(after.secret(), before.secret()), secrets(before.name()));
+
+        nowNs.addAndGet(HOUR.toNanos() - 1);
+        assertEquals(2, secrets(before.name()).size());
+        nowNs.addAndGet(1);
+        assertEquals(List.of(after.secret()), secrets(before.name()));
+    }
+
+    @Test
+    void shouldHonourBothTokensOfABearerKeyForTheOverlapOfARotation() {
+        Issued before = bearerKey();
+        Issued after = keys.rotate(before.name(), HOUR, ENDLESS, DESK);
+        assertEquals(0, ring.bearer(before.secret()).partnerId());
+        assertEquals(0, ring.bearer(after.secret()).partnerId());
+
+        nowNs.addAndGet(HOUR.toNanos());
+        assertNull(ring.bearer(before.secret()));
+        assertEquals(0, ring.bearer(after.secret()).partnerId());
+    }
+
+    @Test
+    void shouldForgetWhatWasRevokedDisabledOrHasRunOut() {
+        Issued signing = signingKey();
+        Issued bearer = bearerKey();
+        String operator = keys.addOperator("desk@example.com", Set.of("reserve:read"), Optional.of(HOUR), DESK);
+        keys.revoke(signing.name(), DESK);
+        keys.revoke(bearer.name(), DESK);
+
+        assertEquals(List.of(), secrets(signing.name()));
+        assertNull(ring.bearer(bearer.secret()));
+        assertEquals("desk@example.com", ring.bearer(operator).operatorEmail());
+        nowNs.addAndGet(HOUR.toNanos());
+        assertNull(ring.bearer(operator));
+
+        String again = keys.rotateOperator("DESK@example.com", ENDLESS, DESK);
+        assertEquals("desk@example.com", ring.bearer(again).operatorEmail());
+        keys.disableOperator("desk@example.com", DESK);
+        assertNull(ring.bearer(again));
+    }
+
+    @Test
+    void shouldMoveEverySecretToAnotherMasterKey() throws IOException {
+        Issued before = signingKey();
+        Issued after = keys.rotate(before.name(), HOUR, ENDLESS, DESK);
+        Issued other = signingKey();
+        keys.revoke(signingKey().name(), DESK);
+        Path next = otherMasterKey();
+
+        assertEquals(2, keys.reseal(next, DESK));
+
+        open();
+        assertEquals(List.of(), ring.unopenable());
+        assertEquals(List.of(after.secret(), before.secret()), secrets(before.name()));
+        assertEquals(List.of(other.secret()), secrets(other.name()));
+        assertEquals(Files.readString(next), Files.readString(masterKey));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(masterKey)));
+        assertFalse(Files.exists(directory.resolve("master.key.next")));
+    }
+
+    @Test
+    void shouldEndAMoveThatWasInterrupted() throws IOException {
+        Issued first = signingKey();
+        Issued second = signingKey();
+        Path next = otherMasterKey();
+        AtomicLong sent = new AtomicLong();
+        KeyAdministration interrupted = administration(command -> {
+            if (sent.incrementAndGet() > 1) {
+                throw new IllegalStateException("killed");
+            }
+            return send(command);
+        });
+        assertThrows(IllegalStateException.class, () -> interrupted.reseal(next, DESK));
+
+        open();
+        assertEquals(List.of(), ring.unopenable());
+        assertEquals(List.of(first.secret()), secrets(first.name()));
+        assertEquals(1, keys.finishResealing(DESK));
+
+        open();
+        assertEquals(Files.readString(next), Files.readString(masterKey));
+        assertEquals(List.of(first.secret()), secrets(first.name()));
+        assertEquals(List.of(second.secret()), secrets(second.name()));
+    }
+
+    @Test
+    void shouldKnowWhatNoMasterKeyHereOpens() throws IOException {
+        Issued issued = signingKey();
+        Files.delete(masterKey);
+        MasterKey.generate(masterKey, new SecureRandom());
+
+        open();
+
+        assertEquals(List.of(issued.name()), ring.unopenable());
+        InvalidConfiguration refused = assertThrows(
+                InvalidConfiguration.class,
+                () -> KeySeeding.require(ring, masterKeys, masterKey, directory.resolve("credentials.sealed")));
+        assertTrue(refused.getMessage().contains("put the right one back"), refused::getMessage);
+    }
+
+    @Test
+    void shouldNotOpenWhatWasSealedForAnotherKey() {
+        byte[] secret = "a secret".getBytes(StandardCharsets.UTF_8);
+        String id = masterKeys.newestId();
+        byte[] sealed = masterKeys.seal(secret, "sk_one");
+
+        assertArrayEquals(secret, masterKeys.unseal(id, sealed, "sk_one"));
+        assertThrows(InvalidConfiguration.class, () -> masterKeys.unseal(id, sealed, "sk_two"));
+        sealed[sealed.length - 1] ^= 1;
+        assertThrows(InvalidConfiguration.class, () -> masterKeys.unseal(id, sealed, "sk_one"));
+    }
+
+    @Test
+    void shouldSayWhoOrWhatIsNotKnown() {
+        UUID nobody = new UUID(0, 0);
+
+        assertRefused("no partner is " + nobody, () -> keys.issue(nobody, KeyKind.HMAC, Set.of(), ENDLESS, DESK));
+        assertRefused("no key is called sk_1", () -> keys.revoke("sk_1", DESK));
+        assertRefused("no operator is a@b.c", () -> keys.disableOperator("a@b.c", DESK));
+    }
+
+    private static void assertRefused(String message, Runnable attempt) {
+        assertEquals(
+                message,
+                assertThrows(InvalidConfiguration.class, attempt::run).getMessage());
+    }
+
+    @Test
+    void shouldSeedWhatTheJournalDoesNotKnowAndLeaveWhatItKnows() {
+        KeySeeding seeding = new KeySeeding(keys, ring, reference, DESK);
+        List<SeedKey> seeds =
+                List.of(SeedKey.signing(PARTNER, "sk_1", "one"), SeedKey.bearer(PARTNER, "bk_2", List.of()));
+        List<SeedOperator> operators = List.of(new SeedOperator("desk@example.com", "op_3", Set.of("reserve:read")));
+        seeding.seed(seeds, operators);
+        assertEquals(List.of("one"), secrets("sk_1"));
+        assertEquals(0, ring.bearer("bk_2").partnerId());
+        assertEquals("desk@example.com", ring.bearer("op_3").operatorEmail());
+
+        keys.revoke("sk_1", DESK);
+        keys.disableOperator("desk@example.com", DESK);
+        int before = journal.size();
+        seeding.seed(seeds, operators);
+
+        assertEquals(before, journal.size());
+        assertEquals(List.of(), secrets("sk_1"));
+    }
+
+    @Test
+    void shouldMoveAnEarlierReleasesCredentialFileIntoTheJournal() throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        CredentialFile earlier =
+                CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
+
+        new KeySeeding(keys, ring, reference, DESK).move(earlier, file);
+
+        open();
+        assertEquals(List.of("an old secret"), secrets("sk_old"));
+        assertEquals(0, ring.bearer("bk_old").partnerId());
+        assertEquals("desk@example.com", ring.bearer("op_old").operatorEmail());
+        assertFalse(Files.exists(file));
+        assertTrue(Files.exists(directory.resolve("credentials.sealed.moved")));
+    }
+
+    @Test
+    void shouldRefuseACredentialFileOfAnotherEnvironmentOrOneThatWasChanged() throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        InvalidConfiguration refused = assertThrows(
+                InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.PRODUCTION));
+        assertTrue(
+                refused.getMessage().contains("was made for SANDBOX and is refused in PRODUCTION"),
+                refused::getMessage);
+
+        byte[] sealed = Files.readAllBytes(file);
+        sealed[sealed.length / 2] ^= 1;
+        Files.write(file, sealed);
+        refused = assertThrows(
+                InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
+        assertTrue(refused.getMessage().contains(file.toString()), refused::getMessage);
+    }
+
+    @Test
+    void shouldRefuseAMasterKeyThatOthersMayRead() throws IOException {
+        Files.setPosixFilePermissions(masterKey, PosixFilePermissions.fromString("rw-r--r--"));
+
+        assertRefused(
+                "the master key file " + masterKey + " can be read by others (mode 0644): chmod 600 " + masterKey,
+                () -> MasterKey.find(masterKey));
+    }
+}

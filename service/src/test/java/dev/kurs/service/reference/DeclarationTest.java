@@ -1,0 +1,260 @@
+package dev.kurs.service.reference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.PartnerStatus;
+import dev.kurs.protocol.message.sbe.RateTier;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The file declares instruments; only what differs is sent. Partners belong to the journal; a file is a seed for them. */
+class DeclarationTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+    private static final String PARTNER = "6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10";
+    private static final String SEED = """
+            calendars: {FX: {friday_close: "17:00", sunday_open: "17:00", holidays: [2026-12-25]}}
+            seed:
+              partners:
+                %s:
+                  name: Known
+                  corridors: {USDT-IDRX: {daily_limit_usd: 5000}}
+                  wallets: {main: {address: "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a", permissions: [swap]}}
+            """.formatted(PARTNER);
+
+    private String yaml;
+    private Rehearsal engine;
+
+    @BeforeEach
+    void configure() throws IOException {
+        try (InputStream packaged = Declaration.class.getResourceAsStream("/sandbox/kurs.yaml")) {
+            yaml = new String(packaged.readAllBytes(), StandardCharsets.UTF_8) + SEED;
+        }
+        engine = Rehearsal.of(new ReferenceData());
+        engine.run(changes(yaml));
+    }
+
+    private List<Change> changes(String text) {
+        return changes(text, NOW);
+    }
+
+    private List<Change> changes(String text, Instant now) {
+        return new Declaration(Section.ofText("test", text), Environment.SANDBOX, now, Actor.SYSTEM, "a test")
+                .against(engine.reference());
+    }
+
+    private static List<String> sentences(List<Change> changes) {
+        return changes.stream().map(Change::sentence).toList();
+    }
+
+    @Test
+    void shouldSayNothingOfWhatIsInForce() {
+        assertEquals(List.of(), sentences(changes(yaml)));
+        assertEquals(List.of(), sentences(changes(yaml, NOW.plus(Duration.ofDays(400)))));
+    }
+
+    @Test
+    void shouldTellACalendarAnewBeforeItRunsOut() {
+        List<String> sentences = sentences(changes(yaml, NOW.plus(Duration.ofDays(900))));
+
+        assertEquals(1, sentences.size());
+        assertTrue(sentences.getFirst().startsWith("change calendars.FX (known until 2029-11-"), sentences::toString);
+    }
+
+    @Test
+    void shouldSendAHolidayThatIsNew() {
+        List<Change> changes = changes(yaml.replace("[2026-12-25]", "[2026-12-25, 2027-01-01]"));
+
+        assertEquals(
+                List.of("change calendars.FX (1 closures to come fall away, 1 are new)"), sentences(changes));
+        engine.run(changes);
+        assertEquals(List.of(), sentences(changes(yaml.replace("[2026-12-25]", "[2026-12-25, 2027-01-01]"))));
+    }
+
+    @Test
+    void shouldNameWhatDiffersAndSendThatAlone() {
+        String edited = yaml.replace("max_spread_bps: 300", "max_spread_bps: 290");
+        List<Change> changes = changes(edited);
+
+        assertTrue(
+                sentences(changes).contains("change corridors.USDT-IDRX (maxSpreadE8: 3000000 -> 2900000)"),
+                () -> sentences(changes).toString());
+        assertTrue(changes.stream().allMatch(change -> change.path().startsWith("corridors.")));
+        engine.run(changes);
+        assertEquals(List.of(), sentences(changes(edited)));
+    }
+
+    @Test
+    void shouldNameTheFeedsWhereATokenGetsAnother() {
+        List<Change> changes = changes(
+                yaml.replaceFirst("(IDRX: \\{.*feed: )USD/IDR", "$1USD/SGD"));
+
+        assertEquals(List.of("change tokens.IDRX (feedId: USD/IDR -> USD/SGD)"), sentences(changes));
+    }
+
+    @Test
+    void shouldSayARemovalAndDoItOnlyWhenAsked() {
+        String edited = yaml.replaceAll("(?m)^  USDT-tnMYR: .*\\R", "");
+        List<Change> changes = changes(edited);
+        assertEquals(
+                List.of("withdraw corridors.USDT-tnMYR (in force and not in the file)"), sentences(changes));
+
+        assertEquals(List.of(), ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
+        assertEquals(changes, ConfigurationUpdate.rehearsed(changes, true, engine.reference()));
+
+        engine.run(changes);
+        assertFalse(engine.reference().isQuoted("USDT-tnMYR"));
+        assertEquals(List.of(), sentences(changes(edited)));
+
+        assertEquals(
+                List.of("change corridors.USDT-tnMYR (isWithdrawn: YES -> NO)"), sentences(changes(yaml)));
+    }
+
+    @Test
+    void shouldKeepWhatElseTheFileNoLongerNames() {
+        String edited = yaml.replace("calendars: {FX:", "calendars: {OTHER:");
+
+        assertEquals(
+                List.of("add calendars.OTHER", "keep calendars.FX (in force and not in the file)"),
+                sentences(changes(edited)));
+    }
+
+    @Test
+    void shouldSeedAPartnerOnceAndLeaveItToTheJournal() {
+        String edited = yaml.replace("daily_limit_usd: 5000", "daily_limit_usd: 6000").replace("name: Known", "name: Other");
+
+        assertEquals(List.of(), sentences(changes(edited)));
+        assertEquals(PartnerStatus.ACTIVE, partner().status());
+    }
+
+    @Test
+    void shouldSeedAPartnerAgainWhereThatWasInterrupted() {
+        engine = Rehearsal.of(new ReferenceData());
+        List<Change> changes = changes(yaml);
+        Change seed = changes.getLast();
+        engine.run(changes.subList(0, changes.size() - 1));
+        Change half = new Change(seed.action(), seed.path(), seed.details(), seed.steps().subList(0, 2));
+        engine.run(List.of(half));
+        assertEquals(PartnerStatus.PENDING, partner().status());
+
+        assertEquals(List.of("add seed.partners." + PARTNER + " (Known)"), sentences(changes(yaml)));
+        engine.run(changes(yaml));
+        assertEquals(PartnerStatus.ACTIVE, partner().status());
+        assertEquals(List.of(), sentences(changes(yaml)));
+    }
+
+    @Test
+    void shouldLimitASeededPartnerToItsRateAndAQuarterOfThePoolsUnlessSaidOtherwise() {
+        ConfigurePartnerDecoder partner = partner();
+        assertEquals(RateTier.STANDARD, partner.rateTier());
+        assertEquals(1_000, partner.rateLimitV02());
+        assertEquals(65_536, partner.maxOpenQuotes());
+        assertEquals(262_144, partner.maxRequestIds());
+
+        engine = Rehearsal.of(new ReferenceData());
+        engine.run(changes(yaml.replace(
+                "name: Known",
+                "rate_tier: PREMIUM\n      rate_limit_v02: 0\n      max_open_quotes: 7\n      max_request_ids: 8\n      name: Known")));
+        partner = partner();
+        assertEquals(RateTier.PREMIUM, partner.rateTier());
+        assertEquals(0, partner.rateLimitV02());
+        assertEquals(7, partner.maxOpenQuotes());
+        assertEquals(8, partner.maxRequestIds());
+    }
+
+    @Test
+    void shouldSayWherePartnersBelong() {
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
+
+        assertTrue(refusal.getMessage().contains("seed.partners"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldChangeNothingWhereTheEngineWouldRefuseSomething() {
+        String edited = yaml.replace("holidays: [2026-12-25]", "holidays: []").replace("firm_ttl: 45s", "firm_ttl: 5s");
+        List<Change> changes = changes(edited);
+
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class,
+                () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
+
+        assertTrue(
+                refusal.getMessage().contains("corridors.USDT-IDRX: INVALID_CONFIGURATION: firmTtlNs"),
+                refusal::getMessage);
+        assertEquals(List.of(), sentences(changes(yaml)));
+    }
+
+    @Test
+    void shouldLeaveIdsToTheEngine() {
+        engine = Rehearsal.of(new ReferenceData());
+
+        for (byte[] command : engine.run(changes(yaml))) {
+            UnsafeBuffer frame = new UnsafeBuffer(command);
+            boolean isAgain = Frame.templateId(frame, 0) == ConfigurePartnerEncoder.TEMPLATE_ID
+                    && Commands.decode(new ConfigurePartnerDecoder(), command).status() == PartnerStatus.ACTIVE;
+            if (Frame.namesEntity(frame, 0) && !isAgain) {
+                assertEquals(Frame.NO_ENTITY, Frame.entityId(frame, 0));
+            }
+        }
+        assertEquals(0, engine.reference().find(ReferenceData.Kind.CORRIDORS, "USDT-IDRX").orElseThrow());
+    }
+
+    @Test
+    void shouldWithdrawACorridorOfAnEarlierVersionOfTheSchema() {
+        byte[] present = engine.reference()
+                .entry(ReferenceData.Kind.CORRIDORS, "USDT-IDRX")
+                .orElseThrow()
+                .frames()
+                .getLast();
+
+        byte[] withdrawn = Commands.withdrawn(ofVersion3(present), new CommandBuffer(Actor.SYSTEM, "a test"));
+
+        assertEquals(
+                List.of("isWithdrawn: NO -> YES"),
+                TermsComparison.details(present, withdrawn, engine.reference()));
+    }
+
+    /** The frame without what version 4 appended to its block, and without its actor. */
+    private static byte[] ofVersion3(byte[] frame) {
+        int appended = ConfigureCorridorDecoder.BLOCK_LENGTH - ConfigureCorridorDecoder.isWithdrawnEncodingOffset();
+        int body = Frame.HEADER_LENGTH + ConfigureCorridorDecoder.BLOCK_LENGTH;
+        ConfigureCorridorDecoder present = Commands.decode(new ConfigureCorridorDecoder(), frame);
+        present.tiers().forEach(tier -> {});
+        present.skipPair();
+        byte[] older = new byte[present.limit() - appended];
+        System.arraycopy(frame, 0, older, 0, body - appended);
+        System.arraycopy(frame, body, older, body - appended, present.limit() - body);
+        UnsafeBuffer header = new UnsafeBuffer(older);
+        header.putShort(0, (short) (ConfigureCorridorDecoder.BLOCK_LENGTH - appended));
+        header.putShort(6, (short) 3);
+        return older;
+    }
+
+    private ConfigurePartnerDecoder partner() {
+        return Commands.decode(
+                new ConfigurePartnerDecoder(),
+                engine.reference()
+                        .entry(ReferenceData.Kind.PARTNERS, PARTNER)
+                        .orElseThrow()
+                        .frames()
+                        .getLast());
+    }
+}

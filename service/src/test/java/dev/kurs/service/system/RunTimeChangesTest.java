@@ -1,0 +1,164 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was changed while the service ran stands after kill -9 and a start with the same file; what the file says otherwise is shown, and applied when asked. */
+class RunTimeChangesTest {
+    private static final String PARTNER = "6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10";
+    private static final String OTHER_WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";
+
+    @TempDir
+    private Path data;
+
+    private Path file;
+    private Configuration configuration;
+
+    @BeforeEach
+    void configure() {
+        file = data.resolve("kurs.yaml");
+        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
+                .shouldEndWith(0);
+        configuration = new Configuration(Configuration.packaged().yaml() + """
+
+                seed:
+                  partners:
+                    %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                """.formatted(PARTNER, RandomCommands.WALLET));
+        configuration.write(file);
+    }
+
+    private Outcome run(String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("--data", data.toString()));
+        return CommandLineRun.of(line.toArray(String[]::new));
+    }
+
+    private Outcome change(String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("--reason", "a test of changes"));
+        return run(line.toArray(String[]::new)).shouldEndWith(0);
+    }
+
+    private static Partner partner(KursProcess kurs, String[] key, String wallet) {
+        return new Partner(
+                kurs.baseUrl(),
+                new Manifest.Demonstrator(
+                        UUID.fromString(PARTNER), "Bunga", key[0], key[1], "", new Manifest.Wallet(wallet, "")));
+    }
+
+    private static Answer quote(Partner partner) {
+        return partner.firmQuote("USDT-IDRX", "SELL", "100");
+    }
+
+    @Test
+    void shouldKeepWhatWasChangedAtRunTimeThroughKillAndRestart() {
+        String[] revoked;
+        String[] rotated;
+        String token;
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            revoked = kurs.issueKey(PARTNER);
+            rotated = kurs.issueKey(PARTNER);
+            Partner bunga = partner(kurs, rotated, RandomCommands.WALLET);
+            Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
+            change("keys", "revoke", revoked[0]);
+            rotated = change("keys", "rotate", rotated[0], "--overlap", "0s").output().strip().split(" +", -1);
+            change("partner", "wallet", PARTNER, RandomCommands.WALLET);
+            change("partner", "wallet", PARTNER, OTHER_WALLET, "--permit", "swap");
+            change("partner", "limit", PARTNER, "USDT-IDRX", "--daily", "150", "--monthly", "unlimited");
+            token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
+                    .output()
+                    .strip();
+            change("operator", "add", "gone@example.com", "--scope", "reserve:read");
+            change("operator", "disable", "gone@example.com");
+            kurs.kill();
+        }
+
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            run("config", "diff", "-c", file.toString()).shouldEndWith(0).shouldSay("nothing differs");
+            partner(kurs, revoked, OTHER_WALLET).rates("USDT-IDRX").shouldFail(401, "KEY_REVOKED");
+            quote(partner(kurs, rotated, RandomCommands.WALLET)).shouldFail(403, "WALLET_NOT_REGISTERED");
+            Partner bunga = partner(kurs, rotated, OTHER_WALLET);
+            Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
+            quote(bunga).shouldFail(403, "DAILY_LIMIT_EXCEEDED");
+            Map<String, String> headers = Map.of("Authorization", "Bearer " + token);
+            Http.send("GET", kurs.baseUrl() + "/v1/rates", headers, "").shouldBe(200);
+            run("operator", "list")
+                    .shouldEndWith(0)
+                    .shouldSay("desk@example.com  ACTIVE  reserve:read")
+                    .shouldSay("gone@example.com  DISABLED");
+            run("keys", "list").shouldEndWith(0).shouldSay(revoked[0] + "  HMAC  REVOKED  partner " + PARTNER);
+
+            change("partner", "suspend", PARTNER);
+            kurs.kill();
+        }
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            quote(partner(kurs, rotated, OTHER_WALLET)).shouldFail(403, "PARTNER_SUSPENDED");
+            kurs.stop();
+        }
+    }
+
+    @Test
+    void shouldShowAnEditOfTheFileAndApplyItWithWhoAndWhy() throws IOException {
+        Path edited = data.resolve("edited.yaml");
+        configuration
+                .with("max_spread_bps: 300", "max_spread_bps: 290")
+                .with("name: Bunga", "name: Other")
+                .write(edited);
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            String change = "change corridors.USDT-IDRX (maxSpreadE8: 3000000 -> 2900000)";
+            run("config", "diff", "-c", edited.toString()).shouldEndWith(0).shouldSay(change);
+            change("config", "apply", "-c", edited.toString()).shouldSay(change);
+            run("config", "diff", "-c", edited.toString()).shouldEndWith(0).shouldSay("nothing differs");
+
+            configuration.with("firm_ttl: 45s", "firm_ttl: 5s").write(edited);
+            run("config", "apply", "-c", edited.toString(), "--reason", "a mistake")
+                    .shouldEndWith(1)
+                    .shouldSay("corridors.USDT-IDRX")
+                    .shouldSay("firmTtlNs");
+            kurs.stop();
+        }
+
+        String dump = run("journal", "dump").shouldEndWith(0).output();
+        List<String> applied = dump.lines()
+                .filter(line -> line.contains("ConfigureCorridor") && line.contains("a test of changes"))
+                .toList();
+        assertTrue(applied.size() > 0, dump);
+        applied.forEach(line -> {
+            assertTrue(line.contains("SHELL"), line);
+            assertTrue(line.contains("os:" + System.getProperty("user.name")), line);
+            assertTrue(line.contains(edited.toString()), line);
+        });
+    }
+
+    @Test
+    void shouldWithdrawACorridorOnlyWhenAsked() {
+        Path edited = data.resolve("edited.yaml");
+        new Configuration(configuration.yaml().replaceAll("(?m)^  USDT-JPYC: .*\\R", "").replaceAll("(?m)^  IDRX-JPYC: .*\\R", "")
+                        .replaceAll("(?m)^  IDRP-JPYC: .*\\R", ""))
+                .write(edited);
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            Partner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomCommands.WALLET);
+            run("config", "diff", "-c", edited.toString())
+                    .shouldSay("withdraw corridors.USDT-JPYC (in force and not in the file)");
+            change("config", "apply", "-c", edited.toString());
+            assertEquals(200, bunga.rates("USDT-JPYC").status());
+
+            change("config", "apply", "-c", edited.toString(), "--withdraw")
+                    .shouldSay("withdraw corridors.USDT-JPYC");
+            assertEquals(false, bunga.rates("USDT-JPYC").body().contains("USDT-JPYC"));
+            kurs.stop();
+        }
+    }
+}
