@@ -3,10 +3,7 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.risk.Feed;
-import dev.kurs.core.risk.FeedSource;
 import dev.kurs.core.risk.MarketCalendar;
-import dev.kurs.core.risk.MetricLevels;
-import dev.kurs.protocol.message.sbe.PriceSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -104,6 +101,7 @@ final class CorridorMonitor {
                     .confidenceE8(corridor.rate().confidenceE8())
                     .volatility(corridor.volatility().perRootSecond());
             CorridorStateMachine.updateMarket(corridor);
+            corridor.triggers().judge(nowNs);
             dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
         }
         nextDueNs = AT_ONCE;
@@ -114,45 +112,16 @@ final class CorridorMonitor {
         if (corridor.rate().pollChanged()) {
             events.corridorRateChanged(corridor);
         }
-        if (states.judge(corridor, oracle.metrics(), nowNs)) {
+        if (states.judge(corridor, corridor.triggers().judge(nowNs), nowNs)) {
             touchEach(crossesByLeg.get(corridor.id()));
         }
         dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
     }
 
-    /** The earliest moment after now at which time alone could change what was judged. */
+    /** The earliest moment after now at which time alone could change what was judged: each part that judges names its own. */
     private static long nextChangeNs(Corridor corridor, long nowNs) {
-        long nextNs = corridor.override().isActive()
-                ? corridor.override().expiresAtNs()
-                : corridor.automatic().stepDownNs(corridor.terms().states().dwellNs());
-        if (corridor.rate().isAvailable()) {
-            nextNs = Math.min(nextNs, corridor.volatility().endNs());
-        }
-        for (Feed feed : corridor.neededFeeds()) {
-            nextNs = Math.min(nextNs, feed.calendar().nextEdgeNs(nowNs));
-            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.PRIMARY, nowNs));
-            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.FALLBACK, nowNs));
-            nextNs = Math.min(nextNs, nextChangeNs(corridor, feed, PriceSource.CROSS_CHECK, nowNs));
-        }
-        return nextNs;
-    }
-
-    private static long nextChangeNs(Corridor corridor, Feed feed, PriceSource source, long nowNs) {
-        FeedSource tick = feed.source(source);
-        if (!tick.hasTick()) {
-            return MarketCalendar.NEVER;
-        }
-        long maxAgeNs = feed.terms().maxAgeNs(corridor.market().isMarketClosed());
-        long exitNs = MetricLevels.exitAgeNs(corridor.terms().states(), maxAgeNs);
-        long protectNs = MetricLevels.protectAgeNs(corridor.terms().states(), maxAgeNs);
-        long nextNs = momentAfter(nowNs, tick.publishTimeNs(), maxAgeNs + 1);
-        nextNs = Math.min(nextNs, momentAfter(nowNs, tick.publishTimeNs(), exitNs));
-        return Math.min(nextNs, momentAfter(nowNs, tick.publishTimeNs(), protectNs));
-    }
-
-    private static long momentAfter(long nowNs, long publishTimeNs, long ageNs) {
-        long momentNs = publishTimeNs + ageNs;
-        return momentNs > nowNs ? momentNs : MarketCalendar.NEVER;
+        long nextNs = Math.min(OracleReader.nextChangeNs(corridor, nowNs), CorridorStateMachine.nextChangeNs(corridor));
+        return Math.min(nextNs, corridor.triggers().nextChangeNs());
     }
 
     private void linkFeeds(Corridor corridor) {

@@ -23,8 +23,8 @@ final class CorridorStateMachine {
         this.events = events;
     }
 
-    /** Judges the corridor and says what changed; whether something did that its crosses may see. */
-    boolean judge(Corridor corridor, StateReadings metrics, long nowNs) {
+    /** Judges the corridor by what its triggers ask for and says what changed; whether something did that its crosses may see. */
+    boolean judge(Corridor corridor, StateReadings readings, long nowNs) {
         if (corridor.override().isOver(nowNs)) {
             corridor.override().end();
         }
@@ -35,9 +35,17 @@ final class CorridorStateMachine {
             changed = true;
         }
         if (!corridor.override().isActive()) {
-            corridor.automatic().judge(metrics, nowNs, corridor.terms().states().dwellNs());
+            corridor.automatic()
+                    .judge(readings, nowNs, corridor.terms().states().dwellNs());
         }
         return publish(corridor, cause(corridor)) || changed;
+    }
+
+    /** When time alone changes what was judged: the override ends, or the next level down is due. */
+    static long nextChangeNs(Corridor corridor) {
+        return corridor.override().isActive()
+                ? corridor.override().expiresAtNs()
+                : corridor.automatic().stepDownNs(corridor.terms().states().dwellNs());
     }
 
     /** Whether the corridor's market is closed and that ends quoting, for itself or a leg. */

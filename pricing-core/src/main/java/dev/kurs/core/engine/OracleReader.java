@@ -11,16 +11,12 @@ import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.FeedReading;
 import dev.kurs.core.risk.FeedSource;
 import dev.kurs.core.risk.Latch;
-import dev.kurs.core.risk.MetricLevels;
-import dev.kurs.core.risk.StateReadings;
+import dev.kurs.core.risk.MarketCalendar;
 import dev.kurs.protocol.message.sbe.Availability;
-import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.PriceSource;
-import dev.kurs.protocol.message.sbe.RiskState;
-import dev.kurs.protocol.message.sbe.StateCause;
 
 /**
- * Reads the feeds that a corridor needs at a moment: its mid, the prices of its tokens, and what its metrics ask for.
+ * Reads the feeds that a corridor needs at a moment: its mid and the prices of its tokens.
  *
  * <p>USDT-IDRX with USDT/USD 1 (1 bp sure, 2 s old) and USD/IDR 16312.5 (2 bps, 5 s): mid 16312.5, confidence 3 bps, published 5 s ago.
  */
@@ -28,7 +24,6 @@ final class OracleReader {
     private final Rules rules;
     private final MidCalculator calculator = new MidCalculator();
     private final Deviation deviation = new Deviation();
-    private final StateReadings metrics = new StateReadings();
     private boolean stale;
     private boolean deviating;
 
@@ -36,17 +31,11 @@ final class OracleReader {
         this.rules = rules;
     }
 
-    /** What the metrics of the corridor read last ask for. */
-    StateReadings metrics() {
-        return metrics;
-    }
-
     /** Brings the corridor's rate, market and volatility up to the moment. */
     void read(Corridor corridor, long nowNs) {
         boolean closed = corridor.isMarketClosed(nowNs);
         corridor.market().marketClosed(closed);
         readFeeds(corridor, nowNs, closed);
-        addClosedMarket(corridor, closed);
         if (!stale && (!deviating || rules.rankRangeBeforeDeviation())) {
             price(corridor, nowNs);
         }
@@ -57,6 +46,16 @@ final class OracleReader {
                 .midE12(corridor.rate().midE12())
                 .confidenceE8(corridor.rate().confidenceE8())
                 .volatility(corridor.volatility().perRootSecond());
+    }
+
+    /** The next moment after now at which time alone may change what was read. */
+    static long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = corridor.rate().isAvailable() ? corridor.volatility().endNs() : MarketCalendar.NEVER;
+        for (Feed feed : corridor.neededFeeds()) {
+            FeedReading reading = feed.read(nowNs, corridor.market().isMarketClosed());
+            nextNs = Math.min(nextNs, reading.nextChangeNs());
+        }
+        return nextNs;
     }
 
     /** Sets what the corridor's tokens are worth by its own feeds, which a closed market reads more patiently than an open one. */
@@ -81,12 +80,10 @@ final class OracleReader {
     private void readFeeds(Corridor corridor, long nowNs, boolean closed) {
         stale = false;
         deviating = false;
-        metrics.clear();
         for (Feed feed : corridor.neededFeeds()) {
             FeedReading reading = feed.read(nowNs, closed);
             stale |= reading.isStale();
             deviating |= feed.deviates(reading);
-            MetricLevels.add(metrics, feed, reading, corridor.terms().states(), nowNs, closed);
         }
         for (Token token : corridor.neededTokens()) {
             deviating |= token.hasPegFeed() && isOffPeg(token, nowNs, closed);
@@ -95,12 +92,6 @@ final class OracleReader {
 
     private boolean isOffPeg(Token token, long nowNs, boolean closed) {
         return token.pegLatch().isLatched() || pegFinding(token, nowNs, closed) == Latch.Finding.BEYOND;
-    }
-
-    private void addClosedMarket(Corridor corridor, boolean closed) {
-        ClosedPolicy policy = corridor.terms().closedPolicy();
-        RiskState asked = policy == ClosedPolicy.RESTRICT ? RiskState.RESTRICT : RiskState.PROTECT;
-        metrics.addYesNo(StateCause.MARKET_CLOSED, closed && policy != ClosedPolicy.CLOSED, asked);
     }
 
     private void price(Corridor corridor, long nowNs) {

@@ -117,12 +117,25 @@ public final class Feed implements PublishedFeed {
         return calendar.isClosed(nowNs) || (hasPrice() && lastPublishTimeNs() <= calendar.lastOpenNs(nowNs));
     }
 
+    /** The next moment after now at which one of the last ticks is so old, or {@link MarketCalendar#NEVER}. */
+    public long nextAgeNs(long nowNs, long ageNs) {
+        long nextNs = MarketCalendar.NEVER;
+        for (FeedSource source : sources) {
+            long momentNs = source.publishTimeNs() + ageNs;
+            if (source.hasTick() && momentNs > nowNs) {
+                nextNs = Math.min(nextNs, momentNs);
+            }
+        }
+        return nextNs;
+    }
+
     /** Reads the feed; valid until it is read again for the same kind of market. */
     public FeedReading read(long nowNs, boolean marketClosed) {
         FeedReading reading = marketClosed ? closedReading : openReading;
         lastReading = reading;
         if (!reading.isRead(nowNs)) {
             select(reading, nowNs, marketClosed);
+            reading.mayChangeAt(nextChangeNs(nowNs, marketClosed));
         }
         return reading;
     }
@@ -232,6 +245,11 @@ public final class Feed implements PublishedFeed {
     @Override
     public long publishTimeNs(PriceSource source) {
         return source(source).publishTimeNs();
+    }
+
+    /** A tick is too old from then on, or the market closes or opens. */
+    private long nextChangeNs(long nowNs, boolean marketClosed) {
+        return Math.min(calendar.nextEdgeNs(nowNs), nextAgeNs(nowNs, terms.maxAgeNs(marketClosed) + 1));
     }
 
     private boolean isOffPeg() {

@@ -15,6 +15,7 @@ public final class FeedReading {
     private FeedSource selected;
     private PriceSource source = PriceSource.PRIMARY;
     private Latch.Finding finding = Latch.Finding.UNKNOWN;
+    private long nextChangeNs = MarketCalendar.NEVER;
 
     /** Whether it was read at this moment and nothing has come since; if not, it now counts as read then. */
     boolean isRead(long nowNs) {
@@ -31,6 +32,15 @@ public final class FeedReading {
         selected = newSelected;
         source = newSource;
         finding = newFinding;
+    }
+
+    void mayChangeAt(long momentNs) {
+        nextChangeNs = momentNs;
+    }
+
+    /** The next moment at which it may read otherwise although no tick comes, or {@link MarketCalendar#NEVER}. */
+    public long nextChangeNs() {
+        return nextChangeNs;
     }
 
     public boolean isStale() {
