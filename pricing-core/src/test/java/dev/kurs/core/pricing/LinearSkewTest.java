@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SkewTest {
+class LinearSkewTest {
     private static final long NEUTRAL_E16 = 20_000_000_000_000_000L;
     private static final long KAPPA_E8 = 20 * Desk.BP_E8;
 
+    private final SkewModel model = new LinearSkew();
     private final Skew skew = new Skew();
 
     @ParameterizedTest
@@ -42,7 +43,7 @@ class SkewTest {
         CorridorMarket market = market(KAPPA_E8, target * Desk.E6, range * Desk.E6);
         fill(market.base(), balance, reserved, due);
 
-        assertTrue(skew.calculate(market, side, Amount.ofRaw(side == Side.SELL ? input * Desk.E6 : 0)));
+        assertTrue(model.calculate(market, side, Amount.ofRaw(side == Side.SELL ? input * Desk.E6 : 0), skew));
 
         assertEquals(positionE8, side == Side.SELL ? skew.inputPositionE8() : skew.outputPositionE8());
         assertEquals(NEUTRAL_E16 - KAPPA_E8 * positionE8, skew.baseWeightE16());
@@ -57,7 +58,7 @@ class SkewTest {
         fill(market.base(), 500_000, 0, 0);
 
         Amount fiftyThousandDollars = Amount.ofRaw(81_562_500_000L);
-        skew.calculate(market, Side.BUY, fiftyThousandDollars);
+        model.calculate(market, Side.BUY, fiftyThousandDollars, skew);
 
         // 500 000 − 81 562 500 000 × 0.000061302682 / 100 × 1.02 = 449 000.00059… dollars
         assertEquals(44_900_000, skew.outputPositionE8());
@@ -75,7 +76,7 @@ class SkewTest {
         CorridorMarket market = market(KAPPA_E8, 1_000_000 * Desk.E6, 1_000_000 * Desk.E6);
         fill(market.base(), 1_000_000 + positionE8 / 100, 0, 0);
 
-        skew.calculate(market, Side.SELL, new Amount());
+        model.calculate(market, Side.SELL, new Amount(), skew);
 
         assertEquals(adjustedMidE12, skew.adjustedMidE12());
         assertEquals(skewE8, skew.skewE8());
@@ -96,8 +97,8 @@ class SkewTest {
     void shouldRefuseAdjustedMidBeyondItsRange() {
         CorridorMarket market = market(Desk.E8, 100 * Desk.E6, Desk.E6);
 
-        assertTrue(skew.calculate(market.midE12(Long.MAX_VALUE / 2), Side.BUY, new Amount()));
-        assertFalse(skew.calculate(market.midE12(Long.MAX_VALUE / 3 * 2 + 2), Side.BUY, new Amount()));
+        assertTrue(model.calculate(market.midE12(Long.MAX_VALUE / 2), Side.BUY, new Amount(), skew));
+        assertFalse(model.calculate(market.midE12(Long.MAX_VALUE / 3 * 2 + 2), Side.BUY, new Amount(), skew));
     }
 
     @Test
@@ -107,21 +108,21 @@ class SkewTest {
         base.priceE12(Long.MAX_VALUE).balance().set(Long.MAX_VALUE, -1);
         CorridorMarket huge = new CorridorMarket(market.terms(), base, Desk.idrx()).midE12(Desk.E12);
 
-        skew.calculate(huge, Side.BUY, new Amount());
+        model.calculate(huge, Side.BUY, new Amount(), skew);
         assertEquals(Desk.E8, skew.outputPositionE8());
 
         base.reserved().set(Long.MAX_VALUE, -1);
-        skew.calculate(huge, Side.BUY, new Amount());
+        model.calculate(huge, Side.BUY, new Amount(), skew);
         assertEquals(0, skew.outputPositionE8());
 
         base.balance().setZero();
-        skew.calculate(huge, Side.BUY, new Amount());
+        model.calculate(huge, Side.BUY, new Amount(), skew);
         assertEquals(-Desk.E8, skew.outputPositionE8());
     }
 
     private long positionOfRawBalance(CorridorMarket market, long raw) {
         market.base().balance().set(raw);
-        skew.calculate(market, Side.SELL, new Amount());
+        model.calculate(market, Side.SELL, new Amount(), skew);
         return skew.inputPositionE8();
     }
 
