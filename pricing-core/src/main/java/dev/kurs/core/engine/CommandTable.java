@@ -1,20 +1,21 @@
 package dev.kurs.core.engine;
 
 import java.util.function.Consumer;
-import org.agrona.DirectBuffer;
 import org.agrona.sbe.MessageDecoderFlyweight;
 
 /**
- * Which part of the engine takes which command: the one place that says accepted or refused. A command that no part takes stops the core.
+ * Which part of the engine takes which command: the one place that says accepted or refused.
  *
  * <p>Parts enter theirs once, when the engine is built: {@code commands.answered(new AcceptPriceDecoder(), this::acceptPrice)} has that method called with each of
  * them, and {@code CommandAccepted} emitted when it returns, {@code CommandRejected} when it throws {@link CommandRefusedException}.
  */
 final class CommandTable {
-    private final FrameTable frames = new FrameTable("is no command this engine knows");
+    private final FrameTable frames;
     private final BookEvents events;
 
-    CommandTable(BookEvents events) {
+    /** @param frames takes the commands, once the parts have entered theirs here */
+    CommandTable(FrameTable frames, BookEvents events) {
+        this.frames = frames;
         this.events = events;
     }
 
@@ -42,10 +43,6 @@ final class CommandTable {
                 afterwards.accept(command);
             }
         });
-    }
-
-    void process(DirectBuffer frame, int offset) {
-        frames.take(frame, offset);
     }
 
     private <D extends MessageDecoderFlyweight> boolean takes(D command, Consumer<? super D> processor) {

@@ -29,7 +29,7 @@ public final class Engine implements StateMachine {
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
     private final QuoteExpiry expiry;
-    private final CommandTable commands;
+    private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
     private boolean restoring;
 
@@ -50,7 +50,7 @@ public final class Engine implements StateMachine {
                 bookEvents,
                 feedProcessor::emitEveryHealth);
 
-        commands = new CommandTable(bookEvents);
+        CommandTable commands = new CommandTable(processors, bookEvents);
         commands.on(new AdvanceTimeDecoder(), this::advanceTime);
         commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
         feedProcessor.enterInto(commands);
@@ -88,7 +88,7 @@ public final class Engine implements StateMachine {
         requireKnownSchema(frame, offset);
         context.begin(frame, offset, length);
         rollDay();
-        commands.process(frame, offset);
+        processors.take(frame, offset);
         monitor.judgeDue(context.timestampNs());
     }
 
