@@ -6,7 +6,6 @@ import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Token;
 import dev.kurs.core.pricing.PoolValue;
 import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
@@ -27,7 +26,7 @@ final class ChainChecks {
     /** NONE, CHAIN_UNAVAILABLE or CHAIN_HEADROOM_EXCEEDED; notes what the pool may lose. */
     RejectReason check(QuoteCase quote) {
         quote.lossE6 = 0;
-        if (state.settlement == Settlement.NOWHERE) {
+        if (!state.instance.settlesOnChain()) {
             return RejectReason.NONE;
         }
         if (quote.isFirm() && !isTaken()) {
@@ -47,7 +46,7 @@ final class ChainChecks {
         ChainCursor cursor = state.chainCursor;
         return state.chainPool.isSigning()
                 && cursor.recordedAtNs() != ChainCursor.NEVER_NS
-                && state.context.timestampNs() - cursor.recordedAtNs() <= state.chainMaxAgeNs;
+                && state.context.timestampNs() - cursor.recordedAtNs() <= state.instance.chainMaxAgeNs();
     }
 
     private boolean hasRoom(Token token, Amount input) {

@@ -3,32 +3,48 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Token;
+import dev.kurs.core.pricing.TokenState;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.RecordChainCorridorDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainPoolDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
+import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
 
-/** Takes what the contracts still allow: per token, per corridor, and of the pool as a whole. */
+/** Takes what the pool holds of a token, and what the contracts still allow: per token, per corridor, and of the pool as a whole. */
 final class ChainProcessor {
     private static final int MAX_BOUND_BPS = 1_000_000;
 
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final ChainEvents events;
+    private final BookEvents bookEvents;
 
-    ChainProcessor(EngineState state, CorridorMonitor monitor, ChainEvents events) {
+    ChainProcessor(EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;
+        this.bookEvents = bookEvents;
     }
 
     void enterInto(CommandTable commands) {
+        commands.refusable(new RecordInventoryDecoder(), this::recordInventory);
         commands.refusable(new RecordChainTokenDecoder(), this::recordToken);
         commands.refusable(new RecordChainCorridorDecoder(), this::recordCorridor);
         commands.refusable(new RecordChainPoolDecoder(), this::recordPool);
+    }
+
+    private void recordInventory(RecordInventoryDecoder command) {
+        Require.known("tokenId", command.tokenId(), state.tokens.size());
+        if (command.balance().high() < 0) {
+            throw new CommandRefusedException(
+                    RejectReason.INVALID_AMOUNT, "balance of tokenId " + command.tokenId() + " is negative");
+        }
+        TokenState token = state.tokens.get(command.tokenId()).state();
+        take(token.balance(), command.balance());
+        bookEvents.inventoryRecorded(token);
     }
 
     private void recordToken(RecordChainTokenDecoder command) {

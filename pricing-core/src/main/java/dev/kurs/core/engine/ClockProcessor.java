@@ -64,8 +64,7 @@ final class ClockProcessor {
     }
 
     private void note(boolean isTrusted, long offsetNs) {
-        state.isClockTrusted = isTrusted;
-        state.clockOffsetNs = offsetNs;
+        state.clock.set(isTrusted, offsetNs);
         events.clockChanged(isTrusted, offsetNs);
     }
 

@@ -63,10 +63,11 @@ public final class Engine implements StateMachine {
                         frame,
                         bookEvents)
                 .enterInto(commands);
-        new OperatorProcessor(state, monitor, bookEvents).enterInto(commands);
+        new OverrideProcessor(state, monitor).enterInto(commands);
         new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
-        new ChainProcessor(state, monitor, new ChainEvents(frame)).enterInto(commands);
+        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
+        new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state.rules, monitor, frame).enterInto(commands);
         configuration.enterInto(commands);
 

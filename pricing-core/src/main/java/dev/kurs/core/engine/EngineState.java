@@ -19,7 +19,6 @@ import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
-import dev.kurs.protocol.message.sbe.Settlement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +28,8 @@ import java.util.TreeSet;
 final class EngineState {
     final CommandContext context = new CommandContext();
     final Rules rules = new Rules();
+    final ClockTrust clock = new ClockTrust();
+    final Instance instance = new Instance();
     final QuoteIds quoteIds = new QuoteIds();
     final List<MarketCalendar> calendars = new ArrayList<>();
     final List<Feed> feeds = new ArrayList<>();
@@ -50,12 +51,6 @@ final class EngineState {
     final Frames corridorFrames = new Frames(ConfigureCorridorDecoder.actorKindEncodingOffset());
     final Frames partnerFrames = new Frames(ConfigurePartnerDecoder.actorKindEncodingOffset());
     final Frames keyFrames = new Frames(ConfigureKeyDecoder.actorKindEncodingOffset());
-    InstanceIdentity instance;
-    Settlement settlement = Settlement.NOWHERE;
-    long chainMaxAgeNs;
-    long lastQuoteSequence;
-    boolean isClockTrusted = true;
-    long clockOffsetNs;
 
     boolean knowsFeed(int feedId) {
         return feedId >= 0 && feedId < feeds.size();

@@ -32,7 +32,7 @@ final class MarketChecks {
 
     /** A clock in doubt, frozen, halted, closed, stale, deviating: what needs no price. */
     RejectReason checkState(Corridor corridor) {
-        if (!state.isClockTrusted) {
+        if (!state.clock.isTrusted()) {
             return RejectReason.CLOCK_UNTRUSTED;
         }
         if (corridor.state().state() == RiskState.FREEZE) {

@@ -67,12 +67,10 @@ final class PartnerConfiguration {
             Require.within("chainMaxAgeNs", command.chainMaxAgeNs(), SECOND_NS, MAX_CHAIN_AGE_NS);
         }
         InstanceIdentity identity = InstanceIdentity.from(command);
-        if (state.instance != null) {
-            Require.unchanged("the instance", state.instance, identity);
+        if (state.instance.identity() != null) {
+            Require.unchanged("the instance", state.instance.identity(), identity);
         }
-        state.instance = identity;
-        state.settlement = command.settlement() == Settlement.ON_CHAIN ? Settlement.ON_CHAIN : Settlement.NOWHERE;
-        state.chainMaxAgeNs = command.chainMaxAgeNs();
+        state.instance.configure(identity, command.settlement(), command.chainMaxAgeNs());
         state.quoteIds.setInstanceId(identity.instanceIdBytes());
         state.openQuotes.ensureCapacity(command.openQuoteCapacity());
         state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());

@@ -3,7 +3,6 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
-import dev.kurs.protocol.message.sbe.Settlement;
 import dev.kurs.protocol.money.Amount;
 
 /** Ends firm quotes whose time is past and releases what they held. */
@@ -27,14 +26,14 @@ final class QuoteExpiry {
 
     /** Where quotes settle nowhere, the clock ends them. */
     void advanceTime() {
-        if (state.settlement == Settlement.NOWHERE) {
+        if (!state.instance.settlesOnChain()) {
             expireUpTo(state.context.timestampNs());
         }
     }
 
     /** Where they settle on chain, only a confirmed block's time does: until then the chain may still have taken them. */
     void advanceChain(long blockTimeSeconds) {
-        if (state.settlement == Settlement.ON_CHAIN) {
+        if (state.instance.settlesOnChain()) {
             expireUpTo(blockTimeSeconds * NANOS_PER_SECOND);
         }
     }

@@ -9,7 +9,7 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Ids of firm quotes: the first 31 bytes of keccak256(instance id ‖ sequence >> 8), then the sequence's low byte.
+ * Numbers firm quotes and gives them their ids: the first 31 bytes of keccak256(instance id ‖ sequence >> 8), then the sequence's low byte.
  *
  * <p>Quotes 256 to 511 share their first 31 bytes, so that on chain 256 quotes share one replay word; the last bytes are 00 to ff.
  */
@@ -31,6 +31,23 @@ final class QuoteIds {
     private final Long2LongHashMap openBlocks = new Long2LongHashMap(NO_BLOCK);
     private final Long2LongHashMap openInBlock = new Long2LongHashMap(0);
     private long prefixBlock = NO_BLOCK;
+    private long lastSequence;
+
+    /** The sequence of the next quote. */
+    long next() {
+        lastSequence++;
+        return lastSequence;
+    }
+
+    /** The sequence of the last quote, 0 before the first. */
+    long lastSequence() {
+        return lastSequence;
+    }
+
+    /** Lets quotes be numbered on from here. */
+    void continueAfter(long newLastSequence) {
+        lastSequence = newLastSequence;
+    }
 
     void setInstanceId(byte[] instanceId) {
         preimage.putBytes(0, instanceId);

@@ -109,7 +109,7 @@ final class QuoteProcessor {
     }
 
     private void issueFirm() {
-        long quoteSequence = ++state.lastQuoteSequence;
+        long quoteSequence = state.quoteIds.next();
         long issuedAtSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
         long expiresAtSeconds = issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND;
         state.quoteIds.write(quoteSequence, derivation.quoteId());
