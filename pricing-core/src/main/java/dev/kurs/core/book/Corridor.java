@@ -1,11 +1,11 @@
 package dev.kurs.core.book;
 
+import dev.kurs.core.feed.Feed;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.MarketHours;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
-import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.risk.StateTriggers;
 

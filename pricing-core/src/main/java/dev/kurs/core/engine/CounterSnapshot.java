@@ -1,5 +1,11 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
+import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateEncoder;
 import dev.kurs.protocol.message.sbe.Flag;

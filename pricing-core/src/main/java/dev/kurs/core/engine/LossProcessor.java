@@ -1,5 +1,8 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 
 /** Goes on after a journal that lost its end: what was said of it is never said again of something else. */

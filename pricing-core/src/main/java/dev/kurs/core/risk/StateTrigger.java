@@ -1,5 +1,7 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.core.feed.MarketCalendar;
+
 /**
  * One row of PRICING §7's table for one corridor: what it asks for and why, what it still holds, and when time alone may change either.
  *

@@ -1,5 +1,7 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.FeedReading;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;

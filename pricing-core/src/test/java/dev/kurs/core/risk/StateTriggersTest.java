@@ -3,6 +3,8 @@ package dev.kurs.core.risk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.StateTerms;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.PriceSource;

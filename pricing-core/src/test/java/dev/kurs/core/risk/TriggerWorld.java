@@ -1,5 +1,8 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.FeedTerms;
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.StateTerms;
