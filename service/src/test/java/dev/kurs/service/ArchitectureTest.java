@@ -9,12 +9,28 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.Sequencer;
+import java.util.stream.Stream;
 
 @AnalyzeClasses(packages = "dev.kurs", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    private static final String[] ENGINE = {
-        "dev.kurs.core.engine..", "dev.kurs.core.pricing..", "dev.kurs.core.book..", "dev.kurs.core.risk.."
+    /** What the desk keeps and how it reckons: parts that know nothing of commands and events. */
+    private static final String[] MODEL = {
+        "dev.kurs.core.pricing..", "dev.kurs.core.feed..", "dev.kurs.core.risk..", "dev.kurs.core.book.."
     };
+
+    /** What becomes of commands, around one state. */
+    private static final String[] PROCESSORS = {
+        "dev.kurs.core.engine..",
+        "dev.kurs.core.command..",
+        "dev.kurs.core.state..",
+        "dev.kurs.core.reference..",
+        "dev.kurs.core.market..",
+        "dev.kurs.core.quoting..",
+        "dev.kurs.core.settlement.."
+    };
+
+    private static final String[] ENGINE =
+            Stream.of(MODEL, PROCESSORS).flatMap(Stream::of).toArray(String[]::new);
 
     @ArchTest
     static final ArchRule packagesShouldHaveNoCycles =
@@ -33,6 +49,23 @@ class ArchitectureTest {
                     "dev.kurs.edge..",
                     "dev.kurs.chain..",
                     "dev.kurs.service..");
+
+    @ArchTest
+    static final ArchRule whatTheDeskKeepsShouldKnowNoCommandsAndEvents = noClasses()
+            .that()
+            .resideInAnyPackage(MODEL)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(PROCESSORS);
+
+    @ArchTest
+    static final ArchRule theEngineShouldBeAllOfTheCoreButTheRing = noClasses()
+            .that()
+            .resideInAPackage("dev.kurs.core..")
+            .and()
+            .resideOutsideOfPackages(ENGINE)
+            .should()
+            .resideOutsideOfPackage("dev.kurs.core.pipeline..");
 
     @ArchTest
     static final ArchRule theEngineShouldNotKnowTheRing = noClasses()

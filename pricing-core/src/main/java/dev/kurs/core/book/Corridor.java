@@ -1,12 +1,13 @@
 package dev.kurs.core.book;
 
+import dev.kurs.core.feed.Feed;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.MarketHours;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
-import dev.kurs.core.risk.Feed;
 import dev.kurs.core.risk.StateOverride;
+import dev.kurs.core.risk.StateTriggers;
 
 /**
  * A corridor: its market, the feeds it needs, its states and its position.
@@ -31,12 +32,14 @@ public final class Corridor implements MarketHours {
     private Feed[] ownFeeds = {};
     private Feed[] neededFeeds = {};
     private Token[] neededTokens = {};
+    private StateTriggers triggers;
 
     Corridor(CorridorTerms terms, Token base, Token quote) {
         this.market = new CorridorMarket(terms, base.state(), quote.state());
         this.base = base;
         this.quote = quote;
         this.volatility = new Volatility(terms.volatility());
+        this.triggers = StateTriggers.of(market, neededFeeds);
     }
 
     /** Sets what a cross depends on; a corridor with the dollar token has no legs. */
@@ -49,6 +52,7 @@ public final class Corridor implements MarketHours {
         ownFeeds = own;
         neededFeeds = needed;
         neededTokens = tokens;
+        triggers = StateTriggers.of(market, needed);
     }
 
     public int id() {
@@ -77,6 +81,11 @@ public final class Corridor implements MarketHours {
 
     public AutomaticState automatic() {
         return automatic;
+    }
+
+    /** What asks for an automatic state. */
+    public StateTriggers triggers() {
+        return triggers;
     }
 
     public StateOverride override() {

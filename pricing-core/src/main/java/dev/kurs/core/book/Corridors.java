@@ -1,8 +1,8 @@
 package dev.kurs.core.book;
 
+import dev.kurs.core.feed.Feed;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
-import dev.kurs.core.risk.Feed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package dev.kurs.core.book;
 
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.Latch;
 import dev.kurs.core.pricing.TokenState;
-import dev.kurs.core.risk.Feed;
-import dev.kurs.core.risk.Latch;
 
 /**
  * A token with the feeds that price it: IDRX with USD/IDR and, where there is one, the peg feed IDRX/IDR.

@@ -2,7 +2,12 @@ package dev.kurs.core.engine;
 
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.PartnerCorridor;
-import dev.kurs.core.risk.Feed;
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandRefusedException;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.ReportClockDecoder;
@@ -64,8 +69,7 @@ final class ClockProcessor {
     }
 
     private void note(boolean isTrusted, long offsetNs) {
-        state.isClockTrusted = isTrusted;
-        state.clockOffsetNs = offsetNs;
+        state.clock.set(isTrusted, offsetNs);
         events.clockChanged(isTrusted, offsetNs);
     }
 

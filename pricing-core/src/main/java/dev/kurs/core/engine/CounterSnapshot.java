@@ -1,5 +1,11 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
+import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -16,9 +22,9 @@ final class CounterSnapshot implements SnapshotPart {
     public void write(EventFrame frame) {
         EngineStateEncoder encoder = frame.begin(new EngineStateEncoder());
         encoder.utcDay(state.context.utcDay())
-                .lastQuoteSequence(state.lastQuoteSequence)
-                .clockOffsetNs(state.clockOffsetNs)
-                .isClockTrusted(Flags.of(state.isClockTrusted))
+                .lastQuoteSequence(state.quoteIds.lastSequence())
+                .clockOffsetNs(state.clock.offsetNs())
+                .isClockTrusted(Flags.of(state.clock.isTrusted()))
                 .rules(state.rules.version());
         frame.send(encoder);
     }
@@ -30,11 +36,10 @@ final class CounterSnapshot implements SnapshotPart {
 
     private void restore(EngineStateDecoder frame) {
         state.context.utcDay(frame.utcDay());
-        state.lastQuoteSequence = frame.lastQuoteSequence();
+        state.quoteIds.continueAfter(frame.lastQuoteSequence());
         boolean isClockKnown = frame.isClockTrusted() != Flag.NULL_VAL;
-        state.isClockTrusted = frame.isClockTrusted() != Flag.NO;
+        state.clock.set(frame.isClockTrusted() != Flag.NO, isClockKnown ? frame.clockOffsetNs() : 0);
         boolean areRulesKnown = frame.rules() != EngineStateDecoder.rulesNullValue();
         state.rules.adopt(areRulesKnown ? frame.rules() : Rules.FIRST);
-        state.clockOffsetNs = isClockKnown ? frame.clockOffsetNs() : 0;
     }
 }

@@ -1,7 +1,39 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.core.book.UtcDay;
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.CorridorSnapshot;
+import dev.kurs.core.market.FeedProcessor;
+import dev.kurs.core.market.FeedSnapshot;
+import dev.kurs.core.market.MarketEvents;
+import dev.kurs.core.market.OracleReader;
+import dev.kurs.core.market.OverrideProcessor;
+import dev.kurs.core.market.TokenSnapshot;
 import dev.kurs.core.pricing.Arbitrage;
+import dev.kurs.core.quoting.MarketChecks;
+import dev.kurs.core.quoting.QuoteEvents;
+import dev.kurs.core.quoting.QuoteExpiry;
+import dev.kurs.core.quoting.QuoteProcessor;
+import dev.kurs.core.quoting.QuoteSnapshot;
+import dev.kurs.core.quoting.RequestChecks;
+import dev.kurs.core.reference.Configuration;
+import dev.kurs.core.reference.EntityIds;
+import dev.kurs.core.reference.KeyProcessor;
+import dev.kurs.core.reference.MarketConfiguration;
+import dev.kurs.core.reference.OperatorAccess;
+import dev.kurs.core.reference.PartnerConfiguration;
+import dev.kurs.core.reference.SpreadFloors;
+import dev.kurs.core.settlement.ChainEvents;
+import dev.kurs.core.settlement.ChainProcessor;
+import dev.kurs.core.settlement.SettlementEvents;
+import dev.kurs.core.settlement.SettlementProcessor;
+import dev.kurs.core.settlement.SettlementSnapshot;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
@@ -30,7 +62,7 @@ public final class Engine implements StateMachine {
     private final FeedProcessor feedProcessor;
     private final QuoteExpiry expiry;
     private final EntityIds entityIds;
-    private final CommandTable commands;
+    private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
     private boolean restoring;
 
@@ -54,7 +86,7 @@ public final class Engine implements StateMachine {
                 bookEvents,
                 feedProcessor::emitEveryHealth);
 
-        commands = new CommandTable(bookEvents);
+        CommandTable commands = new CommandTable(processors, bookEvents);
         commands.on(new AdvanceTimeDecoder(), this::advanceTime);
         commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
         feedProcessor.enterInto(commands);
@@ -67,10 +99,11 @@ public final class Engine implements StateMachine {
                         frame,
                         bookEvents)
                 .enterInto(commands);
-        new OperatorProcessor(state, monitor, bookEvents).enterInto(commands);
+        new OverrideProcessor(state, monitor).enterInto(commands);
         new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
-        new ChainProcessor(state, monitor, new ChainEvents(frame)).enterInto(commands);
+        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
+        new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state.rules, monitor, frame).enterInto(commands);
         configuration.enterInto(commands);
         keys.enterInto(commands);
@@ -105,7 +138,7 @@ public final class Engine implements StateMachine {
     private void process(DirectBuffer frame, int offset, int length) {
         context.begin(frame, offset, length);
         rollDay();
-        commands.process(frame, offset);
+        processors.take(frame, offset);
         monitor.judgeDue(context.timestampNs());
     }
 

@@ -1,5 +1,10 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Require;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
 import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
 

@@ -1,5 +1,10 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.FrameListener;
 import java.util.List;
 import org.agrona.DirectBuffer;

@@ -22,17 +22,14 @@ public final class RecordBatch implements EngineEvents {
     /** Begins a command's record and returns where in {@link #buffer} its frame stands. */
     int begin(DirectBuffer command, int offset, int length) {
         recordStart = end;
-        put(command, offset, length);
+        onEvent(command, offset, length);
         commands++;
         return RecordLayout.frameOffset(recordStart);
     }
 
+    /** Adds a frame to the record at hand. */
     @Override
     public void onEvent(DirectBuffer frame, int offset, int length) {
-        put(frame, offset, length);
-    }
-
-    private void put(DirectBuffer frame, int offset, int length) {
         int needed = end + RecordLayout.alignedLength(length);
         if (needed > records.capacity()) {
             records.wrap(Arrays.copyOf(records.byteArray(), Math.max(needed, 2 * records.capacity())));

@@ -11,7 +11,7 @@ import java.util.List;
  * direction, the product of executable rates at the tightest base spreads, without fees and size, is at most 1.
  *
  * <p>USDT → IDRX at 16 288, IDRX → JPYC at 0.0092, JPYC → USDT at 1 / 150.3: 0.997, permitted. A corridor in no cycle costs
- * one look-up; one whose cycles consist of {@link NoArbitrageBound certified} legs a comparison a leg; the exact product is for
+ * one look-up; one whose cycles consist of legs with a {@link NoArbitrageBound} a comparison a leg; the exact product is for
  * the rest.
  */
 public final class Arbitrage {
@@ -19,7 +19,6 @@ public final class Arbitrage {
     private final int maxCycles;
     private final CorridorGraph graph;
     private final List<CorridorMarket> markets = new ArrayList<>();
-    private final List<NoArbitrageBound> certificates = new ArrayList<>();
     private final Skew skew = new Skew();
     private final Spread spread = new Spread();
     private final Conversion conversion = new Conversion();
@@ -44,7 +43,6 @@ public final class Arbitrage {
             return market.terms().pair() + " would close more than " + maxCycles + " cycles of corridors";
         }
         markets.add(market);
-        certificates.add(new NoArbitrageBound());
         gained.makeRoom(graph.longestCycle());
         needed.makeRoom(graph.longestCycle());
         return null;
@@ -71,12 +69,14 @@ public final class Arbitrage {
         return true;
     }
 
-    /** Whether every live corridor of the cycles through this one is proven harmless. */
+    /** Whether every live corridor of the cycles through this one is proven harmless, by proofs that add up. */
     boolean isCertified(int corridorIndex) {
+        NoArbitrageBound own = markets.get(corridorIndex).skewModel().bound();
         int[] corridors = graph.corridorsInCyclesWith(corridorIndex);
         for (int corridor : corridors) {
             CorridorMarket market = markets.get(corridor);
-            if (market.isLive() && !certificates.get(corridor).holds(market)) {
+            NoArbitrageBound bound = market.skewModel().bound();
+            if (market.isLive() && !(bound.sharesWorthsWith(own) && bound.holds(market))) {
                 return false;
             }
         }
@@ -109,6 +109,10 @@ public final class Arbitrage {
     private boolean setRates(CorridorMarket market, Side side) {
         spread.calculate(market, side, market.tightestBaseSpreadE8());
         conversion.begin(market, side);
-        return skew.calculate(market, side, nothing) && conversion.setRates(skew.adjustedMidE12(), spread.totalE8());
+        if (!market.skewModel().calculate(market, side, nothing, skew)) {
+            return false;
+        }
+        spread.add(market, skew.addedSpreadE8());
+        return conversion.setRates(skew.adjustedMidE12(), spread.totalE8());
     }
 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 public final class CorridorMarket {
     private final TokenState base;
     private final TokenState quote;
+    private final SkewModel skewModel;
     private CorridorTerms terms;
     private byte[] pairAscii;
     private long tightestBaseSpreadE8;
@@ -23,9 +24,15 @@ public final class CorridorMarket {
     private boolean marketClosed;
     private boolean live;
 
+    /** A corridor with the LINEAR skew. */
     public CorridorMarket(CorridorTerms terms, TokenState base, TokenState quote) {
+        this(terms, base, quote, new LinearSkew());
+    }
+
+    CorridorMarket(CorridorTerms terms, TokenState base, TokenState quote, SkewModel skewModel) {
         this.base = base;
         this.quote = quote;
+        this.skewModel = skewModel;
         replaceTerms(terms);
     }
 
@@ -50,6 +57,10 @@ public final class CorridorMarket {
 
     public TokenState quote() {
         return quote;
+    }
+
+    SkewModel skewModel() {
+        return skewModel;
     }
 
     /** The token the partner sends. */

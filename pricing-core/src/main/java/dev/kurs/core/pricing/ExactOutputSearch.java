@@ -7,8 +7,9 @@ import dev.kurs.protocol.money.Amount;
  * The least input of one tier whose output reaches an amount.
  *
  * <p>Output is not monotone in the input, because the rate steps down as the position after the trade rounds to its next
- * 10^-8; but inside a tier the rate never improves with size. So from an input that is too small, the least input that
- * would do at its rate is a lower bound for every input that does: the search walks up these bounds until one does.
+ * 10^-8; but inside a tier, and between two steps of the skew model, the rate never improves with size. So from an input
+ * that is too small, the least input that would do at its rate is a lower bound for every input that does: the search walks
+ * up these bounds until one does.
  * Example: 100 IDRX asked at 10 IDRX a USDT starts at 0, finds 10 USDT at that rate, then 10.000001 at the rate of 10 USDT,
  * which is still the rate there: the answer.
  *
@@ -22,6 +23,7 @@ final class ExactOutputSearch {
     private final Amount end = new Amount();
     private final Amount toConvert = new Amount();
     private final Amount next = new Amount();
+    private final Amount stepStart = new Amount();
 
     /** How a tier's search ended. */
     enum Outcome {
@@ -56,15 +58,28 @@ final class ExactOutputSearch {
             if (!Pricer.setRates(request, sheet)) {
                 return Outcome.OUT_OF_RANGE;
             }
-            if (!leastInput(request, sheet)) {
-                return withoutAnswer(sheet, bounded);
-            }
-            if (next.compareTo(input) <= 0) {
+            boolean reaches = leastInput(request, sheet);
+            if (reaches && next.compareTo(input) <= 0) {
                 return Outcome.FOUND;
             }
-            input.set(next);
+            if (!advance(request, input, reaches)) {
+                return withoutAnswer(sheet, bounded);
+            }
         }
         return Outcome.OUT_OF_RANGE;
+    }
+
+    /** Goes on to the least input that would do, or to where the rate may improve before that; false when there is neither. */
+    private boolean advance(QuoteInput request, Amount input, boolean reaches) {
+        boolean improves = request.market().skewModel().nextStep(request.market(), request.side(), input, stepStart);
+        if (improves && (!reaches || stepStart.compareTo(next) < 0)) {
+            input.set(stepStart);
+            return true;
+        }
+        if (reaches) {
+            input.set(next);
+        }
+        return reaches;
     }
 
     /** Sets next to the least input that would reach the amount at the worksheet's rate. */

@@ -130,8 +130,12 @@ public final class Pricer {
 
     /** The rates for the worksheet's input; false when the adjusted mid or the rate leaves its range. */
     static boolean setRates(QuoteInput request, QuoteWorksheet sheet) {
-        return sheet.skew().calculate(request.market(), request.side(), sheet.input())
-                && sheet.conversion()
-                        .setRates(sheet.skew().adjustedMidE12(), sheet.spread().totalE8());
+        Skew skew = sheet.skew();
+        CorridorMarket market = request.market();
+        if (!market.skewModel().calculate(market, request.side(), sheet.input(), skew)) {
+            return false;
+        }
+        sheet.spread().add(market, skew.addedSpreadE8());
+        return sheet.conversion().setRates(skew.adjustedMidE12(), sheet.spread().totalE8());
     }
 }

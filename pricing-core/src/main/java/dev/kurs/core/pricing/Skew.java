@@ -1,35 +1,21 @@
 package dev.kurs.core.pricing;
 
-import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
-import dev.kurs.protocol.money.Wide;
 
 /**
- * The LINEAR skew of PRICING §3: how far the mid moves for what the pool will hold after the trade.
+ * What a {@link SkewModel} made of the mid for one trade, filled in place.
  *
- * <p>A base token 400 000 dollars above its target with a range of a million, κ 20 bps: x 0.4 ({@code 40_000_000}),
- * g = 2·10^16 − 200_000 × 40_000_000 = 19_992_000_000_000_000, so a mid of 16312.5 with a neutral quote token becomes
- * 16305.975.
+ * <p>A mid of 16312.5 adjusted to 16305.975 ({@code adjustedMidE12} 16_305_975_000_000_000) is a skew of −4 bps ({@code skewE8} −40_000).
  */
 public final class Skew {
-    private static final long NEUTRAL_WEIGHT_E16 = 2 * Fractions.E8 * Fractions.E8;
-
-    /** From raw units × price at 10^-12 to dollars at 10^-6: 12 − 6, besides the token's decimals. */
-    private static final int RAW_TO_E6 = 6;
-
-    private final Wide above = new Wide();
-    private final Wide below = new Wide();
-    private final Wide term = new Wide();
-    private final Wide range = new Wide();
-    private final Amount free = new Amount();
     private long inputPositionE8;
     private long outputPositionE8;
     private long baseWeightE16;
     private long quoteWeightE16;
     private long adjustedMidE12;
     private long skewE8;
+    private long addedSpreadE8;
 
     /** x of the token sent, after the trade. */
     public long inputPositionE8() {
@@ -61,88 +47,30 @@ public final class Skew {
         return skewE8;
     }
 
-    /** Skews the corridor's mid for an input of this size; false when the adjusted mid leaves 1 to 2^63 − 1. */
-    boolean calculate(CorridorMarket market, Side side, Amount input) {
-        TokenState sent = market.inputToken(side);
-        TokenState received = market.outputToken(side);
-        inputPositionE8 = inputPosition(sent, input);
-        outputPositionE8 =
-                outputPosition(received, sent, input, market.terms().spread().maxRebateE8());
-        long inputWeight = weightE16(sent, inputPositionE8);
-        long outputWeight = weightE16(received, outputPositionE8);
-        baseWeightE16 = side == Side.SELL ? inputWeight : outputWeight;
-        quoteWeightE16 = side == Side.SELL ? outputWeight : inputWeight;
-        long midE12 = market.midE12();
-        adjustedMidE12 = ExactMath.multiplyDivideRoundingHalfEven(midE12, baseWeightE16, quoteWeightE16);
-        skewE8 = fractionRoundingHalfEven(adjustedMidE12 - midE12, midE12);
-        return adjustedMidE12 > 0;
+    /** The model's part of the spread; 0 for one that moves the mid alone. */
+    long addedSpreadE8() {
+        return addedSpreadE8;
     }
 
-    /** g = 2·10^16 − κ·x. */
-    private static long weightE16(TokenState token, long positionE8) {
-        return NEUTRAL_WEIGHT_E16 - token.terms().maxSkewE8() * positionE8;
+    /** Sets x of both tokens and g of both; 0 from a model that knows none. */
+    Skew setWeights(long newInputPositionE8, long newOutputPositionE8, long newBaseWeightE16, long newQuoteWeightE16) {
+        inputPositionE8 = newInputPositionE8;
+        outputPositionE8 = newOutputPositionE8;
+        baseWeightE16 = newBaseWeightE16;
+        quoteWeightE16 = newQuoteWeightE16;
+        return this;
+    }
+
+    /** Sets A beside M, and the model's part of the spread, rounded up; false when A leaves 1 to 2^63 − 1. */
+    boolean setMid(long newAdjustedMidE12, long midE12, long newAddedSpreadE8) {
+        adjustedMidE12 = newAdjustedMidE12;
+        skewE8 = fractionRoundingHalfEven(newAdjustedMidE12 - midE12, midE12);
+        addedSpreadE8 = newAddedSpreadE8;
+        return adjustedMidE12 > 0;
     }
 
     private static long fractionRoundingHalfEven(long difference, long whole) {
         long magnitude = ExactMath.multiplyDivideRoundingHalfEven(Math.abs(difference), Fractions.E8, whole);
         return difference < 0 ? -magnitude : magnitude;
-    }
-
-    /** (balance + due + N − T) / R of the token sent, everything at 10^-(decimals + 12) dollars. */
-    private long inputPosition(TokenState sent, Amount input) {
-        TokenTerms terms = sent.terms();
-        int exponent = terms.decimals() + RAW_TO_E6;
-        above.set(sent.balance())
-                .plus(term.set(sent.due()))
-                .plus(term.set(input))
-                .times(sent.priceE12());
-        below.reset();
-        addTarget(terms, exponent);
-        range.set(terms.rangeE6()).timesPowerOfTen(exponent);
-        return clampedDifference();
-    }
-
-    /** (balance − reserved − N·(1 + rebate) − T) / R of the token received, at 10^-(larger decimals + 20) dollars. */
-    private long outputPosition(TokenState received, TokenState sent, Amount input, long maxRebateE8) {
-        TokenTerms terms = received.terms();
-        int decimals = Math.max(terms.decimals(), sent.decimals());
-        int exponent = decimals + RAW_TO_E6 + Fractions.DECIMALS;
-        setFree(received, decimals - terms.decimals() + Fractions.DECIMALS);
-        term.set(input)
-                .times(sent.priceE12())
-                .times(Fractions.E8 + maxRebateE8)
-                .timesPowerOfTen(decimals - sent.decimals());
-        below.plus(term);
-        addTarget(terms, exponent);
-        range.set(terms.rangeE6()).timesPowerOfTen(exponent);
-        return clampedDifference();
-    }
-
-    /** Sets above to what is free of the token, or below to what is promised beyond the balance. */
-    private void setFree(TokenState token, int exponent) {
-        above.reset();
-        below.reset();
-        if (free.set(token.balance()).trySubtract(token.reserved())) {
-            above.set(free).times(token.priceE12()).timesPowerOfTen(exponent);
-        } else {
-            free.set(token.reserved()).trySubtract(token.balance());
-            below.set(free).times(token.priceE12()).timesPowerOfTen(exponent);
-        }
-    }
-
-    private void addTarget(TokenTerms terms, int exponent) {
-        term.set(terms.targetE6()).timesPowerOfTen(exponent);
-        below.plus(term);
-    }
-
-    /** clamp((above − below) / range, −1, 1), half-even at E8; a side that overflowed lies beyond any range. */
-    private long clampedDifference() {
-        boolean negative = above.compareTo(below) < 0;
-        Wide magnitude = negative ? below.minus(above) : above.minus(below);
-        if (magnitude.compareTo(range) >= 0) {
-            return negative ? -Fractions.E8 : Fractions.E8;
-        }
-        long positionE8 = magnitude.timesPowerOfTen(Fractions.DECIMALS).divideRoundingHalfEvenToLong(range);
-        return negative ? -positionE8 : positionE8;
     }
 }

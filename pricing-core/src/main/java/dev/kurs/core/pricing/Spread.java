@@ -7,13 +7,13 @@ import dev.kurs.protocol.money.Fractions;
 import dev.kurs.protocol.money.Wide;
 
 /**
- * The spread of PRICING §4: base, volatility, confidence and utilisation, then the state's part, then the bounds.
+ * The spread of PRICING §4: base, volatility, confidence, utilisation and the skew model's part, then the state's part, then the bounds.
  *
  * <p>Base 30 bps, volatility 1.34, confidence 3, utilisation 5 add up to 39.34 bps ({@code sumE8} 393_400); PROTECT with a
  * multiplier of 1.5 makes 59.01 ({@code stateE8} 590_100), within 5 and 300 bps ({@code totalE8} the same).
  */
 public final class Spread {
-    /** Far above any maximum spread, and far enough below 2^63 to add four of. */
+    /** Far above any maximum spread, and far enough below 2^63 to add five of. */
     static final long CEILING_E8 = 1L << 60;
 
     private final Wide used = new Wide();
@@ -25,6 +25,7 @@ public final class Spread {
     private long volatilityE8;
     private long confidenceE8;
     private long utilisationE8;
+    private long skewPartE8;
     private long sumE8;
     private long stateE8;
     private long minimumE8;
@@ -83,9 +84,22 @@ public final class Spread {
         volatilityE8 = volatilityRoundingUp(market);
         confidenceE8 = capped(Fractions.multiplyRoundingUp(market.confidenceE8(), terms.confidenceMultiplierE8()));
         utilisationE8 = utilisationRoundingUp(market.outputToken(side), terms);
-        sumE8 = baseE8 + volatilityE8 + confidenceE8 + utilisationE8;
-        stateE8 = inState(market.riskState(), terms);
         minimumE8 = market.isMarketClosed() ? terms.closedMinSpreadE8() : terms.minSpreadE8();
+        skewPartE8 = 0;
+        addUp(market.riskState(), terms);
+    }
+
+    /** Takes the skew model's part instead of the one before. */
+    void add(CorridorMarket market, long newSkewPartE8) {
+        if (skewPartE8 != newSkewPartE8) {
+            skewPartE8 = capped(newSkewPartE8);
+            addUp(market.riskState(), market.terms().spread());
+        }
+    }
+
+    private void addUp(RiskState state, SpreadTerms terms) {
+        sumE8 = baseE8 + volatilityE8 + confidenceE8 + utilisationE8 + skewPartE8;
+        stateE8 = inState(state, terms);
         totalE8 = Math.clamp(stateE8, minimumE8, terms.maxSpreadE8());
     }
 

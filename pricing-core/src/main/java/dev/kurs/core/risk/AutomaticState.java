@@ -1,5 +1,6 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
 

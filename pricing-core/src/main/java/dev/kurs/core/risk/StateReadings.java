@@ -34,10 +34,14 @@ public final class StateReadings {
         held = Severity.worst(held, metricHolds);
     }
 
+    /** Adds a metric with one threshold: whether it has reached it, and whether it has not fallen below its exit. */
+    public void addFrom(StateCause metric, RiskState state, boolean asks, boolean holds) {
+        add(metric, asks ? state : RiskState.NORMAL, holds ? state : RiskState.NORMAL);
+    }
+
     /** Adds a metric that asks for one state or for none. */
     public void addYesNo(StateCause metric, boolean yes, RiskState state) {
-        RiskState asks = yes ? state : RiskState.NORMAL;
-        add(metric, asks, asks);
+        addFrom(metric, state, yes, yes);
     }
 
     public RiskState asked() {

@@ -1,2 +1,2 @@
-/** What can be trusted and what is allowed: feeds and their latches, markets' hours, corridor states. */
+/** What asks for a corridor's automatic state, how it steps up and down, and what an operator's override puts aside. */
 package dev.kurs.core.risk;

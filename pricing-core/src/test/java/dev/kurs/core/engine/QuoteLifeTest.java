@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.protocol.hash.Keccak256;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;

@@ -128,20 +128,32 @@ class ExactOutputTest {
         long seed = System.nanoTime();
         SplittableRandom random = new SplittableRandom(seed);
         for (int world = 0; world < 400; world++) {
-            QuoteInput request = smallWorld(random);
-            long[] leastInput = leastInputByOutput(request);
-            for (int output = 1; output < leastInput.length; output++) {
-                request.amountKind(AmountKind.OUTPUT).amount().set(output);
-                String where = "seed " + seed + ", world " + world + ", output " + output;
+            assertFindsSmallestInputs(smallWorld(random, new LinearSkew()), "seed " + seed + ", world " + world);
+        }
+    }
 
-                RejectReason reason = pricer.price(request, sheet);
+    @Test
+    void shouldFindTheSmallestInputWhereARateImprovesInsideATier() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int world = 0; world < 400; world++) {
+            SkewModel steps = SteppedSkew.random(random, LARGEST_INPUT);
+            assertFindsSmallestInputs(smallWorld(random, steps), "seed " + seed + ", world " + world);
+        }
+    }
 
-                boolean within =
-                        reason == RejectReason.NONE && sheet.input().compareTo(Amount.ofRaw(LARGEST_INPUT)) <= 0;
-                assertEquals(leastInput[output], within ? sheet.input().low() : 0, where);
-                if (within) {
-                    assertPriceAgrees(request, output, where);
-                }
+    private void assertFindsSmallestInputs(QuoteInput request, String world) {
+        long[] leastInput = leastInputByOutput(request);
+        for (int output = 1; output < leastInput.length; output++) {
+            request.amountKind(AmountKind.OUTPUT).amount().set(output);
+            String where = world + ", output " + output;
+
+            RejectReason reason = pricer.price(request, sheet);
+
+            boolean within = reason == RejectReason.NONE && sheet.input().compareTo(Amount.ofRaw(LARGEST_INPUT)) <= 0;
+            assertEquals(leastInput[output], within ? sheet.input().low() : 0, where);
+            if (within) {
+                assertPriceAgrees(request, output, where);
             }
         }
     }
@@ -176,7 +188,7 @@ class ExactOutputTest {
     }
 
     /** Tokens of no decimals worth about a dollar, tiers of a few dollars, and a skew that bites at these sizes. */
-    private static QuoteInput smallWorld(SplittableRandom random) {
+    private static QuoteInput smallWorld(SplittableRandom random, SkewModel skewModel) {
         List<FeeTier> tiers = List.of(
                 new FeeTier(Tier.MICRO, (5 + random.nextLong(40)) * Desk.E6 / 2, 3 * Desk.E6, 20_000_000, 5_000_000),
                 new FeeTier(
@@ -188,7 +200,7 @@ class ExactOutputTest {
                 new FeeTier(Tier.MEDIUM, FeeTier.UNBOUNDED, 0, random.nextLong(10_000_000), 2_000_000));
         SpreadTerms spread = new SpreadTerms(1, 50_000_000, 1, Desk.E8, 0, 0, 0, random.nextLong(3) * 1_000_000);
         CorridorMarket market = new CorridorMarket(
-                        Desk.terms(tiers, spread), wholeToken(random, 0), wholeToken(random, 1))
+                        Desk.terms(tiers, spread), wholeToken(random, 0), wholeToken(random, 1), skewModel)
                 .midE12(Desk.E12 / 4 + random.nextLong(Desk.E12));
         return Desk.request(market)
                 .side(random.nextBoolean() ? Side.SELL : Side.BUY)

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.StateTerms;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -131,10 +132,10 @@ class RiskRulesTest {
     void shouldAskForProtectionFromTheThresholdAndHoldItFromTheExit() {
         StateTerms terms = new StateTerms(DWELL_NS, 80_000_000, 50_000_000, 50_000_000);
 
-        assertEquals(30_000_000_000L, MetricLevels.protectAgeNs(terms, 60_000_000_000L));
-        assertEquals(24_000_000_000L, MetricLevels.exitAgeNs(terms, 60_000_000_000L));
-        assertEquals(1, MetricLevels.protectAgeNs(terms, 1));
-        assertEquals(1, MetricLevels.exitAgeNs(terms, 1));
+        assertEquals(30_000_000_000L, OracleAge.protectAgeNs(terms, 60_000_000_000L));
+        assertEquals(24_000_000_000L, OracleAge.exitAgeNs(terms, 60_000_000_000L));
+        assertEquals(1, OracleAge.protectAgeNs(terms, 1));
+        assertEquals(1, OracleAge.exitAgeNs(terms, 1));
     }
 
     private void judge(long nowNs, RiskState asked, RiskState held) {

@@ -37,7 +37,7 @@ final class TwinWorld {
         return answer.isQuote() && isFree(to, amount) ? answer.quote().input() : null;
     }
 
-    /** EngineState the quote as settled, or as promised and owed. */
+    /** Books the quote as settled, or as promised and owed. */
     void take(int from, int to, BigInteger input, BigInteger output, boolean settled) {
         TwinBook paying = tokens.get(from).book();
         TwinBook paid = tokens.get(to).book();

@@ -1,6 +1,6 @@
 package dev.kurs.service.run;
 
-import dev.kurs.core.engine.Rules;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;

@@ -1,6 +1,6 @@
 package dev.kurs.service.system;
 
-import dev.kurs.core.engine.Rules;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;

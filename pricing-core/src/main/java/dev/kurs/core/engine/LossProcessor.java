@@ -1,0 +1,30 @@
+package dev.kurs.core.engine;
+
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
+
+/** Goes on after a journal that lost its end: what was said of it is never said again of something else. */
+final class LossProcessor {
+    private final EngineState state;
+    private final BookEvents events;
+
+    LossProcessor(EngineState state, BookEvents events) {
+        this.state = state;
+        this.events = events;
+    }
+
+    void enterInto(CommandTable commands) {
+        commands.on(new AcceptLossDecoder(), this::acceptLoss);
+    }
+
+    /**
+     * The state stands as the last record kept left it; but quotes are numbered on from this command's sequence, since each of
+     * those that were lost had a command of its own before it.
+     */
+    private void acceptLoss(AcceptLossDecoder command) {
+        state.quoteIds.continueAfter(command.sequence());
+        events.lossAccepted(command.lastSequenceKept(), command.knownSequence());
+    }
+}

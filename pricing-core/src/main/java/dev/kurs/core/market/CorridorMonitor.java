@@ -1,0 +1,141 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Corridors;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.MarketCalendar;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.collections.IntArrayList;
+
+/**
+ * Judges every corridor at every command's time, and works only where something can have changed.
+ *
+ * <p>After a judgement it notes the earliest moment at which time alone could change it: a price of 12:00:00 with a minute allowed makes the
+ * corridor due at 12:00:30 (half of the age: PROTECT) and just after 12:01:00 (stale). A tick makes its corridors due at once.
+ */
+public final class CorridorMonitor {
+    private static final long AT_ONCE = Long.MIN_VALUE;
+
+    private final Corridors corridors;
+    private final OracleReader oracle;
+    private final CorridorStateMachine states;
+    private final MarketEvents events;
+    private final List<IntArrayList> corridorsByFeed = new ArrayList<>();
+    private final List<IntArrayList> crossesByLeg = new ArrayList<>();
+    private long[] dueNs = {};
+    private long nextDueNs = AT_ONCE;
+
+    public CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events) {
+        this.corridors = corridors;
+        this.oracle = oracle;
+        this.states = new CorridorStateMachine(events);
+        this.events = events;
+    }
+
+    /** Learns what a new corridor hangs on. */
+    public void add(Corridor corridor) {
+        dueNs = Arrays.copyOf(dueNs, corridors.size());
+        crossesByLeg.add(new IntArrayList());
+        if (corridor.isCross()) {
+            crossesByLeg.get(corridor.baseLeg().id()).addInt(corridor.id());
+            crossesByLeg.get(corridor.quoteLeg().id()).addInt(corridor.id());
+        }
+        linkFeeds(corridor);
+        touch(corridor.id());
+    }
+
+    /** Learns anew which corridors hang on which feeds. */
+    public void relinkFeeds() {
+        corridorsByFeed.forEach(IntArrayList::clear);
+        for (Corridor corridor : corridors.inOrder()) {
+            linkFeeds(corridor);
+        }
+        touchAll();
+    }
+
+    public void touch(Feed feed) {
+        if (feed.feedId() < corridorsByFeed.size()) {
+            touchEach(corridorsByFeed.get(feed.feedId()));
+        }
+    }
+
+    public void touch(int corridorId) {
+        dueNs[corridorId] = AT_ONCE;
+        nextDueNs = AT_ONCE;
+    }
+
+    /** An override that a chain's freeze hides is still seen by crosses that are overridden themselves. */
+    void touchWithCrosses(int corridorId) {
+        touch(corridorId);
+        touchEach(crossesByLeg.get(corridorId));
+    }
+
+    public void touchAll() {
+        Arrays.fill(dueNs, AT_ONCE);
+        nextDueNs = AT_ONCE;
+    }
+
+    /** Judges the corridors that are due. */
+    public void judgeDue(long nowNs) {
+        if (nowNs < nextDueNs) {
+            return;
+        }
+        long earliestNs = MarketCalendar.NEVER;
+        for (Corridor corridor : corridors.inOrder()) {
+            if (dueNs[corridor.id()] <= nowNs) {
+                judge(corridor, nowNs);
+            }
+            earliestNs = Math.min(earliestNs, dueNs[corridor.id()]);
+        }
+        nextDueNs = earliestNs;
+    }
+
+    /** Takes up the work after a snapshot was read; nothing is judged, because nothing changed. */
+    public void resume(long nowNs) {
+        for (Corridor corridor : corridors.inOrder()) {
+            corridor.market()
+                    .marketClosed(corridor.isMarketClosed(nowNs))
+                    .midE12(corridor.rate().midE12())
+                    .confidenceE8(corridor.rate().confidenceE8())
+                    .volatility(corridor.volatility().perRootSecond());
+            CorridorStateMachine.updateMarket(corridor);
+            corridor.triggers().judge(nowNs);
+            dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+        }
+        nextDueNs = AT_ONCE;
+    }
+
+    private void judge(Corridor corridor, long nowNs) {
+        oracle.read(corridor, nowNs);
+        if (corridor.rate().pollChanged()) {
+            events.corridorRateChanged(corridor);
+        }
+        if (states.judge(corridor, corridor.triggers().judge(nowNs), nowNs)) {
+            touchEach(crossesByLeg.get(corridor.id()));
+        }
+        dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+    }
+
+    /** The earliest moment after now at which time alone could change what was judged: each part that judges names its own. */
+    private static long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = Math.min(OracleReader.nextChangeNs(corridor, nowNs), CorridorStateMachine.nextChangeNs(corridor));
+        return Math.min(nextNs, corridor.triggers().nextChangeNs());
+    }
+
+    private void linkFeeds(Corridor corridor) {
+        for (Feed feed : corridor.neededFeeds()) {
+            while (corridorsByFeed.size() <= feed.feedId()) {
+                corridorsByFeed.add(new IntArrayList());
+            }
+            corridorsByFeed.get(feed.feedId()).addInt(corridor.id());
+        }
+    }
+
+    private void touchEach(IntArrayList corridorIds) {
+        for (int index = 0; index < corridorIds.size(); index++) {
+            touch(corridorIds.getInt(index));
+        }
+    }
+}

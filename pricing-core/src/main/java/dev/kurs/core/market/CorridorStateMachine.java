@@ -1,0 +1,145 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Token;
+import dev.kurs.core.risk.PositionRule;
+import dev.kurs.core.risk.Severity;
+import dev.kurs.core.risk.StateReadings;
+import dev.kurs.protocol.message.sbe.ClosedPolicy;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.StateCause;
+
+/**
+ * Puts together what state a corridor is in: its metrics or its override, what its legs are in, and the directions left.
+ *
+ * <p>tnMYR-IDRX in NORMAL by itself with USDT-IDRX in PROTECT is in PROTECT because of LEG. An override puts automatic causes aside, the
+ * legs' as well, but not what an operator decided about a leg.
+ */
+public final class CorridorStateMachine {
+    private final MarketEvents events;
+
+    CorridorStateMachine(MarketEvents events) {
+        this.events = events;
+    }
+
+    /** Judges the corridor by what its triggers ask for and says what changed; whether something did that its crosses may see. */
+    boolean judge(Corridor corridor, StateReadings readings, long nowNs) {
+        if (corridor.override().isOver(nowNs)) {
+            corridor.override().end();
+        }
+        boolean changed = false;
+        if (corridor.override().takeEnded()) {
+            corridor.automatic().disturb();
+            publish(corridor, StateCause.OVERRIDE_ENDED);
+            changed = true;
+        }
+        if (!corridor.override().isActive()) {
+            corridor.automatic()
+                    .judge(readings, nowNs, corridor.terms().states().dwellNs());
+        }
+        return publish(corridor, cause(corridor)) || changed;
+    }
+
+    /** When time alone changes what was judged: the override ends, or the next level down is due. */
+    static long nextChangeNs(Corridor corridor) {
+        return corridor.override().isActive()
+                ? corridor.override().expiresAtNs()
+                : corridor.automatic().stepDownNs(corridor.terms().states().dwellNs());
+    }
+
+    /** Whether the corridor's market is closed and that ends quoting, for itself or a leg. */
+    public static boolean isClosed(Corridor corridor) {
+        boolean closed = corridor.market().isMarketClosed() && corridor.terms().closedPolicy() == ClosedPolicy.CLOSED;
+        return closed || (corridor.isCross() && (isClosed(corridor.baseLeg()) || isClosed(corridor.quoteLeg())));
+    }
+
+    /** Whether an operator has put the corridor, or a leg, into the state. */
+    public static boolean isOperators(Corridor corridor, RiskState state) {
+        return corridor.override().isActive(state)
+                || (corridor.isCross()
+                        && (isOperators(corridor.baseLeg(), state) || isOperators(corridor.quoteLeg(), state)));
+    }
+
+    /** The state by the corridor itself, legs aside. */
+    public static RiskState ownState(Corridor corridor) {
+        return corridor.override().isActive()
+                ? corridor.override().state()
+                : corridor.automatic().state();
+    }
+
+    /** Sets what pricing sees of the corridor's state. */
+    static void updateMarket(Corridor corridor) {
+        RiskState state = corridor.state().state();
+        boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
+        corridor.market().riskState(state).live(quotes && corridor.rate().isAvailable());
+    }
+
+    private boolean publish(Corridor corridor, StateCause cause) {
+        RiskState state = corridor.chain().isFrozen()
+                ? RiskState.FREEZE
+                : Severity.worst(ownState(corridor), legsState(corridor));
+        boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
+        corridor.state()
+                .noteState(state, quotes && isAllowed(corridor, Side.SELL), quotes && isAllowed(corridor, Side.BUY));
+        corridor.state()
+                .noteOverride(
+                        corridor.override().isActive(), corridor.override().expiresAtNs());
+        updateMarket(corridor);
+        boolean news = corridor.state().pollChanged(cause);
+        if (news) {
+            events.corridorStateChanged(corridor);
+        }
+        return news;
+    }
+
+    private static StateCause cause(Corridor corridor) {
+        if (corridor.chain().isFrozen()) {
+            return StateCause.CHAIN;
+        }
+        if (corridor.override().isActive()) {
+            return StateCause.OPERATOR;
+        }
+        if (Severity.isAbove(legsState(corridor), corridor.automatic().state())) {
+            return StateCause.LEG;
+        }
+        return isClosed(corridor)
+                ? StateCause.MARKET_CLOSED
+                : corridor.automatic().cause();
+    }
+
+    private static RiskState legsState(Corridor corridor) {
+        if (!corridor.isCross()) {
+            return RiskState.NORMAL;
+        }
+        return Severity.worst(legState(corridor, corridor.baseLeg()), legState(corridor, corridor.quoteLeg()));
+    }
+
+    private static RiskState legState(Corridor corridor, Corridor leg) {
+        return corridor.override().isActive()
+                ? leg.override().state()
+                : leg.state().state();
+    }
+
+    private static boolean isAllowed(Corridor corridor, Side side) {
+        Token in = side == Side.SELL ? corridor.base() : corridor.quote();
+        Token out = side == Side.SELL ? corridor.quote() : corridor.base();
+        if (in.chain().isInboundFrozen() || out.chain().isOutboundFrozen()) {
+            return false;
+        }
+        boolean restricted = ownState(corridor) == RiskState.RESTRICT;
+        if (restricted && !PositionRule.allows(side, corridor.position().base())) {
+            return false;
+        }
+        return !corridor.isCross()
+                || (legAllows(corridor, corridor.baseLeg(), corridor.base(), side == Side.SELL)
+                        && legAllows(corridor, corridor.quoteLeg(), corridor.quote(), side == Side.BUY));
+    }
+
+    /** Whether a cross's leg lets the partner send its token, or receive it. */
+    private static boolean legAllows(Corridor corridor, Corridor leg, Token token, boolean sent) {
+        boolean asked = !corridor.override().isActive() || leg.override().isActive();
+        boolean sendsBase = (leg.base() == token) == sent;
+        return !asked || leg.state().allows(sendsBase ? Side.SELL : Side.BUY);
+    }
+}

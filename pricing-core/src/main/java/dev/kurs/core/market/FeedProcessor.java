@@ -1,0 +1,134 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Token;
+import dev.kurs.core.command.CommandRefusedException;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.FeedReading;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.DropReason;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
+
+/** Takes ticks, keeps the latches of feeds and pegs, and says when a feed's health changes. */
+public final class FeedProcessor {
+    private final EngineState state;
+    private final OracleReader oracle;
+    private final CorridorMonitor monitor;
+    private final MarketEvents events;
+
+    public FeedProcessor(EngineState state, OracleReader oracle, CorridorMonitor monitor, MarketEvents events) {
+        this.state = state;
+        this.oracle = oracle;
+        this.monitor = monitor;
+        this.events = events;
+    }
+
+    public void enterInto(CommandTable commands) {
+        commands.on(new UpdatePriceDecoder(), this::updatePrice);
+        commands.answered(new AcceptPriceDecoder(), this::acceptPrice, command -> emitEveryHealth());
+    }
+
+    private void updatePrice(UpdatePriceDecoder command) {
+        DropReason reason = dropReason(command);
+        if (reason != DropReason.NULL_VAL) {
+            events.priceDropped(command.feedId(), command.source(), reason);
+            return;
+        }
+        Feed feed = state.feeds.get(command.feedId());
+        feed.take(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs());
+        events.priceAccepted(command.feedId(), command.source());
+        noteTick(feed);
+        emitHealth(feed);
+        monitor.touch(feed);
+    }
+
+    /** Lets time alone latch what it must. */
+    public void advanceTime() {
+        for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
+            Feed feed = state.feeds.get(feedId);
+            boolean wasLatched = feed.checkLatch().isLatched();
+            feed.checkLatch().onTime(read(feed).finding());
+            if (wasLatched != feed.checkLatch().isLatched()) {
+                monitor.touch(feed);
+            }
+        }
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            notePegTime(state.tokens.get(tokenId));
+        }
+        emitEveryHealth();
+    }
+
+    /** Releases the latches of a feed, as it is now. */
+    private void acceptPrice(AcceptPriceDecoder command) {
+        if (!state.knowsFeed(command.feedId())) {
+            throw new CommandRefusedException(
+                    RejectReason.UNKNOWN_ENTITY, "feedId " + command.feedId() + " is not configured");
+        }
+        Feed feed = state.feeds.get(command.feedId());
+        feed.checkLatch().release();
+        feed.pegLatches().forEach(latch -> latch.release());
+        monitor.touch(feed);
+    }
+
+    public void emitEveryHealth() {
+        for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
+            emitHealth(state.feeds.get(feedId));
+        }
+    }
+
+    private DropReason dropReason(UpdatePriceDecoder command) {
+        if (!state.knowsFeed(command.feedId())) {
+            return DropReason.UNKNOWN_FEED;
+        }
+        return state.feeds
+                .get(command.feedId())
+                .dropReason(
+                        command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
+    }
+
+    private void noteTick(Feed feed) {
+        feed.checkLatch().onTick(read(feed).finding(), feed.recoveryTicks());
+        if (!feed.pegLatches().isEmpty()) {
+            notePegTick(feed);
+        }
+    }
+
+    private void notePegTick(Feed feed) {
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            Token token = state.tokens.get(tokenId);
+            if (token.pegFeed() == feed) {
+                token.pegLatch()
+                        .onTick(oracle.pegFinding(token, nowNs(), feed.isMarketClosed(nowNs())), feed.recoveryTicks());
+            }
+        }
+    }
+
+    private void notePegTime(Token token) {
+        if (!token.hasPegFeed()) {
+            return;
+        }
+        boolean wasLatched = token.pegLatch().isLatched();
+        boolean closed = token.pegFeed().isMarketClosed(nowNs());
+        token.pegLatch().onTime(oracle.pegFinding(token, nowNs(), closed));
+        if (wasLatched != token.pegLatch().isLatched()) {
+            monitor.touch(token.pegFeed());
+        }
+    }
+
+    private void emitHealth(Feed feed) {
+        FeedReading reading = read(feed);
+        if (feed.published().update(feed.health(), reading.isChecked(), reading.source())) {
+            events.feedHealthChanged(feed.feedId(), feed.published());
+        }
+    }
+
+    private FeedReading read(Feed feed) {
+        return feed.read(nowNs(), feed.isMarketClosed(nowNs()));
+    }
+
+    private long nowNs() {
+        return state.context.timestampNs();
+    }
+}

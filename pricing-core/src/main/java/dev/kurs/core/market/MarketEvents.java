@@ -1,0 +1,81 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.PublishedRate;
+import dev.kurs.core.book.PublishedState;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
+import dev.kurs.core.feed.PublishedHealth;
+import dev.kurs.core.risk.StateOverride;
+import dev.kurs.protocol.message.sbe.CorridorRateChangedEncoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
+import dev.kurs.protocol.message.sbe.DropReason;
+import dev.kurs.protocol.message.sbe.FeedHealthChangedEncoder;
+import dev.kurs.protocol.message.sbe.PriceAcceptedEncoder;
+import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.Side;
+
+/** What the engine says of feeds and corridors. */
+public final class MarketEvents {
+    private final PriceAcceptedEncoder priceAccepted = new PriceAcceptedEncoder();
+    private final PriceDroppedEncoder priceDropped = new PriceDroppedEncoder();
+    private final FeedHealthChangedEncoder feedHealth = new FeedHealthChangedEncoder();
+    private final CorridorRateChangedEncoder corridorRate = new CorridorRateChangedEncoder();
+    private final CorridorStateChangedEncoder corridorState = new CorridorStateChangedEncoder();
+    private final EventFrame frame;
+
+    public MarketEvents(EventFrame frame) {
+        this.frame = frame;
+    }
+
+    void priceAccepted(int feedId, PriceSource source) {
+        frame.begin(priceAccepted).feedId(feedId).source(source);
+        frame.send(priceAccepted);
+    }
+
+    void priceDropped(int feedId, PriceSource source, DropReason reason) {
+        frame.begin(priceDropped).feedId(feedId).source(source).reason(reason);
+        frame.send(priceDropped);
+    }
+
+    void feedHealthChanged(int feedId, PublishedHealth health) {
+        frame.begin(feedHealth)
+                .feedId(feedId)
+                .health(health.health())
+                .isChecked(Flags.of(health.isChecked()))
+                .selected(health.selected());
+        frame.send(feedHealth);
+    }
+
+    void corridorRateChanged(Corridor corridor) {
+        PublishedRate rate = corridor.rate();
+        frame.begin(corridorRate)
+                .corridorId(corridor.id())
+                .availability(rate.availability())
+                .source(rate.source())
+                .midE12(rate.midE12())
+                .confidenceE8(rate.confidenceE8())
+                .publishTimeNs(rate.publishTimeNs())
+                .basePriceE12(rate.basePriceE12());
+        frame.send(corridorRate);
+    }
+
+    void corridorStateChanged(Corridor corridor) {
+        PublishedState state = corridor.state();
+        boolean permanent = state.overrideExpiresAtNs() == StateOverride.PERMANENT;
+        frame.begin(corridorState)
+                .corridorId(corridor.id())
+                .previous(state.previous())
+                .state(state.state())
+                .sellAllowed(Flags.of(state.allows(Side.SELL)))
+                .buyAllowed(Flags.of(state.allows(Side.BUY)))
+                .cause(state.cause())
+                .overridden(Flags.of(state.isOverridden()))
+                .overrideExpiresAtNs(
+                        permanent
+                                ? CorridorStateChangedEncoder.overrideExpiresAtNsNullValue()
+                                : state.overrideExpiresAtNs());
+        frame.send(corridorState);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Token;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.FeedReading;
+import dev.kurs.core.feed.FeedSource;
+import dev.kurs.core.feed.Latch;
+import dev.kurs.core.feed.MarketCalendar;
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.Deviation;
+import dev.kurs.core.pricing.MidCalculator;
+import dev.kurs.core.pricing.TokenPrice;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.state.Rules;
+import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.PriceSource;
+
+/**
+ * Reads the feeds that a corridor needs at a moment: its mid and the prices of its tokens.
+ *
+ * <p>USDT-IDRX with USDT/USD 1 (1 bp sure, 2 s old) and USD/IDR 16312.5 (2 bps, 5 s): mid 16312.5, confidence 3 bps, published 5 s ago.
+ */
+public final class OracleReader {
+    private final Rules rules;
+    private final MidCalculator calculator = new MidCalculator();
+    private final Deviation deviation = new Deviation();
+    private boolean stale;
+    private boolean deviating;
+
+    public OracleReader(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Brings the corridor's rate, market and volatility up to the moment. */
+    void read(Corridor corridor, long nowNs) {
+        boolean closed = corridor.isMarketClosed(nowNs);
+        corridor.market().marketClosed(closed);
+        readFeeds(corridor, nowNs, closed);
+        if (!stale && (!deviating || rules.rankRangeBeforeDeviation())) {
+            price(corridor, nowNs);
+        }
+        if (stale || deviating) {
+            corridor.rate().setUnavailable(stale ? Availability.ORACLE_STALE : Availability.ORACLE_DEVIATION);
+        }
+        corridor.market()
+                .midE12(corridor.rate().midE12())
+                .confidenceE8(corridor.rate().confidenceE8())
+                .volatility(corridor.volatility().perRootSecond());
+    }
+
+    /** The next moment after now at which time alone may change what was read. */
+    static long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = corridor.rate().isAvailable() ? corridor.volatility().endNs() : MarketCalendar.NEVER;
+        for (Feed feed : corridor.neededFeeds()) {
+            FeedReading reading = feed.read(nowNs, corridor.market().isMarketClosed());
+            nextNs = Math.min(nextNs, reading.nextChangeNs());
+        }
+        return nextNs;
+    }
+
+    /** Sets what the corridor's tokens are worth by its own feeds, which a closed market reads more patiently than an open one. */
+    public void setPrices(Corridor corridor, long nowNs) {
+        setPrice(corridor.base(), nowNs, corridor.market().isMarketClosed());
+        setPrice(corridor.quote(), nowNs, corridor.market().isMarketClosed());
+    }
+
+    /** What a token's peg says of itself. */
+    Latch.Finding pegFinding(Token token, long nowNs, boolean marketClosed) {
+        FeedReading reading = token.pegFeed().read(nowNs, marketClosed);
+        if (reading.isStale()) {
+            return Latch.Finding.UNKNOWN;
+        }
+        boolean exceeds = deviation.pegExceeds(
+                reading.selected().priceE12(),
+                token.pegFeed().isInverted(reading.source()),
+                token.state().terms().maxPegE8());
+        return exceeds ? Latch.Finding.BEYOND : Latch.Finding.WITHIN;
+    }
+
+    private void readFeeds(Corridor corridor, long nowNs, boolean closed) {
+        stale = false;
+        deviating = false;
+        for (Feed feed : corridor.neededFeeds()) {
+            FeedReading reading = feed.read(nowNs, closed);
+            stale |= reading.isStale();
+            deviating |= feed.deviates(reading);
+        }
+        for (Token token : corridor.neededTokens()) {
+            deviating |= token.hasPegFeed() && isOffPeg(token, nowNs, closed);
+        }
+    }
+
+    private boolean isOffPeg(Token token, long nowNs, boolean closed) {
+        return token.pegLatch().isLatched() || pegFinding(token, nowNs, closed) == Latch.Finding.BEYOND;
+    }
+
+    private void price(Corridor corridor, long nowNs) {
+        CorridorMarket market = corridor.market();
+        setPrices(corridor, nowNs);
+        long midE12 =
+                calculator.midE12(market.base().published(), market.quote().published());
+        stale = midE12 == MidCalculator.UNUSABLE
+                || market.base().priceE12() == MidCalculator.UNUSABLE
+                || market.quote().priceE12() == MidCalculator.UNUSABLE;
+        if (!stale && !deviating) {
+            corridor.volatility().onMid(nowNs, midE12, corridor);
+            publish(corridor, midE12, nowNs);
+        }
+    }
+
+    private void publish(Corridor corridor, long midE12, long nowNs) {
+        PriceSource source = PriceSource.PRIMARY;
+        long confidenceE8 = 0;
+        long publishTimeNs = Long.MAX_VALUE;
+        for (Feed feed : corridor.ownFeeds()) {
+            FeedReading reading = feed.read(nowNs, corridor.market().isMarketClosed());
+            FeedSource selected = reading.selected();
+            source = reading.source() == PriceSource.FALLBACK ? PriceSource.FALLBACK : source;
+            confidenceE8 += selected.confidenceE8();
+            publishTimeNs = Math.min(publishTimeNs, selected.publishTimeNs());
+        }
+        corridor.rate().setAvailable(source, midE12);
+        corridor.rate()
+                .noteDetails(
+                        confidenceE8, publishTimeNs, corridor.market().base().priceE12());
+    }
+
+    private void setPrice(Token token, long nowNs, boolean marketClosed) {
+        TokenState state = token.state();
+        TokenPrice published = state.published();
+        FeedReading reading = token.feed().read(nowNs, marketClosed);
+        published.setFeed(reading.selected().priceE12(), token.feed().isInverted(reading.source()));
+        published.clearPeg();
+        if (token.hasPegFeed()) {
+            FeedReading peg = token.pegFeed().read(nowNs, marketClosed);
+            published.setPeg(peg.selected().priceE12(), token.pegFeed().isInverted(peg.source()));
+        }
+        state.priceE12(calculator.priceE12(published));
+    }
+}

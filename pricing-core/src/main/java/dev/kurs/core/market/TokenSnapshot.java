@@ -1,0 +1,74 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Token;
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
+import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.pricing.TokenPrice;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.TokenMarketStateDecoder;
+import dev.kurs.protocol.message.sbe.TokenMarketStateEncoder;
+
+/** The tokens' pegs, prices and balances, in a snapshot; what is reserved and due comes back with the open quotes. */
+public final class TokenSnapshot implements SnapshotPart {
+    private final EngineState state;
+
+    public TokenSnapshot(EngineState state) {
+        this.state = state;
+    }
+
+    @Override
+    public void write(EventFrame frame) {
+        BookEvents events = new BookEvents(frame);
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            Token token = state.tokens.get(tokenId);
+            write(frame, token);
+            events.inventoryRecorded(token.state());
+        }
+    }
+
+    private static void write(EventFrame frame, Token token) {
+        TokenPrice published = token.state().published();
+        TokenMarketStateEncoder encoder = frame.begin(new TokenMarketStateEncoder());
+        encoder.tokenId(token.id())
+                .isPegLatched(Flags.of(token.pegLatch().isLatched()))
+                .recoveredTicks(token.pegLatch().recoveredTicks())
+                .priceE12(token.state().priceE12())
+                .feedE12(published.feedE12())
+                .isFeedInverted(Flags.of(published.isFeedInverted()))
+                .pegE12(published.pegE12())
+                .isPegInverted(Flags.of(published.isPegInverted()));
+        encoder.netOutflow()
+                .low(token.state().netOutflow().low())
+                .high(token.state().netOutflow().high());
+        frame.send(encoder);
+    }
+
+    @Override
+    public void restoreFrom(FrameTable frames) {
+        frames.on(new TokenMarketStateDecoder(), this::restore);
+        frames.on(new InventoryRecordedDecoder(), this::restore);
+    }
+
+    private void restore(TokenMarketStateDecoder frame) {
+        Token token = state.tokens.get(frame.tokenId());
+        token.pegLatch().restore(Flags.isYes(frame.isPegLatched()), frame.recoveredTicks());
+        TokenState market = token.state().priceE12(frame.priceE12());
+        market.published()
+                .setFeed(frame.feedE12(), Flags.isYes(frame.isFeedInverted()))
+                .setPeg(frame.pegE12(), Flags.isYes(frame.isPegInverted()));
+        if (frame.netOutflow() != null) {
+            market.netOutflow()
+                    .set(frame.netOutflow().high(), frame.netOutflow().low());
+        }
+    }
+
+    private void restore(InventoryRecordedDecoder frame) {
+        TokenState token = state.tokens.get(frame.tokenId()).state();
+        token.balance().set(frame.balance().high(), frame.balance().low());
+    }
+}

@@ -1,0 +1,163 @@
+package dev.kurs.core.quoting;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.market.CorridorStateMachine;
+import dev.kurs.core.pricing.Arbitrage;
+import dev.kurs.core.pricing.DollarValue;
+import dev.kurs.core.pricing.SizeTerms;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.PositionRule;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.Fractions;
+
+/** The checks of PRICING §6 in its order, from the corridor's state to the market makers. */
+public final class MarketChecks {
+    private final EngineState state;
+    private final Arbitrage arbitrage;
+    private final ChainChecks chainChecks;
+    private final DollarValue dollars = new DollarValue();
+    private final PositionRule positionRule = new PositionRule();
+    private final Amount free = new Amount();
+
+    public MarketChecks(EngineState state, Arbitrage arbitrage) {
+        this.state = state;
+        this.arbitrage = arbitrage;
+        this.chainChecks = new ChainChecks(state);
+    }
+
+    /** A clock in doubt, frozen, halted, closed, stale, deviating: what needs no price. */
+    RejectReason checkState(Corridor corridor) {
+        if (!state.clock.isTrusted()) {
+            return RejectReason.CLOCK_UNTRUSTED;
+        }
+        if (corridor.state().state() == RiskState.FREEZE) {
+            return RejectReason.CORRIDOR_FROZEN;
+        }
+        if (CorridorStateMachine.isOperators(corridor, RiskState.HALT)) {
+            return RejectReason.CORRIDOR_HALTED;
+        }
+        if (CorridorStateMachine.isClosed(corridor)) {
+            return RejectReason.MARKET_CLOSED;
+        }
+        return switch (corridor.rate().availability()) {
+            case ORACLE_STALE -> RejectReason.ORACLE_STALE;
+            case ORACLE_DEVIATION -> RejectReason.ORACLE_DEVIATION;
+            default -> corridor.state().state() == RiskState.HALT ? RejectReason.CORRIDOR_HALTED : RejectReason.NONE;
+        };
+    }
+
+    /** Size, limits, liquidity and the rest, given what pricing answered. */
+    RejectReason checkPrice(QuoteCase quote, RejectReason pricing) {
+        if (pricing == RejectReason.BELOW_MINIMUM) {
+            return pricing;
+        }
+        if (pricing != RejectReason.NONE) {
+            return checkUnpriced(quote, pricing);
+        }
+        quote.notionalE6 = quote.sheet.notionalE6();
+        RejectReason reason = checkSize(quote);
+        if (reason == RejectReason.NONE) {
+            reason = checkLimits(quote);
+        }
+        if (reason == RejectReason.NONE) {
+            reason = checkLiquidity(quote);
+        }
+        return reason == RejectReason.NONE ? checkDesk(quote) : reason;
+    }
+
+    /** An input so large that its price is out of range is above the maximum, in its turn. */
+    private RejectReason checkUnpriced(QuoteCase quote, RejectReason pricing) {
+        boolean aboveMaximum =
+                quote.input.amountKind() == AmountKind.INPUT && exceedsMaximum(quote, quote.input.amount());
+        if (!aboveMaximum) {
+            return pricing;
+        }
+        boolean allowed = quote.corridor.state().allows(quote.input.side());
+        return allowed ? RejectReason.ABOVE_MAXIMUM : RejectReason.DIRECTION_BLOCKED;
+    }
+
+    private RejectReason checkSize(QuoteCase quote) {
+        long minUsdE6 = quote.corridor.terms().size().minUsdE6();
+        if (quote.sheet.notionalE6RoundedDown() < minUsdE6) {
+            quote.boundE6 = minUsdE6;
+            return RejectReason.BELOW_MINIMUM;
+        }
+        if (!isDirectionAllowed(quote)) {
+            return RejectReason.DIRECTION_BLOCKED;
+        }
+        return exceedsMaximum(quote, quote.sheet.input()) ? RejectReason.ABOVE_MAXIMUM : RejectReason.NONE;
+    }
+
+    private boolean isDirectionAllowed(QuoteCase quote) {
+        Corridor corridor = quote.corridor;
+        Side side = quote.input.side();
+        if (!corridor.state().allows(side)) {
+            return false;
+        }
+        Amount base = side == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output();
+        return CorridorStateMachine.ownState(corridor) != RiskState.RESTRICT
+                || positionRule.shrinks(side, corridor.position().base(), base);
+    }
+
+    private boolean exceedsMaximum(QuoteCase quote, Amount input) {
+        SizeTerms size = quote.corridor.terms().size();
+        long factorE8 = switch (quote.corridor.state().state()) {
+            case PROTECT -> size.protectMaxFactorE8();
+            case RESTRICT -> size.restrictMaxFactorE8();
+            default -> Fractions.E8;
+        };
+        quote.boundE6 = Fractions.multiplyRoundingDown(size.maxUsdE6(), factorE8);
+        return dollars.compare(input, quote.input.inputToken(), size.maxUsdE6(), factorE8) > 0;
+    }
+
+    private RejectReason checkLimits(QuoteCase quote) {
+        int today = state.context.utcDay();
+        if (!quote.entry.fitsDaily(quote.notionalE6, today)) {
+            quote.boundE6 = quote.entry.dailyLimitE6();
+            return RejectReason.DAILY_LIMIT_EXCEEDED;
+        }
+        if (!quote.entry.fitsMonthly(quote.notionalE6, today)) {
+            quote.boundE6 = quote.entry.monthlyLimitE6();
+            return RejectReason.MONTHLY_LIMIT_EXCEEDED;
+        }
+        if (!quote.partner.fitsOpen(quote.notionalE6)) {
+            quote.boundE6 = quote.partner.terms().maxOpenE6();
+            return RejectReason.OPEN_QUOTES_EXCEEDED;
+        }
+        quote.boundE6 = QuoteCase.UNKNOWN;
+        if (quote.isFirm() && !quote.partner.mayOpenAnother()) {
+            return RejectReason.PARTNER_QUOTES_FULL;
+        }
+        return RejectReason.NONE;
+    }
+
+    private RejectReason checkLiquidity(QuoteCase quote) {
+        TokenState token = quote.input.outputToken();
+        boolean covered =
+                free.set(token.balance()).trySubtract(token.reserved()) && free.compareTo(quote.sheet.output()) >= 0;
+        if (!covered) {
+            return quote.corridor.isCross() ? RejectReason.CROSS_LEG_INSUFFICIENT : RejectReason.INSUFFICIENT_LIQUIDITY;
+        }
+        return chainChecks.check(quote);
+    }
+
+    private RejectReason checkDesk(QuoteCase quote) {
+        if (!arbitrage.permits(quote.corridor.id(), quote.input.side())) {
+            return RejectReason.ARBITRAGE_OPEN;
+        }
+        SizeTerms size = quote.corridor.terms().size();
+        if (quote.input.surface() == Surface.V01 && quote.notionalE6 > size.rfqThresholdE6()) {
+            quote.boundE6 = size.rfqThresholdE6();
+            return RejectReason.NO_VIABLE_RFQ_QUOTE;
+        }
+        OpenQuotes open = state.openQuotes;
+        return quote.isFirm() && open.isFull() ? RejectReason.BOOK_FULL : RejectReason.NONE;
+    }
+}

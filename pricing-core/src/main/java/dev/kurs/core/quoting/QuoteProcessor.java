@@ -1,0 +1,178 @@
+package dev.kurs.core.quoting;
+
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.OracleReader;
+import dev.kurs.core.pricing.DerivationContext;
+import dev.kurs.core.pricing.DerivationEncoder;
+import dev.kurs.core.pricing.Pricer;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.Side;
+import java.util.Arrays;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
+public final class QuoteProcessor {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final EngineState state;
+    private final RequestChecks requestChecks;
+    private final MarketChecks marketChecks;
+    private final OracleReader oracle;
+    private final CorridorMonitor monitor;
+    private final QuoteEvents events;
+    private final BookEvents bookEvents;
+    private final EventFrame frame;
+    private final Pricer pricer = new Pricer();
+    private final QuoteCase quote = new QuoteCase();
+    private final DerivationContext derivation = new DerivationContext();
+    private final DerivationEncoder derivationEncoder = new DerivationEncoder();
+    private final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
+    private final byte[] conflictingQuoteId = new byte[QuoteIds.LENGTH];
+
+    public QuoteProcessor(
+            EngineState state,
+            RequestChecks requestChecks,
+            MarketChecks marketChecks,
+            OracleReader oracle,
+            CorridorMonitor monitor,
+            EventFrame frame,
+            BookEvents bookEvents) {
+        this.state = state;
+        this.requestChecks = requestChecks;
+        this.marketChecks = marketChecks;
+        this.oracle = oracle;
+        this.monitor = monitor;
+        this.frame = frame;
+        this.events = new QuoteEvents(frame);
+        this.bookEvents = bookEvents;
+    }
+
+    public void enterInto(CommandTable commands) {
+        commands.on(new RequestQuoteDecoder(), this::requestQuote);
+        commands.on(new ClaimRequestIdDecoder(), this::claimRequestId);
+    }
+
+    private void claimRequestId(ClaimRequestIdDecoder command) {
+        command.wrapRequestId(requestId);
+        RejectReason reason = requestChecks.claim(command.keyId(), requestId);
+        if (reason == RejectReason.NONE) {
+            bookEvents.requestIdClaimed(command.keyId());
+        } else {
+            bookEvents.requestIdRefused(command.keyId(), reason);
+        }
+    }
+
+    private void requestQuote(RequestQuoteDecoder command) {
+        monitor.judgeDue(state.context.timestampNs());
+        quote.begin(command);
+        RejectReason reason = check();
+        if (reason != RejectReason.NONE) {
+            reject(reason);
+        } else if (quote.isFirm()) {
+            issueFirm();
+        } else {
+            events.indicativeIssued(quote);
+        }
+    }
+
+    private RejectReason check() {
+        RejectReason reason = requestChecks.check(quote);
+        if (reason == RejectReason.NONE) {
+            reason = marketChecks.checkState(quote.corridor);
+        }
+        return reason == RejectReason.NONE ? marketChecks.checkPrice(quote, price()) : reason;
+    }
+
+    private RejectReason price() {
+        RequestQuoteDecoder command = quote.command;
+        oracle.setPrices(quote.corridor, state.context.timestampNs());
+        quote.input
+                .market(quote.corridor.market())
+                .partner(quote.partner.terms())
+                .side(command.side())
+                .surface(command.surface())
+                .kind(command.kind())
+                .amountKind(command.amountKind())
+                .volumeE6(0);
+        return pricer.price(quote.input, quote.sheet);
+    }
+
+    private void reject(RejectReason reason) {
+        if (reason == RejectReason.DUPLICATE_CLIENT_REF) {
+            state.quoteIds.write(quote.conflictingQuoteSequence, conflictingQuoteId);
+        } else {
+            Arrays.fill(conflictingQuoteId, (byte) 0);
+        }
+        events.rejected(quote, reason, conflictingQuoteId);
+    }
+
+    private void issueFirm() {
+        long quoteSequence = state.quoteIds.next();
+        long issuedAtSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
+        long expiresAtSeconds = issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND;
+        state.quoteIds.write(quoteSequence, derivation.quoteId());
+        events.firmIssued(quote, quoteSequence, derivation.quoteId(), issuedAtSeconds, expiresAtSeconds);
+        emitDerivation(quoteSequence);
+        book(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        bookEvents.usageChanged(quote.entry);
+    }
+
+    private void emitDerivation(long quoteSequence) {
+        int today = state.context.utcDay();
+        long ageNs = state.context.timestampNs() - quote.corridor.rate().publishTimeNs();
+        derivation
+                .command(state.context.sequence(), state.context.timestampNs(), state.context.correlationId())
+                .quoteSequence(quoteSequence)
+                .keyId(quote.command.keyId())
+                .oracle(quote.corridor.rate().source(), Math.max(0, ageNs))
+                .openE6(quote.partner.openE6())
+                .daily(quote.entry.dailyUsedE6(today), quote.entry.dailyLimitE6())
+                .monthly(quote.entry.monthlyUsedE6(today), quote.entry.monthlyLimitE6())
+                .clearFeeds();
+        for (Feed feed : quote.corridor.neededFeeds()) {
+            feed.read(state.context.timestampNs(), quote.corridor.market().isMarketClosed());
+            derivation.addFeed(feed);
+        }
+        frame.send(derivationEncoder.encode(frame.buffer(), 0, derivation, quote.input, quote.sheet));
+    }
+
+    private void book(long quoteSequence, long issuedAtSeconds, long expiresAtSeconds) {
+        int partnerId = quote.command.partnerId();
+        int slot = state.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        state.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
+        state.openQuotes.setUsageDay(slot, state.context.utcDay());
+        state.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
+        state.openQuotes.setTrade(
+                slot,
+                quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output(),
+                quote.sheet.conversion().rateE12(),
+                quote.lossE6);
+        state.chainPool.open(quote.lossE6);
+        state.quoteIds.opened(quoteSequence);
+        quote.entry.use(quote.notionalE6, state.context.utcDay());
+        quote.partner.open(quote.notionalE6);
+        if (quote.hasClientReference()) {
+            state.clientReferences.use(
+                    partnerId, quote.clientReference, 0, quote.clientReference.capacity(), quoteSequence);
+        }
+        reserve(quote.input.inputToken(), quote.input.outputToken());
+    }
+
+    private void reserve(TokenState input, TokenState output) {
+        boolean fits =
+                input.due().tryAdd(quote.sheet.input()) && output.reserved().tryAdd(quote.sheet.output());
+        if (!fits) {
+            throw new IllegalStateException("open quotes of " + input.terms().symbol() + " or "
+                    + output.terms().symbol() + " exceed 2^127 raw units");
+        }
+    }
+}

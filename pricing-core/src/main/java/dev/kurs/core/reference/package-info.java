@@ -1,0 +1,2 @@
+/** Configuration: calendars, feeds, tokens, corridors, partners, wallets and keys are taken whole or refused. */
+package dev.kurs.core.reference;

@@ -1,0 +1,30 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.FeedReading;
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
+import dev.kurs.protocol.money.Fractions;
+
+/**
+ * How far a feed's price lies from its check, over what is allowed; without a check it says nothing.
+ *
+ * <p>50 bps allowed, threshold 0.5 and exit ratio 0.8: PROTECT is asked for from 25 bps on and held from 20 bps on.
+ */
+record OracleDeviation(CorridorMarket market, Feed feed) implements StateTrigger {
+    @Override
+    public long judge(long nowNs, StateReadings readings) {
+        FeedReading reading = feed.read(nowNs, market.isMarketClosed());
+        if (reading.isChecked()) {
+            StateTerms terms = market.terms().states();
+            readings.addFrom(
+                    StateCause.ORACLE_DEVIATION,
+                    RiskState.PROTECT,
+                    feed.compareDeviation(reading, terms.deviationProtectE8(), Fractions.E8) >= 0,
+                    feed.compareDeviation(reading, terms.deviationProtectE8(), terms.exitRatioE8()) >= 0);
+        }
+        return reading.nextChangeNs();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.kurs.core.settlement;
+
+import dev.kurs.core.book.ChainCursor;
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandRefusedException;
+import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.Require;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.quoting.QuoteExpiry;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
+import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.protocol.money.Amount;
+
+/**
+ * Takes what confirmed blocks say of commits. A settled quote's reservation becomes a payment: inventory, the day's flow and the corridor's position move, and
+ * the quote is closed. A commit of a quote that is not open moves inventory alone and is flagged. Everything said twice counts once, by its place in the
+ * chain.
+ */
+public final class SettlementProcessor {
+    private final EngineState state;
+    private final CorridorMonitor monitor;
+    private final QuoteExpiry expiry;
+    private final SettlementEvents events;
+    private final BookEvents bookEvents;
+    private final byte[] quoteId = new byte[QuoteIds.LENGTH];
+    private final Amount paidIn = new Amount();
+    private final Amount paidOut = new Amount();
+    private final Amount promised = new Amount();
+
+    public SettlementProcessor(
+            EngineState state,
+            CorridorMonitor monitor,
+            QuoteExpiry expiry,
+            SettlementEvents events,
+            BookEvents bookEvents) {
+        this.state = state;
+        this.monitor = monitor;
+        this.expiry = expiry;
+        this.events = events;
+        this.bookEvents = bookEvents;
+    }
+
+    public void enterInto(CommandTable commands) {
+        commands.refusable(new RecordSettlementDecoder(), this::recordSettlement);
+        commands.refusable(new RecordFailureDecoder(), this::recordFailure);
+        commands.refusable(new AdvanceChainDecoder(), this::advanceChain);
+    }
+
+    private void recordSettlement(RecordSettlementDecoder command) {
+        Require.known("tokenInId", command.tokenInId(), state.tokens.size());
+        Require.known("tokenOutId", command.tokenOutId(), state.tokens.size());
+        take(paidIn, "amountIn", command.amountIn());
+        take(paidOut, "amountOut", command.amountOut());
+        advanceTo(command.blockNumber(), command.transactionIndex(), command.logIndex());
+        command.getQuoteId(quoteId, 0, quoteId.length);
+        int slot = openSlot();
+        Standing standing = standing(command, slot);
+        events.settled(command, state.openQuotes, slot, standing, quoteId);
+        if (slot != OpenQuotes.NONE) {
+            close(slot, command.blockTimeSeconds());
+        }
+        move(command.tokenInId(), command.tokenOutId());
+    }
+
+    private void recordFailure(RecordFailureDecoder command) {
+        advanceTo(command.blockNumber(), command.transactionIndex(), -1);
+        command.getQuoteId(quoteId, 0, quoteId.length);
+        events.failed(command, state.openQuotes, openSlot(), quoteId);
+    }
+
+    private void advanceChain(AdvanceChainDecoder command) {
+        ChainCursor cursor = state.chainCursor;
+        if (!cursor.isNews(command.blockNumber())) {
+            throw new CommandRefusedException(
+                    RejectReason.ALREADY_RECORDED,
+                    "block " + command.blockNumber() + " is recorded, up to " + cursor.blockNumber());
+        }
+        cursor.advance(command.blockNumber(), command.blockTimeSeconds(), state.context.timestampNs());
+        command.getBlockHash(cursor.hash(), 0, ChainCursor.HASH_LENGTH);
+        events.chainAdvanced(cursor);
+        expiry.advanceChain(command.blockTimeSeconds());
+    }
+
+    private void advanceTo(long block, int transaction, int log) {
+        if (!state.chainCursor.isNews(block, transaction, log)) {
+            throw new CommandRefusedException(
+                    RejectReason.ALREADY_RECORDED,
+                    "block " + block + ", transaction " + transaction + ", log " + log + " is recorded");
+        }
+        state.chainCursor.commit(block, transaction, log);
+    }
+
+    private int openSlot() {
+        long sequence = state.quoteIds.sequenceOf(quoteId);
+        return sequence == QuoteIds.UNKNOWN ? OpenQuotes.NONE : state.openQuotes.slotOf(sequence);
+    }
+
+    private Standing standing(RecordSettlementDecoder command, int slot) {
+        if (slot == OpenQuotes.NONE) {
+            return Standing.UNKNOWN;
+        }
+        OpenQuotes quotes = state.openQuotes;
+        Corridor corridor = state.corridors.get(quotes.corridorId(slot));
+        boolean isSame = corridor.market().inputToken(quotes.side(slot)).terms().tokenId() == command.tokenInId()
+                && corridor.market().outputToken(quotes.side(slot)).terms().tokenId() == command.tokenOutId();
+        quotes.input(slot, promised);
+        isSame &= promised.equals(paidIn);
+        quotes.output(slot, promised);
+        return isSame && promised.equals(paidOut) ? Standing.OPEN : Standing.DIFFERENT;
+    }
+
+    /** What was promised is released, and the corridor takes the trade. */
+    private void close(int slot, long blockTimeSeconds) {
+        OpenQuotes quotes = state.openQuotes;
+        Corridor corridor = state.corridors.get(quotes.corridorId(slot));
+        expiry.release(slot);
+        quotes.base(slot, promised);
+        boolean batchClosed = corridor.position()
+                .settle(
+                        quotes.side(slot),
+                        promised,
+                        quotes.rateE12(slot),
+                        corridor.quote().state().decimals()
+                                - corridor.base().state().decimals(),
+                        blockTimeSeconds);
+        events.positionChanged(corridor, batchClosed);
+        state.quoteIds.closed(quotes.quoteSequence(slot));
+        quotes.close(slot);
+        monitor.touch(corridor.id());
+    }
+
+    private void move(int tokenInId, int tokenOutId) {
+        TokenState in = state.tokens.get(tokenInId).state();
+        TokenState out = state.tokens.get(tokenOutId).state();
+        boolean fits = in.balance().tryAdd(paidIn)
+                && in.netOutflow().trySubtract(paidIn)
+                && out.netOutflow().tryAdd(paidOut);
+        if (!fits) {
+            throw new IllegalStateException("the pool's " + in.terms().symbol() + " exceeds 2^127 raw units");
+        }
+        subtractOrEmpty(out.balance());
+        bookEvents.inventoryRecorded(in);
+        bookEvents.inventoryRecorded(out);
+    }
+
+    /** The chain paid it, so it was there; a book that lags behind is empty until the next RecordInventory. */
+    private void subtractOrEmpty(Amount balance) {
+        if (!balance.trySubtract(paidOut)) {
+            balance.setZero();
+        }
+    }
+
+    private static void take(Amount result, String name, AmountDecoder amount) {
+        if (amount.high() < 0) {
+            throw new CommandRefusedException(RejectReason.INVALID_AMOUNT, name + " is negative");
+        }
+        result.set(amount.high(), amount.low());
+    }
+}

@@ -1,0 +1,67 @@
+package dev.kurs.core.state;
+
+import dev.kurs.core.book.ChainCursor;
+import dev.kurs.core.book.ChainPool;
+import dev.kurs.core.book.ClientReferences;
+import dev.kurs.core.book.Corridors;
+import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.OperatorAccount;
+import dev.kurs.core.book.Partner;
+import dev.kurs.core.book.PartnerCorridors;
+import dev.kurs.core.book.PartnerKeys;
+import dev.kurs.core.book.RequestIds;
+import dev.kurs.core.book.Tokens;
+import dev.kurs.core.book.Wallets;
+import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.feed.Feed;
+import dev.kurs.core.feed.MarketCalendar;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The engine's whole state, in parts that know nothing of commands and events. */
+public final class EngineState {
+    public final CommandContext context = new CommandContext();
+    public final Rules rules = new Rules();
+    public final ClockTrust clock = new ClockTrust();
+    public final Instance instance = new Instance();
+    public final QuoteIds quoteIds = new QuoteIds();
+    public final List<MarketCalendar> calendars = new ArrayList<>();
+    public final List<Feed> feeds = new ArrayList<>();
+    public final Tokens tokens = new Tokens();
+    public final Corridors corridors = new Corridors();
+    public final List<Partner> partners = new ArrayList<>();
+
+    /** By UUID, as {@link dev.kurs.core.book.PartnerIdentity} has it. */
+    public final Map<String, Integer> partnerIds = new TreeMap<>();
+
+    public final PartnerCorridors partnerCorridors = new PartnerCorridors();
+    public final Wallets wallets = new Wallets();
+    public final OpenQuotes openQuotes = new OpenQuotes();
+    public final ChainCursor chainCursor = new ChainCursor();
+    public final ChainPool chainPool = new ChainPool();
+    public final ClientReferences clientReferences = new ClientReferences();
+    public final RequestIds requestIds = new RequestIds();
+    public final PartnerKeys keys = new PartnerKeys();
+    public final List<OperatorAccount> operators = new ArrayList<>();
+    public final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
+    public final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());
+    public final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());
+    public final Frames corridorFrames = new Frames(ConfigureCorridorDecoder.actorKindEncodingOffset());
+    public final Frames partnerFrames = new Frames(ConfigurePartnerDecoder.actorKindEncodingOffset());
+
+    public boolean knowsFeed(int feedId) {
+        return feedId >= 0 && feedId < feeds.size();
+    }
+
+    public boolean knowsPartner(int partnerId) {
+        return partnerId >= 0 && partnerId < partners.size();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.kurs.core.state;
+
+import dev.kurs.protocol.message.sbe.Settlement;
+
+/** The instance as it was configured: who it is, where its quotes settle, and for how long a silent chain is trusted. */
+public final class Instance {
+    private InstanceIdentity identity;
+    private boolean settlesOnChain;
+    private long chainMaxAgeNs;
+
+    public void configure(InstanceIdentity newIdentity, Settlement settlement, long newChainMaxAgeNs) {
+        identity = newIdentity;
+        settlesOnChain = settlement == Settlement.ON_CHAIN;
+        chainMaxAgeNs = newChainMaxAgeNs;
+    }
+
+    /** Null before it is configured. */
+    public InstanceIdentity identity() {
+        return identity;
+    }
+
+    /** Where they settle nowhere, time alone ends quotes. */
+    public boolean settlesOnChain() {
+        return settlesOnChain;
+    }
+
+    /** How old the last look at the chain may be for a firm quote. */
+    public long chainMaxAgeNs() {
+        return chainMaxAgeNs;
+    }
+}

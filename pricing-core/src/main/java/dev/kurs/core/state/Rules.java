@@ -1,0 +1,40 @@
+package dev.kurs.core.state;
+
+/**
+ * The rules by which the engine behaves, by version. A new version is adopted by command alone, never by a new release, so that a journal which crosses an
+ * upgrade replays to the bit: up to that command by the rules it was written under.
+ *
+ * <table>
+ *   <caption>What each version changed</caption>
+ *   <tr><td>1</td><td>every journal that says nothing of rules</td></tr>
+ *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
+ * </table>
+ */
+public final class Rules {
+    /** Of a journal that says nothing of rules. */
+    public static final int FIRST = 1;
+
+    /** Of a new journal. */
+    public static final int NEWEST = 2;
+
+    private int version = FIRST;
+
+    Rules() {}
+
+    public int version() {
+        return version;
+    }
+
+    public void adopt(int newVersion) {
+        if (newVersion < FIRST || newVersion > NEWEST) {
+            throw new IllegalArgumentException(
+                    "rules " + newVersion + " are not known to this engine, which knows " + FIRST + " to " + NEWEST);
+        }
+        version = newVersion;
+    }
+
+    /** Whether prices are looked at for their range though a feed deviates. */
+    public boolean rankRangeBeforeDeviation() {
+        return version >= 2;
+    }
+}
