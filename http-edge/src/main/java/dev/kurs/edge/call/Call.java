@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +40,8 @@ public final class Call {
     private final long startNs = System.nanoTime();
     private SurfaceVersion version = SurfaceVersion.V02;
     private String route = "none";
+    private Map<String, String> pathParameters = Map.of();
+    private Predicate<Call> permission = call -> true;
     private Identity identity;
     private byte[] body = NO_BODY;
     private int bodyLength;
@@ -85,8 +88,24 @@ public final class Call {
         return route;
     }
 
-    public void route(String value) {
-        route = value;
+    public void route(String pattern, Map<String, String> parameters) {
+        route = pattern;
+        pathParameters = parameters;
+    }
+
+    /** What stands in the path for a parameter of its pattern, such as {@code quote_id}. */
+    public String pathParameter(String name) {
+        return pathParameters.get(name);
+    }
+
+    /** Enters a route, which asks the caller for its scope. */
+    public void enter(Predicate<Call> newPermission) {
+        permission = newPermission;
+    }
+
+    /** Whether the caller has the scope of the route; answers the call when it has not. */
+    public boolean isPermitted() {
+        return permission.test(this);
     }
 
     public Identity identity() {

@@ -7,15 +7,19 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.CallContext;
-import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.docs.Documents;
+import dev.kurs.edge.route.Route;
+import dev.kurs.edge.route.RoutedPath;
+import dev.kurs.edge.route.Routes;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.SameThreadExecutor;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Leads each request through the order of judgement: path and method, credentials, rate, size, body, signature, and then the endpoint.
@@ -77,28 +81,29 @@ public final class ApiHandler implements HttpHandler {
         if (documents.serve(call)) {
             return;
         }
-        Route route = routes.find(call.target().path());
-        if (route == null || (route.isSandboxOnly() && !state.isSandbox())) {
+        Optional<Routes.Found> found = routes.find(call.target().path());
+        if (found.isEmpty() || (found.get().path().isSandboxOnly() && !state.isSandbox())) {
             notFound(call);
             return;
         }
-        call.route(route.pattern());
+        RoutedPath path = found.get().path();
+        call.route(path.pattern(), found.get().parameters());
         if (isSigned && isBearer) {
             call.fail(ErrorCode.AMBIGUOUS_CREDENTIALS, "x-svc-* and Authorization: Bearer exclude each other");
         } else if (!state.isReady()) {
             refuseUnready(call);
         } else if (isSigned) {
-            judgeSigned(call, route);
+            judgeSigned(call, path);
         } else if (isBearer) {
-            judgeBearer(call, route);
+            judgeBearer(call, path);
         } else {
-            refuseAnonymous(call, route);
+            refuseAnonymous(call, path);
         }
     }
 
-    private void judgeSigned(Call call, Route route) {
-        Endpoint endpoint = find(call, route.signed());
-        if (endpoint == null) {
+    private void judgeSigned(Call call, RoutedPath path) {
+        Route route = find(call, path.signed());
+        if (route == null) {
             return;
         }
         SignedRequest request =
@@ -108,45 +113,45 @@ public final class ApiHandler implements HttpHandler {
                 if (signedAuthenticator.admitSignature(call, request)) {
                     newcomers.know(call.exchange());
                     if (rates.admitSigned(call)) {
-                        endpoint.handle(call);
+                        route.answer(call);
                     }
                 }
             });
         }
     }
 
-    private void judgeBearer(Call call, Route route) {
-        call.version(route.bearerVersion());
-        Endpoint endpoint = find(call, route.bearer());
-        if (endpoint != null && bearerAuthenticator.admit(call)) {
+    private void judgeBearer(Call call, RoutedPath path) {
+        call.version(path.bearerVersion(call.target().method()));
+        Route route = find(call, path.bearer());
+        if (route != null && bearerAuthenticator.admit(call)) {
             newcomers.know(call.exchange());
             if (rates.admitBearer(call)) {
-                readBody(call, () -> endpoint.handle(call));
+                readBody(call, () -> route.answer(call));
             }
         }
     }
 
-    private static Endpoint find(Call call, Map<String, Endpoint> endpoints) {
-        Endpoint endpoint = endpoints.get(call.target().method());
-        if (endpoint == null) {
-            if (endpoints.isEmpty()) {
+    private static Route find(Call call, Map<String, Route> routes) {
+        Route route = routes.get(call.target().method());
+        if (route == null) {
+            if (routes.isEmpty()) {
                 notFound(call);
             } else {
-                methodNotAllowed(call, Route.allow(endpoints));
+                methodNotAllowed(call, routes.keySet());
             }
         }
-        return endpoint;
+        return route;
     }
 
-    private static void refuseAnonymous(Call call, Route route) {
+    private static void refuseAnonymous(Call call, RoutedPath path) {
         String method = call.target().method();
-        if (route.isForBearers(method)) {
+        if (path.isForBearers(method)) {
             call.version(SurfaceVersion.V01);
             call.fail(ErrorCode.UNAUTHORIZED, "Authorization: Bearer is needed");
-        } else if (route.serves(method)) {
+        } else if (path.serves(method)) {
             call.failAtGateway("x-svc-api-key, x-svc-timestamp and x-svc-signature are needed");
         } else {
-            methodNotAllowed(call, route.allowToAnyone());
+            methodNotAllowed(call, path.methods());
         }
     }
 
@@ -173,7 +178,8 @@ public final class ApiHandler implements HttpHandler {
         call.fail(ErrorCode.NOT_FOUND, "there is nothing at this path");
     }
 
-    private static void methodNotAllowed(Call call, String allow) {
+    private static void methodNotAllowed(Call call, Set<String> methods) {
+        String allow = String.join(", ", methods);
         Answer answer = call.render(ApiError.of(ErrorCode.METHOD_NOT_ALLOWED, "this path takes " + allow));
         call.answer(answer.withHeaders(Map.of("Allow", allow)));
     }

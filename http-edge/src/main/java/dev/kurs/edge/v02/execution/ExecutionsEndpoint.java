@@ -9,7 +9,6 @@ import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.v02.Readership;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.Executions.Execution;
@@ -36,6 +35,11 @@ public final class ExecutionsEndpoint implements Endpoint {
     }
 
     @Override
+    public boolean checksValuesFirst() {
+        return true;
+    }
+
+    @Override
     public void handle(Call call) {
         try {
             QueryParameters query = QueryParameters.parse(call.target().query());
@@ -54,7 +58,7 @@ public final class ExecutionsEndpoint implements Endpoint {
     }
 
     private void read(Call call, Runnable work) {
-        if (Readership.mayRead(call)) {
+        if (call.isPermitted()) {
             reads.answer(call, work);
         }
     }

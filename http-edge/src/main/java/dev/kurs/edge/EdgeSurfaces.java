@@ -1,33 +1,32 @@
 package dev.kurs.edge;
 
 import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ApiSurface;
 import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.SurfaceRoutes;
 import dev.kurs.edge.sandbox.SandboxFaucet;
 import dev.kurs.edge.sandbox.SandboxPosts;
 import dev.kurs.edge.sandbox.SandboxPrices;
+import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
-import dev.kurs.edge.server.ApiRoutes;
-import dev.kurs.edge.v02.CorridorsEndpoint;
 import dev.kurs.edge.v02.PartnerQuotas;
-import dev.kurs.edge.v02.QuoteEndpoint;
-import dev.kurs.edge.v02.QuoteLookupEndpoint;
 import dev.kurs.edge.v02.QuoteServices;
-import dev.kurs.edge.v02.RatesEndpoint;
 import dev.kurs.edge.v02.RequestIdClaims;
-import dev.kurs.edge.v02.execution.DailySummaryEndpoint;
-import dev.kurs.edge.v02.execution.ExecutionsEndpoint;
+import dev.kurs.edge.v02.V02Routes;
+import dev.kurs.edge.v02.execution.HistoryRoutes;
 import dev.kurs.edge.view.Views;
-import dev.kurs.protocol.message.sbe.QuoteKind;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Puts the endpoints together from the ports they ask. */
-record EdgeEndpoints(
+/** Puts the surfaces together from the ports they ask, and has each enter its routes. */
+record EdgeSurfaces(
         EdgePorts ports,
         Views views,
         PendingCalls calls,
@@ -45,28 +44,24 @@ record EdgeEndpoints(
     /** A quarter of the queue before the faucet's thread. */
     private static final int MAX_GIFTS_PER_PARTNER = 4;
 
-    ApiRoutes.Endpoints create(Executor readThreads, Executor faucetThreads) {
+    Routes routes(Executor readThreads, Executor faucetThreads) {
         BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
+        BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
         PartnerQuotas quotas = new PartnerQuotas();
         RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, quotas);
         EdgePorts.Settlement settlement = ports.settlement();
-        EdgePorts.Sandbox sandbox = ports.sandbox();
-        SandboxPosts posts = new SandboxPosts(claims, bounds.maxBodyLength());
-        return new ApiRoutes.Endpoints(
-                new CorridorsEndpoint(views),
-                new RatesEndpoint(views),
-                quotes(QuoteKind.INDICATIVE, claims, quotas),
-                quotes(QuoteKind.FIRM, claims, quotas),
-                new QuoteLookupEndpoint(views, ports.archive(), ports.signer(), reads),
-                new ExecutionsEndpoint(views, settlement.executions(), settlement.cursorKey(), reads),
-                new DailySummaryEndpoint(views, settlement.executions(), reads),
-                new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), bounds.maxBodyLength()),
-                new SandboxFaucet(views, sandbox.faucet(), faucetWork(faucetThreads), posts),
-                new SandboxTypedData(views, sandbox.hasher(), posts));
+        List<SurfaceRoutes> surfaces = List.of(
+                new V02Routes(quotes(claims, quotas), ports.archive(), reads, bounds.maxBodyLength()),
+                new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
+                sandbox(claims, minting),
+                EdgeSurfaces::promise);
+        Routes routes = new Routes();
+        surfaces.forEach(surface -> surface.register(routes));
+        return routes;
     }
 
-    private QuoteEndpoint quotes(QuoteKind kind, RequestIdClaims claims, PartnerQuotas quotas) {
-        QuoteServices services = new QuoteServices(
+    private QuoteServices quotes(RequestIdClaims claims, PartnerQuotas quotas) {
+        return new QuoteServices(
                 views,
                 calls,
                 claims,
@@ -76,11 +71,26 @@ record EdgeEndpoints(
                 ports.settlement().allowances(),
                 metrics::onReject,
                 quoteRefusal);
-        return new QuoteEndpoint(kind, services, bounds.maxBodyLength());
     }
 
-    private BlockingWork faucetWork(Executor threads) {
-        return work(threads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
+    private SandboxRoutes sandbox(RequestIdClaims claims, BlockingWork minting) {
+        EdgePorts.Sandbox sandbox = ports.sandbox();
+        SandboxPosts posts = new SandboxPosts(claims, bounds.maxBodyLength());
+        return new SandboxRoutes(
+                new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), bounds.maxBodyLength()),
+                new SandboxFaucet(views, sandbox.faucet(), minting, posts),
+                new SandboxTypedData(views, sandbox.hasher(), posts));
+    }
+
+    /** The bearers' paths at which nothing is served yet. */
+    private static void promise(Routes routes) {
+        routes.of(ApiSurface.V01)
+                .promise("GET", "/v1/quote")
+                .promise("POST", "/v1/firm-quote")
+                .promise("/v1/execute")
+                .promise("/v1/system/state");
+        routes.of(ApiSurface.RESERVE).promise("/v1/reserve/*");
+        routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
     }
 
     private BlockingWork work(Executor threads, ApiError outage, LimitedResource resource, int maxPerPartner) {
