@@ -34,7 +34,7 @@ public final class QuoteEndpoint implements Endpoint {
     private final ThreadLocal<Workbench> workbench;
 
     /** Tools of one I/O thread. */
-    private record Workbench(StrictJson json, QuoteJudge judge, QuoteCommands commands) {}
+    private record Workbench(StrictJson json, QuoteValidator validator, QuoteCommands commands) {}
 
     public QuoteEndpoint(QuoteKind kind, QuoteServices services, int maxBodyLength) {
         this.kind = kind;
@@ -48,7 +48,7 @@ public final class QuoteEndpoint implements Endpoint {
         Allowances allowances = services.allowances();
         replies = new QuoteReplies(services, new QuoteAnswers(views));
         workbench = ThreadLocal.withInitial(() -> new Workbench(
-                new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher, allowances)));
+                new StrictJson(maxBodyLength), new QuoteValidator(views), new QuoteCommands(publisher, allowances)));
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class QuoteEndpoint implements Endpoint {
         Workbench tools = workbench.get();
         try {
             QuoteRequest request = QuoteRequest.read(tools.json, call.body(), call.bodyLength(), kind);
-            ask(call, tools.judge.judge(request, kind), tools.commands);
+            ask(call, tools.validator.validate(request, kind), tools.commands);
         } catch (NotJsonException notJson) {
             claims.answerOnce(call, Answer.text(400, notJson.getMessage()));
         } catch (WrongShapeException wrongShape) {
@@ -82,11 +82,11 @@ public final class QuoteEndpoint implements Endpoint {
         call.answer(call.render(ApiError.of(ErrorCode.OVERLOADED, reason)).withHeaders(RETRY_LATER));
     }
 
-    private void ask(Call call, QuoteOrder order, QuoteCommands commands) {
+    private void ask(Call call, ValidatedQuoteRequest request, QuoteCommands commands) {
         ApiError refusal = quotas.refusal(call, kind);
         if (refusal == null) {
             refusal = calls.park(
-                    call, replies, ticket -> commands.offer(order, kind, call.identity(), call.requestId(), ticket));
+                    call, replies, ticket -> commands.offer(request, kind, call.identity(), call.requestId(), ticket));
         }
         if (refusal != null) {
             rejects.accept(refusal.code());
