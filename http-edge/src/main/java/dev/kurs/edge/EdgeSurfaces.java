@@ -7,16 +7,16 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.PartnerHoldOffs;
+import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
 import dev.kurs.edge.sandbox.SandboxFaucet;
-import dev.kurs.edge.sandbox.SandboxPosts;
 import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
-import dev.kurs.edge.v02.PartnerQuotas;
 import dev.kurs.edge.v02.QuoteServices;
-import dev.kurs.edge.v02.RequestIdClaims;
 import dev.kurs.edge.v02.V02Routes;
 import dev.kurs.edge.v02.execution.HistoryRoutes;
 import dev.kurs.edge.view.Views;
@@ -47,25 +47,26 @@ record EdgeSurfaces(
     Routes routes(Executor readThreads, Executor faucetThreads) {
         BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
         BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
-        PartnerQuotas quotas = new PartnerQuotas();
-        RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, quotas);
+        PartnerHoldOffs holdOffs = new PartnerHoldOffs();
+        RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
+        JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
         EdgePorts.Settlement settlement = ports.settlement();
         List<SurfaceRoutes> surfaces = List.of(
-                new V02Routes(quotes(claims, quotas), ports.archive(), reads, bounds.maxBodyLength()),
+                new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
-                sandbox(claims, minting),
+                sandbox(posts, claims, minting),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
         return routes;
     }
 
-    private QuoteServices quotes(RequestIdClaims claims, PartnerQuotas quotas) {
+    private QuoteServices quotes(JsonPosts posts, PartnerHoldOffs holdOffs) {
         return new QuoteServices(
                 views,
                 calls,
-                claims,
-                quotas,
+                posts,
+                holdOffs,
                 ports.commands(),
                 ports.signer(),
                 ports.settlement().allowances(),
@@ -73,13 +74,12 @@ record EdgeSurfaces(
                 quoteRefusal);
     }
 
-    private SandboxRoutes sandbox(RequestIdClaims claims, BlockingWork minting) {
+    private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {
         EdgePorts.Sandbox sandbox = ports.sandbox();
-        SandboxPosts posts = new SandboxPosts(claims, bounds.maxBodyLength());
         return new SandboxRoutes(
-                new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), bounds.maxBodyLength()),
-                new SandboxFaucet(views, sandbox.faucet(), minting, posts),
-                new SandboxTypedData(views, sandbox.hasher(), posts));
+                new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), posts),
+                new SandboxFaucet(views, sandbox.faucet(), minting, posts, claims),
+                new SandboxTypedData(views, sandbox.hasher(), posts, claims));
     }
 
     /** The bearers' paths at which nothing is served yet. */

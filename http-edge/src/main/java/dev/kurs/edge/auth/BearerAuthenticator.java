@@ -44,7 +44,7 @@ public final class BearerAuthenticator {
         if (bearer.partnerId() >= 0 && !admitPartner(call, bearer)) {
             return false;
         }
-        call.identity(new Identity(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes()));
+        call.identity(Identity.bearer(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes()));
         return true;
     }
 

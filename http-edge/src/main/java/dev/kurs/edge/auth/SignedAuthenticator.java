@@ -69,7 +69,7 @@ public final class SignedAuthenticator {
             return false;
         }
         call.identity(
-                Identity.ofPartner(request.key().partnerId(), request.key().id()));
+                Identity.signed(request.key().partnerId(), request.key().id()));
         return true;
     }
 

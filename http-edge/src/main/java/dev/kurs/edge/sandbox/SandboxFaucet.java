@@ -8,8 +8,10 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
-import dev.kurs.edge.json.Member;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.view.TokenView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.money.Amount;
@@ -17,7 +19,6 @@ import dev.kurs.protocol.port.TokenFaucet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code POST /v1/sandbox/faucet}: test tokens and gas, for a partner's own wallets, or for any by an operator. */
@@ -25,17 +26,24 @@ public final class SandboxFaucet implements Endpoint {
     private final Views views;
     private final Optional<TokenFaucet> faucet;
     private final BlockingWork minting;
-    private final SandboxPosts posts;
+    private final JsonPosts posts;
+    private final RequestIdClaims claims;
 
     @SuppressWarnings("ArrayRecordComponent")
     private record Gift(String walletText, byte[] wallet, TokenView token, Amount amount) {}
 
     /** @param faucet empty without a chain */
-    public SandboxFaucet(Views views, Optional<TokenFaucet> faucet, BlockingWork minting, SandboxPosts posts) {
+    public SandboxFaucet(
+            Views views,
+            Optional<TokenFaucet> faucet,
+            BlockingWork minting,
+            JsonPosts posts,
+            RequestIdClaims claims) {
         this.views = views;
         this.faucet = faucet;
         this.minting = minting;
         this.posts = posts;
+        this.claims = claims;
     }
 
     @Override
@@ -45,21 +53,20 @@ public final class SandboxFaucet implements Endpoint {
 
     @Override
     public void handle(Call call) {
-        posts.handle(call, null, members -> {
+        posts.read(call, members -> {
             TokenFaucet open = faucet.orElseThrow(() -> new RefusedException(
                     ApiError.of(ErrorCode.NOT_FOUND, "this sandbox has no chain, so no faucet either")));
             Gift gift = judge(members);
-            if (!call.isPermitted()) {
-                return () -> {};
+            if (call.isPermitted()) {
+                judgeCaller(call.identity(), gift);
+                claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
             }
-            judgeCaller(call.identity(), gift);
-            return () -> minting.answer(call, () -> give(call, open, gift));
         });
     }
 
     private static void give(Call call, TokenFaucet faucet, Gift gift) {
         List<String> hashes = faucet.give(gift.wallet, gift.token.id(), gift.amount);
-        SandboxPosts.answer(call, body -> {
+        SandboxAnswers.answer(call, body -> {
             body.openArray("tx_hashes");
             hashes.forEach(body::item);
             body.closeArray();
@@ -73,10 +80,10 @@ public final class SandboxFaucet implements Endpoint {
         }
     }
 
-    private Gift judge(Map<String, Member> members) throws WrongShapeException, RefusedException {
-        String walletText = Member.requiredString(members, "wallet_address");
-        String tokenText = Member.requiredString(members, "token");
-        String amountText = Member.requiredString(members, "amount");
+    private Gift judge(JsonMembers members) throws WrongShapeException, RefusedException {
+        String walletText = members.requiredString("wallet_address");
+        String tokenText = members.requiredString("token");
+        String amountText = members.requiredString("amount");
         byte[] wallet = new RequestValues().address("wallet_address", walletText);
         TokenView token = judgeToken(tokenText);
         Amount amount = SandboxValues.amount("amount", amountText, token.decimals());

@@ -3,14 +3,10 @@ package dev.kurs.edge.sandbox;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
-import dev.kurs.edge.call.ErrorCode;
-import dev.kurs.edge.call.MediaTypes;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.json.NotJsonException;
-import dev.kurs.edge.json.StrictJson;
-import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -29,32 +25,20 @@ public final class SandboxPrices {
     private final PendingCalls calls;
     private final CommandPublisher commands;
     private final FeedHold feedHold;
-    private final int maxBodyLength;
+    private final JsonPosts posts;
 
     public SandboxPrices(
-            Views views, PendingCalls calls, CommandPublisher commands, FeedHold feedHold, int maxBodyLength) {
+            Views views, PendingCalls calls, CommandPublisher commands, FeedHold feedHold, JsonPosts posts) {
         this.views = views;
         this.calls = calls;
         this.commands = commands;
         this.feedHold = feedHold;
-        this.maxBodyLength = maxBodyLength;
+        this.posts = posts;
     }
 
     /** Puts one tick into the ring, and answers what became of it. */
     public void post(Call call) {
-        if (!MediaTypes.isJson(call)) {
-            call.fail(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json");
-            return;
-        }
-        try {
-            StrictJson json = new StrictJson(maxBodyLength);
-            PriceRequest request = PriceRequest.read(json, call.body(), call.bodyLength());
-            put(call, PriceTick.judge(request, views, call.nowNs()));
-        } catch (NotJsonException | WrongShapeException malformed) {
-            call.fail(ErrorCode.INVALID_REQUEST, malformed.getMessage());
-        } catch (PriceTick.ImpossibleTickException impossible) {
-            call.fail(impossible.error());
-        }
+        posts.read(call, members -> put(call, PriceTick.of(PriceRequest.read(members), views, call.nowNs())));
     }
 
     /** Lets the feeds' own producers on again. */

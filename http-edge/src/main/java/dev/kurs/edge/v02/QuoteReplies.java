@@ -7,6 +7,7 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyHandler;
+import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.Frame;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 final class QuoteReplies implements ReplyHandler {
     private final Views views;
     private final PendingCalls calls;
-    private final PartnerQuotas quotas;
+    private final PartnerHoldOffs holdOffs;
     private final QuoteSigner signer;
     private final QuoteAnswers answers;
     private final Consumer<ErrorCode> rejects;
@@ -35,7 +36,7 @@ final class QuoteReplies implements ReplyHandler {
         this.answers = answers;
         views = services.views();
         calls = services.calls();
-        quotas = services.quotas();
+        holdOffs = services.holdOffs();
         signer = services.signer();
         rejects = services.rejects();
     }
@@ -77,7 +78,7 @@ final class QuoteReplies implements ReplyHandler {
         rejected.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
         var error = RejectAnswers.of(rejected, views.corridor(rejected.corridorId()));
         rejects.accept(error.code());
-        quotas.note(call, rejected.reason());
+        holdOffs.note(call, rejected.reason());
         call.fail(error);
     }
 

@@ -11,7 +11,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.QuoteArchive;
 
 /** What v0.2 says of corridors and quotes. */
-public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork reads, int maxBodyLength)
+public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork reads)
         implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
@@ -29,6 +29,6 @@ public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork
     }
 
     private QuoteEndpoint quote(QuoteKind kind) {
-        return new QuoteEndpoint(kind, quotes, maxBodyLength);
+        return new QuoteEndpoint(kind, quotes);
     }
 }

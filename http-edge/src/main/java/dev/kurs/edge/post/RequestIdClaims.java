@@ -1,14 +1,15 @@
-package dev.kurs.edge.v02;
+package dev.kurs.edge.post;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -18,22 +19,28 @@ import org.agrona.ExpandableArrayBuffer;
 public final class RequestIdClaims {
     private final CommandPublisher commands;
     private final PendingCalls calls;
-    private final PartnerQuotas quotas;
+    private final PartnerHoldOffs holdOffs;
 
-    public RequestIdClaims(CommandPublisher commands, PendingCalls calls, PartnerQuotas quotas) {
+    public RequestIdClaims(CommandPublisher commands, PendingCalls calls, PartnerHoldOffs holdOffs) {
         this.commands = commands;
         this.calls = calls;
-        this.quotas = quotas;
+        this.holdOffs = holdOffs;
     }
 
-    /** Uses up the call's request id, then gives the answer; a request id used before is told instead. */
-    public void answerOnce(Call call, Answer answer) {
-        once(call, () -> call.answer(answer));
-    }
-
-    /** Uses up the call's request id, then does on its I/O thread what answers it; a request id used before is told instead. */
+    /**
+     * Uses up a signed call's request id, then does on its I/O thread what answers it; a request id used before is told instead. A bearer's call has none, and is
+     * answered at once.
+     */
     public void once(Call call, Runnable step) {
-        ApiError refusal = quotas.refusal(call);
+        if (call.identity().isSigned()) {
+            claim(call, step);
+        } else {
+            step.run();
+        }
+    }
+
+    private void claim(Call call, Runnable step) {
+        ApiError refusal = holdOffs.refusal(call);
         if (refusal == null) {
             refusal = calls.park(call, pending -> onReply(pending, step), ticket -> offer(call, ticket));
         }
@@ -62,10 +69,20 @@ public final class RequestIdClaims {
         } else {
             RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
             refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
-            quotas.note(call, refused.reason());
-            call.fail(RejectAnswers.ofRequestId(refused.reason()));
+            holdOffs.note(call, refused.reason());
+            call.fail(refusal(refused.reason()));
         }
         calls.release(pending);
+    }
+
+    /** The words for a request id that was not taken. */
+    public static ApiError refusal(RejectReason reason) {
+        return switch (reason) {
+            case REQUEST_ID_REUSED ->
+                ApiError.of(ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one");
+            case PARTNER_REQUEST_IDS_FULL -> PartnerHoldOffs.REQUEST_IDS_FULL;
+            default -> ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
+        };
     }
 
     private static void guarded(Call call, Runnable step) {
