@@ -1,5 +1,6 @@
 package dev.kurs.edge.call;
 
+import dev.kurs.edge.json.JsonBody;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ServerConnection;
@@ -41,6 +42,7 @@ public final class Call {
     private SurfaceVersion version = SurfaceVersion.V02;
     private String route = "none";
     private Map<String, String> pathParameters = Map.of();
+    private ApiSurface surface = ApiSurface.V02;
     private Predicate<Call> permission = call -> true;
     private Identity identity;
     private byte[] body = NO_BODY;
@@ -53,7 +55,8 @@ public final class Call {
         this.exchange = exchange;
         this.context = context;
         this.target = RequestTarget.of(exchange);
-        this.requestId = RequestIds.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
+        this.requestId =
+                RequestIds.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
     }
 
     public HttpServerExchange exchange() {
@@ -98,14 +101,20 @@ public final class Call {
         return pathParameters.get(name);
     }
 
-    /** Enters a route, which asks the caller for its scope. */
-    public void enter(Predicate<Call> newPermission) {
+    /** Enters a route: its surface, and who asks the caller for its scope. */
+    public void enter(ApiSurface newSurface, Predicate<Call> newPermission) {
+        surface = newSurface;
         permission = newPermission;
     }
 
     /** Whether the caller has the scope of the route; answers the call when it has not. */
     public boolean isPermitted() {
         return permission.test(this);
+    }
+
+    /** Begins a JSON object that writes numbers as the call's surface does. */
+    public JsonBody json() {
+        return JsonBody.object(surface.numberStyle());
     }
 
     public Identity identity() {

@@ -8,14 +8,15 @@ import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.Scope;
 
 /**
- * What answers one method of a path: {@code GET /v1/quotes/{quote_id}} is of v0.2, for signed callers and bearers, and asks operators for {@code reserve:read}.
+ * What answers one method of a path: {@code GET /v1/quotes/{quote_id}} belongs to v0.2, is open to signed callers and bearers, and asks operators for the scope
+ * {@code reserve:read}.
  *
- * @param scope needed of operators; a partner needs none for what is its own
+ * @param scope that an operator needs; a partner needs none for its own data
  */
 public record Route(ApiSurface surface, Callers callers, Scope scope, Endpoint endpoint) {
-    /** Answers a caller that is known, unless it may not. */
+    /** Lets the endpoint answer an authenticated caller, or refuses one without the scope. */
     public void answer(Call call) {
-        call.enter(this::permits);
+        call.enter(surface, this::permits);
         if (endpoint.checksValuesFirst() || call.isPermitted()) {
             endpoint.handle(call);
         }

@@ -11,7 +11,7 @@ final class SandboxAnswers {
     private SandboxAnswers() {}
 
     static void answer(Call call, Consumer<JsonBody> writer) {
-        JsonBody body = JsonBody.object();
+        JsonBody body = call.json();
         if (call.version() == SurfaceVersion.V02) {
             body.openObject("data");
             writer.accept(body);

@@ -72,7 +72,8 @@ public final class SandboxPrices {
     }
 
     private void onReply(Pending pending, PriceTick tick) {
-        JsonBody body = JsonBody.object();
+        Call call = pending.call();
+        JsonBody body = call.json();
         body.field("feed", tick.feed().name());
         body.field("source", tick.source().name());
         body.rate("price", tick.priceE12());
@@ -81,7 +82,6 @@ public final class SandboxPrices {
         boolean isAccepted = Frame.templateId(pending.frame(), 0) == PriceAcceptedDecoder.TEMPLATE_ID;
         body.field("accepted", isAccepted);
         body.field("drop_reason", isAccepted ? null : dropReason(pending));
-        Call call = pending.call();
         calls.release(pending);
         call.answer(Answer.json(200, body.finish()));
     }

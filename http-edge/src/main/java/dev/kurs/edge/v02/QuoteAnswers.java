@@ -38,7 +38,7 @@ final class QuoteAnswers {
         issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         var terms = issued.terms();
         long timestampSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("INDICATIVE", terms, views.corridor(terms.corridorId()), timestampSeconds);
         new OnchainWriter(body, views.instance()).writeStruct(onchainQuotes.ofIndicative(terms, timestampSeconds));
         return finish(call, body);
@@ -53,7 +53,7 @@ final class QuoteAnswers {
     Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed, Consumer<JsonBody> more) {
         FirmQuoteIssuedDecoder issued = decodeFirm(frame);
         var terms = issued.terms();
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), issued.issuedAtSeconds());
         body.field("quote_id", "0x" + HexFormat.of().formatHex(quote.quoteId()));
         String clientRef = issued.clientRef();

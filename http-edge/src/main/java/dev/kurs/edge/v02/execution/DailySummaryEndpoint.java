@@ -66,7 +66,7 @@ public final class DailySummaryEndpoint implements Endpoint {
 
     private void answer(Call call, PartnerView partner, LocalDate date) {
         Executions.DaySummary summary = executions.day(partner.id(), date);
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
         if (Scope.RESERVE_READ.isHeldBy(call.identity())) {
             SummaryWriter.writeJournal(body, summary.journal());

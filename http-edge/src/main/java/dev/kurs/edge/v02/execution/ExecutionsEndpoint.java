@@ -69,7 +69,7 @@ public final class ExecutionsEndpoint implements Endpoint {
             call.fail(ErrorCode.EXECUTION_NOT_FOUND, "no such execution of this partner is recorded, or not yet");
             return;
         }
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         ExecutionWriter writer = new ExecutionWriter(body, views);
         writer.write(found.getFirst(), call.identity().isOperator());
         if (found.size() > 1) {
@@ -93,7 +93,7 @@ public final class ExecutionsEndpoint implements Endpoint {
 
     private void answer(Call call, History history) {
         Page page = executions.page(history.filter(), history.after(), history.perPage());
-        JsonBody body = JsonBody.object().openArray("data");
+        JsonBody body = call.json().openArray("data");
         ExecutionWriter writer = new ExecutionWriter(body, views);
         for (Execution execution : page.executions()) {
             body.openObject();
