@@ -100,8 +100,7 @@ public final class EdgeServer {
 
     /** Follows the journal's frames, on one thread. */
     public FrameListener frames() {
-        ReplyStage replies = new ReplyStage(calls);
-        return new EdgeFrames(viewStage, replies);
+        return new ReplyStage(viewStage, calls);
     }
 
     public void start() {

@@ -161,12 +161,8 @@ public final class Call {
     public void onIoThread(Runnable task) {
         if (exchange.isInIoThread()) {
             task.run();
-        } else {
-            handOver(task);
+            return;
         }
-    }
-
-    private void handOver(Runnable task) {
         try {
             exchange.getIoThread().execute(task);
         } catch (RejectedExecutionException stopped) {
@@ -210,7 +206,11 @@ public final class Call {
     }
 
     public void answer(Answer answer) {
-        onIoThread(() -> send(answer));
+        if (exchange.isInIoThread()) {
+            send(answer);
+        } else {
+            onIoThread(() -> send(answer));
+        }
     }
 
     private void send(Answer answer) {

@@ -3,7 +3,6 @@ package dev.kurs.edge.post;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
-import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdEncoder;
@@ -13,6 +12,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 /** Lets a signed request that ends at the edge have its effect and answer only once its request id is used up in the journal. */
@@ -42,7 +42,8 @@ public final class RequestIdClaims {
     private void claim(Call call, Runnable step) {
         ApiError refusal = holdOffs.refusal(call);
         if (refusal == null) {
-            refusal = calls.park(call, pending -> onReply(pending, step), ticket -> offer(call, ticket));
+            refusal = calls.park(
+                    call, (answered, frame) -> onReply(answered, frame, step), ticket -> offer(call, ticket));
         }
         if (refusal != null) {
             call.fail(refusal);
@@ -62,17 +63,15 @@ public final class RequestIdClaims {
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }
 
-    private void onReply(Pending pending, Runnable step) {
-        Call call = pending.call();
-        if (Frame.templateId(pending.frame(), 0) == RequestIdClaimedDecoder.TEMPLATE_ID) {
-            call.onIoThread(() -> guarded(call, step));
-        } else {
-            RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
-            refused.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
-            holdOffs.note(call, refused.reason());
-            call.fail(refusal(refused.reason()));
+    private void onReply(Call call, DirectBuffer frame, Runnable step) {
+        if (Frame.templateId(frame, 0) == RequestIdClaimedDecoder.TEMPLATE_ID) {
+            step.run();
+            return;
         }
-        calls.release(pending);
+        RequestIdRefusedDecoder refused = new RequestIdRefusedDecoder();
+        refused.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        holdOffs.note(call, refused.reason());
+        call.fail(refusal(refused.reason()));
     }
 
     /** The words for a request id that was not taken. */
@@ -83,13 +82,5 @@ public final class RequestIdClaims {
             case PARTNER_REQUEST_IDS_FULL -> PartnerHoldOffs.REQUEST_IDS_FULL;
             default -> ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
         };
-    }
-
-    private static void guarded(Call call, Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException unexpected) {
-            call.failUnexpectedly(unexpected);
-        }
     }
 }

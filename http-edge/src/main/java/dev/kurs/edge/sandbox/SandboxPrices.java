@@ -4,7 +4,6 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.view.Views;
@@ -17,6 +16,7 @@ import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.FeedHold;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 /** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and lets go again. */
@@ -49,7 +49,7 @@ public final class SandboxPrices {
 
     private void put(Call call, PriceTick tick) {
         feedHold.hold(tick.feed().name());
-        ApiError refusal = calls.park(call, pending -> onReply(pending, tick), ticket -> offer(tick, ticket));
+        ApiError refusal = calls.park(call, (answered, frame) -> onReply(answered, frame, tick), ticket -> offer(tick, ticket));
         if (refusal != null) {
             call.fail(refusal);
         }
@@ -71,24 +71,22 @@ public final class SandboxPrices {
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }
 
-    private void onReply(Pending pending, PriceTick tick) {
-        Call call = pending.call();
+    private static void onReply(Call call, DirectBuffer frame, PriceTick tick) {
         JsonBody body = call.json();
         body.field("feed", tick.feed().name());
         body.field("source", tick.source().name());
         body.rate("price", tick.priceE12());
         body.basisPoints("confidence_bps", tick.confidenceE8());
         body.field("publish_time", TimeUnit.NANOSECONDS.toMillis(tick.publishTimeNs()));
-        boolean isAccepted = Frame.templateId(pending.frame(), 0) == PriceAcceptedDecoder.TEMPLATE_ID;
+        boolean isAccepted = Frame.templateId(frame, 0) == PriceAcceptedDecoder.TEMPLATE_ID;
         body.field("accepted", isAccepted);
-        body.field("drop_reason", isAccepted ? null : dropReason(pending));
-        calls.release(pending);
+        body.field("drop_reason", isAccepted ? null : dropReason(frame));
         call.answer(Answer.json(200, body.finish()));
     }
 
-    private static String dropReason(Pending pending) {
+    private static String dropReason(DirectBuffer frame) {
         PriceDroppedDecoder dropped = new PriceDroppedDecoder();
-        dropped.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+        dropped.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         return dropped.reason().name();
     }
 }

@@ -28,11 +28,6 @@ final class QuoteAnswers {
         onchainQuotes = new OnchainQuotes(views);
     }
 
-    /** What is to be signed for a {@code FirmQuoteIssued} frame. */
-    FirmQuote onchainQuote(DirectBuffer frame) {
-        return onchainQuotes.ofFirm(decodeFirm(frame));
-    }
-
     Answer indicative(Call call, DirectBuffer frame) {
         IndicativeQuoteIssuedDecoder issued = new IndicativeQuoteIssuedDecoder();
         issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
@@ -44,14 +39,26 @@ final class QuoteAnswers {
         return finish(call, body);
     }
 
+    /** A firm quote that is open. */
+    Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
+        return finish(call, writeFirm(call, frame, quote, signed));
+    }
+
     /**
-     * A firm quote.
+     * A firm quote that is looked up.
      *
      * @param signed null for a quote that can no longer be used
      * @param more writes further members of {@code data}
      */
     Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed, Consumer<JsonBody> more) {
-        FirmQuoteIssuedDecoder issued = decodeFirm(frame);
+        JsonBody body = writeFirm(call, frame, quote, signed);
+        more.accept(body);
+        return finish(call, body);
+    }
+
+    private JsonBody writeFirm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
+        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         var terms = issued.terms();
         JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), issued.issuedAtSeconds());
@@ -66,8 +73,7 @@ final class QuoteAnswers {
         } else {
             onchain.writeSigned(quote, signed, needsApproval(issued, quote));
         }
-        more.accept(body);
-        return finish(call, body);
+        return body;
     }
 
     /** As it stood when the quote was asked for; an event of an earlier schema version does not say, and asks for one. */
@@ -75,12 +81,6 @@ final class QuoteAnswers {
         AmountDecoder allowance = issued.allowance();
         return allowance == null
                 || new Amount().set(allowance.high(), allowance.low()).compareTo(quote.amountIn()) < 0;
-    }
-
-    private static FirmQuoteIssuedDecoder decodeFirm(DirectBuffer frame) {
-        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
-        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        return issued;
     }
 
     private static Answer finish(Call call, JsonBody body) {

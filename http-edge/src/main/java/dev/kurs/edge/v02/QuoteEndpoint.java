@@ -43,7 +43,7 @@ public final class QuoteEndpoint implements Endpoint {
         Views views = services.views();
         CommandPublisher publisher = services.commands();
         Allowances allowances = services.allowances();
-        replies = new QuoteReplies(services, new QuoteAnswers(views));
+        replies = new QuoteReplies(services);
         workbench = ThreadLocal.withInitial(
                 () -> new Workbench(new QuoteValidator(views), new QuoteCommands(publisher, allowances)));
     }

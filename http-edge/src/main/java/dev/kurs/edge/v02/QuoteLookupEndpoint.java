@@ -23,6 +23,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
     private final Views views;
     private final QuoteArchive archive;
     private final QuoteSigner signer;
+    private final OnchainQuotes onchainQuotes;
     private final QuoteAnswers answers;
     private final BlockingWork reads;
 
@@ -31,6 +32,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
         this.archive = archive;
         this.signer = signer;
         this.reads = reads;
+        onchainQuotes = new OnchainQuotes(views);
         answers = new QuoteAnswers(views);
     }
 
@@ -51,7 +53,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
     }
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
-        FirmQuote onchainQuote = answers.onchainQuote(quote.issued());
+        FirmQuote onchainQuote = onchainQuotes.ofFirm(quote.issued());
         SignedQuote signed = state == QuoteArchive.State.OPEN ? signer.sign(onchainQuote) : null;
         call.answer(answers.firm(
                 call, quote.issued(), onchainQuote, signed, body -> writeState(body, call.identity(), quote, state)));
