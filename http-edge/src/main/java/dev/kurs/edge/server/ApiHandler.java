@@ -66,7 +66,11 @@ public final class ApiHandler implements HttpHandler {
 
     private void begin(HttpServerExchange exchange) {
         Call call = new Call(exchange, context);
-        guarded(call, () -> judge(call));
+        try {
+            judge(call);
+        } catch (RuntimeException | StackOverflowError unexpected) {
+            call.failUnexpectedly(unexpected);
+        }
     }
 
     private void judge(Call call) {
@@ -109,14 +113,16 @@ public final class ApiHandler implements HttpHandler {
         SignedRequest request =
                 signedAuthenticator.admitHeaders(call, call.target().method().equals(POST));
         if (request != null && rates.lookAtSigned(call, request.key().partnerId())) {
-            readBody(call, () -> {
-                if (signedAuthenticator.admitSignature(call, request)) {
-                    newcomers.know(call.exchange());
-                    if (rates.admitSigned(call)) {
-                        route.answer(call);
-                    }
-                }
-            });
+            bodies.read(call, () -> answerSigned(call, request, route));
+        }
+    }
+
+    private void answerSigned(Call call, SignedRequest request, Route route) {
+        if (signedAuthenticator.admitSignature(call, request)) {
+            newcomers.know(call.exchange());
+            if (rates.admitSigned(call)) {
+                route.answer(call);
+            }
         }
     }
 
@@ -126,7 +132,7 @@ public final class ApiHandler implements HttpHandler {
         if (route != null && bearerAuthenticator.admit(call)) {
             newcomers.know(call.exchange());
             if (rates.admitBearer(call)) {
-                readBody(call, () -> route.answer(call));
+                bodies.read(call, () -> route.answer(call));
             }
         }
     }
@@ -152,18 +158,6 @@ public final class ApiHandler implements HttpHandler {
             call.failAtGateway("x-svc-api-key, x-svc-timestamp and x-svc-signature are needed");
         } else {
             methodNotAllowed(call, path.methods());
-        }
-    }
-
-    private void readBody(Call call, Runnable next) {
-        bodies.read(call, () -> guarded(call, next));
-    }
-
-    private static void guarded(Call call, Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException | StackOverflowError unexpected) {
-            call.failUnexpectedly(unexpected);
         }
     }
 

@@ -112,6 +112,8 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         call.body(bytes, length);
         try {
             whenRead.run();
+        } catch (RuntimeException | StackOverflowError unexpected) {
+            call.failUnexpectedly(unexpected);
         } finally {
             call.dropBody();
             giveBack();
