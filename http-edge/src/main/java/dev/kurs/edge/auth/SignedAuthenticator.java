@@ -3,7 +3,7 @@ package dev.kurs.edge.auth;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
-import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.view.KeyView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.KeyKind;
@@ -64,7 +64,7 @@ public final class SignedAuthenticator {
             call.fail(ErrorCode.INVALID_SIGNATURE, "x-svc-signature does not match the request");
             return false;
         }
-        if (!request.requestId().isEmpty() && !RequestIds.isWellFormed(request.requestId())) {
+        if (!request.requestId().isEmpty() && !RequestIdFormat.isWellFormed(request.requestId())) {
             call.failAtGateway("x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'");
             return false;
         }

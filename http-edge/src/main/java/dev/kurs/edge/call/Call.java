@@ -56,7 +56,7 @@ public final class Call {
         this.context = context;
         this.target = RequestTarget.of(exchange);
         this.requestId =
-                RequestIds.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
+                RequestIdFormat.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
     }
 
     public HttpServerExchange exchange() {

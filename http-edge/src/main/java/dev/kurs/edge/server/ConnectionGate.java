@@ -1,6 +1,6 @@
 package dev.kurs.edge.server;
 
-import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
@@ -110,7 +110,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     }
 
     private static byte[] refusal() {
-        String requestId = RequestIds.fresh();
+        String requestId = RequestIdFormat.fresh();
         String body = "{\"error\":{\"code\":\"OVERLOADED\",\"message\":\"too many"
                 + " connections\",\"details\":[],\"retryable\":true},"
                 + "\"meta\":{\"request_id\":\"" + requestId + "\",\"server_time\":"
