@@ -77,8 +77,7 @@ public final class EdgeServer {
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
                 apiHandler(ports, edgeMetrics),
                 newcomers);
-        operations = new Listener(
-                settings(configuration.metrics(), null, 1), operations(metrics), new Newcomers());
+        operations = new Listener(settings(configuration.metrics(), null, 1), operations(metrics), new Newcomers());
         addGauges(metrics, bounds);
     }
 
@@ -183,7 +182,9 @@ public final class EdgeServer {
     private OperationsHandler operations(Metrics metrics) {
         return new OperationsHandler()
                 .probe("/healthz", () -> new OperationsHandler.Health(state.isHealthy(), Optional.empty()))
-                .probe("/readyz", () -> new OperationsHandler.Health(state.isHealthy() && state.isReady(), state.obstacle()))
+                .probe(
+                        "/readyz",
+                        () -> new OperationsHandler.Health(state.isHealthy() && state.isReady(), state.obstacle()))
                 .page("/metrics", Metrics.CONTENT_TYPE, metrics::scrape);
     }
 

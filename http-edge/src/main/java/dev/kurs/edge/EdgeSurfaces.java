@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Puts the surfaces together from the ports they ask, and has each enter its routes. */
+/** Builds the surfaces from the ports, and collects their routes. */
 record EdgeSurfaces(
         EdgePorts ports,
         Views views,
@@ -82,7 +82,7 @@ record EdgeSurfaces(
                 new SandboxTypedData(views, sandbox.hasher(), posts, claims));
     }
 
-    /** The bearers' paths at which nothing is served yet. */
+    /** The paths of the bearer surfaces, at which nothing is served yet. */
     private static void promise(Routes routes) {
         routes.of(ApiSurface.V01)
                 .promise("GET", "/v1/quote")

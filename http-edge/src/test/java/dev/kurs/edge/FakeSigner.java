@@ -20,9 +20,8 @@ final class FakeSigner implements QuoteSigner {
 
     static final String THREAD = "fake-signer";
 
-    private final ExecutorService pool =
-            Executors.newSingleThreadExecutor(
-                    Thread.ofPlatform().daemon().name(THREAD).factory());
+    private final ExecutorService pool = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name(THREAD).factory());
 
     @Override
     public byte[] address() {

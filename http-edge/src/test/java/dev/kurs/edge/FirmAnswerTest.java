@@ -77,7 +77,8 @@ class FirmAnswerTest {
         firm().send().data();
 
         assertFalse(edge.clock.readers.contains(FakeSigner.THREAD), edge.clock.readers::toString);
-        assertTrue(edge.clock.readers.stream().anyMatch(thread -> thread.contains("I/O")), edge.clock.readers::toString);
+        assertTrue(
+                edge.clock.readers.stream().anyMatch(thread -> thread.contains("I/O")), edge.clock.readers::toString);
     }
 
     @Test

@@ -25,8 +25,7 @@ class PackagesTest {
                 .resideInAPackage("dev.kurs.edge.server..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.kurs.edge.v02..", "dev.kurs.edge.sandbox..", "dev.kurs.edge.operations..")
+                .resideInAnyPackage("dev.kurs.edge.v02..", "dev.kurs.edge.sandbox..", "dev.kurs.edge.operations..")
                 .check(classes);
     }
 

@@ -12,7 +12,7 @@ import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 
-/** Judges who sent a request with {@code Authorization: Bearer}: an operator, or a partner that says which it is. */
+/** Finds out who sent a request with {@code Authorization: Bearer}: an operator, or a partner that also names itself. */
 public final class BearerAuthenticator {
     private static final HttpString PARTNER_ID = new HttpString("X-Partner-ID");
     private static final String SCHEME = "Bearer ";

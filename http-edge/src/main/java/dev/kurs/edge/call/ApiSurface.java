@@ -2,7 +2,7 @@ package dev.kurs.edge.call;
 
 import dev.kurs.edge.json.NumberStyle;
 
-/** A part of the interface that is served for itself: v0.2 for partners that sign, the sandbox's helpers in a sandbox alone. */
+/** One of the interfaces that stand side by side: v0.2 for partners that sign, the sandbox's helpers, which only a sandbox serves. */
 public enum ApiSurface {
     V02(SurfaceVersion.V02, NumberStyle.STRINGS),
     V01(SurfaceVersion.V01, NumberStyle.NUMBERS),

@@ -1,6 +1,6 @@
 package dev.kurs.edge.call;
 
-/** What a credential may do beyond a partner's own business: {@code reserve:read} reads every partner's quotes. */
+/** A right of an operator, or of a token beyond a partner's own data: {@code reserve:read} reads every partner's quotes. */
 public enum Scope {
     NONE(""),
     RESERVE_READ("reserve:read"),

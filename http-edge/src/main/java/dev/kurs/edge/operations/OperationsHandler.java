@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What whoever runs the service asks, on a port of its own and for anyone who reaches it: probes, such as {@code /healthz}, and pages, such as {@code /metrics}. */
+/** The operations surface, on a port of its own and without credentials: probes such as {@code /healthz}, and pages such as {@code /metrics}. */
 public final class OperationsHandler implements HttpHandler {
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String SECONDS_TO_NEXT_PROBE = "1";
 
     private final Map<String, HttpHandler> paths = new HashMap<>();
 
-    /** What a probe finds; an obstacle is a sentence. */
+    /** The result of a probe; an obstacle is a sentence. */
     public record Health(boolean isWell, Optional<String> obstacle) {}
 
-    /** Adds a path that answers 200 while all is well, and 503 with the obstacle else. */
+    /** Adds a path that answers 200 while all is well, and otherwise 503 with the obstacle. */
     public OperationsHandler probe(String path, Supplier<Health> health) {
         paths.put(path, exchange -> answerProbe(exchange, health.get()));
         return this;
     }
 
-    /** Adds a path that answers with what is to be shown. */
+    /** Adds a path that answers 200 with this content. */
     public OperationsHandler page(String path, String contentType, Supplier<byte[]> content) {
         paths.put(path, exchange -> answer(exchange, 200, contentType, content.get()));
         return this;

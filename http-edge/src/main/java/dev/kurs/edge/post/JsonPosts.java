@@ -13,8 +13,8 @@ import dev.kurs.edge.json.StrictJson;
 import dev.kurs.edge.json.WrongShapeException;
 
 /**
- * Reads the JSON object of a POST, in the one way that all surfaces share: what is no JSON, or lacks a member, is refused in the words of the caller's surface, and
- * a signed caller's request id is used up by the refusal.
+ * Reads the JSON object of a POST, for every surface: a body that is not JSON, or has not the members it needs, is refused in the shape that the caller's surface has
+ * for it, and the refusal uses up a signed caller's request id.
  */
 public final class JsonPosts {
     private static final int BAD_REQUEST = 400;
@@ -23,24 +23,30 @@ public final class JsonPosts {
 
     private final RequestIdClaims claims;
     private final ThreadLocal<StrictJson> json;
+    private final String wrapper;
 
     public JsonPosts(RequestIdClaims claims, int maxBodyLength) {
-        this.claims = claims;
-        json = ThreadLocal.withInitial(() -> new StrictJson(maxBodyLength));
+        this(claims, ThreadLocal.withInitial(() -> new StrictJson(maxBodyLength)), null);
     }
 
-    /** Takes the members of a body, judges them and goes on with what they ask for. */
+    private JsonPosts(RequestIdClaims claims, ThreadLocal<StrictJson> json, String wrapper) {
+        this.claims = claims;
+        this.json = json;
+        this.wrapper = wrapper;
+    }
+
+    /** The same for bodies whose members may be wrapped in one, such as {@code onchain_quote}. */
+    public JsonPosts unwrapping(String member) {
+        return new JsonPosts(claims, json, member);
+    }
+
+    /** Checks the members of a body, and goes on with what they ask for. */
     @FunctionalInterface
     public interface Reader {
         void read(JsonMembers members) throws WrongShapeException, RefusedException;
     }
 
     public void read(Call call, Reader reader) {
-        read(call, null, reader);
-    }
-
-    /** @param wrapper a member that may hold the members meant; null where there is none */
-    public void read(Call call, String wrapper, Reader reader) {
         if (!MediaTypes.isJson(call)) {
             refuse(call, UNSUPPORTED_MEDIA_TYPE, ErrorCode.UNSUPPORTED_MEDIA_TYPE, MediaTypes.REFUSAL);
             return;
@@ -56,7 +62,7 @@ public final class JsonPosts {
         }
     }
 
-    /** In v0.2 these are plain text with a status of their own, before it they are errors like any other. */
+    /** v0.2 answers these as plain text, earlier surfaces as errors with a code. */
     private void refuse(Call call, int status, ErrorCode earlierCode, String message) {
         claims.once(
                 call,

@@ -8,8 +8,8 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 
 /**
- * Remembers for a second which partner has its fill of open quotes or request ids by the engine's word, and refuses it without asking again: every request that
- * the engine refuses is a journal record, and a flood of them would fill the disk.
+ * Remembers for a second that the engine refused a partner for its quota of open quotes or request ids, and refuses it meanwhile without asking again: every request
+ * that the engine refuses is a journal record, and a flood of them would fill the disk.
  */
 public final class PartnerHoldOffs {
     static final ApiError REQUEST_IDS_FULL = ApiError.limited(
@@ -24,7 +24,7 @@ public final class PartnerHoldOffs {
     private final HoldOff requestIds = new HoldOff();
     private final HoldOff openQuotes = new HoldOff();
 
-    /** Takes what the engine refused a call for. */
+    /** Notes why the engine refused a call. */
     public void note(Call call, RejectReason reason) {
         int partnerId = call.identity().partnerId();
         if (reason == RejectReason.PARTNER_REQUEST_IDS_FULL) {

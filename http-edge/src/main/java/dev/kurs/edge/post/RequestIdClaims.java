@@ -15,7 +15,7 @@ import dev.kurs.protocol.port.CommandPublisher;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
-/** Lets a signed request that ends at the edge have its effect and answer only once its request id is used up in the journal. */
+/** Journals the request id of a signed request that the edge answers by itself, before the request has any effect or answer. */
 public final class RequestIdClaims {
     private final CommandPublisher commands;
     private final PendingCalls calls;
@@ -28,8 +28,8 @@ public final class RequestIdClaims {
     }
 
     /**
-     * Uses up a signed call's request id, then does on its I/O thread what answers it; a request id used before is told instead. A bearer's call has none, and is
-     * answered at once.
+     * Uses up a signed call's request id, then runs the step that answers it, on the call's I/O thread; where the id was used before, that is the answer. A bearer's
+     * call has no request id, and its step runs at once.
      */
     public void once(Call call, Runnable step) {
         if (call.identity().isSigned()) {
@@ -74,7 +74,7 @@ public final class RequestIdClaims {
         call.fail(refusal(refused.reason()));
     }
 
-    /** The words for a request id that was not taken. */
+    /** The error for a request id that was refused. */
     public static ApiError refusal(RejectReason reason) {
         return switch (reason) {
             case REQUEST_ID_REUSED ->

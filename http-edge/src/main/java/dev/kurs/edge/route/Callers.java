@@ -1,6 +1,6 @@
 package dev.kurs.edge.route;
 
-/** Whose credential a route takes; a partner's bearer at a route for operators is refused for want of being one. */
+/** Which credentials a route takes. A partner's bearer is answered 403 at a route for operators, a signed request 404. */
 public enum Callers {
     SIGNED,
     OPERATORS,

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * All that answers at one path, by credential and method. {@code /v1/quote} takes a signed POST; its GET is promised to bearers, so that one without credentials
- * is refused as theirs.
+ * The routes of one path, by credential and method. {@code /v1/quote} takes a signed POST; its GET is promised to bearers, so that a GET without credentials is
+ * refused as v0.1 refuses it.
  */
 public final class RoutedPath {
     private final PathTemplate template;
@@ -47,7 +47,7 @@ public final class RoutedPath {
         promised.add(method);
     }
 
-    /** A path where nothing is served to anyone is the bearers', whatever the method. */
+    /** Nothing is served here yet; until then every method belongs to bearers. */
     void promiseEveryMethod(ApiSurface surface) {
         surfaces.add(surface);
     }
@@ -81,7 +81,7 @@ public final class RoutedPath {
         return (route == null ? bearerSurface : route.surface()).bearerVersion();
     }
 
-    /** Whether a request without credentials is the bearer surfaces' to refuse. */
+    /** Whether a request without credentials is refused as the bearer surfaces do. */
     public boolean isForBearers(String method) {
         return signed.isEmpty() || (promised.contains(method) && !signed.containsKey(method));
     }

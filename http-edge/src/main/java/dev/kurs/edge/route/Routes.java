@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where each path leads, entered by the surfaces themselves: {@code routes.of(V02).get("/v1/rates", SIGNED, NONE, rates)}. */
+/** Which endpoint answers which path, as the surfaces registered them: {@code routes.of(V02).get("/v1/rates", SIGNED_AND_BEARERS, NONE, rates)}. */
 public final class Routes {
     private static final Comparator<RoutedPath> CLOSEST_FIRST = Comparator.comparingLong(
                     (RoutedPath path) -> path.template().literals())
@@ -23,7 +23,7 @@ public final class Routes {
     /** A path and what its parameters are in a request. */
     public record Found(RoutedPath path, Map<String, String> parameters) {}
 
-    /** Enters the routes of one surface. */
+    /** Registers the routes of one surface. */
     public final class Entry {
         private final ApiSurface surface;
 
@@ -61,12 +61,12 @@ public final class Routes {
         }
     }
 
-    /** What enters the routes of a surface. */
+    /** Begins the routes of a surface. */
     public Entry of(ApiSurface surface) {
         return new Entry(surface);
     }
 
-    /** What is routed at a raw path. */
+    /** The routes of a path, which is compared as it was sent. */
     public Optional<Found> find(String path) {
         RoutedPath exact = literal.get(path);
         if (exact != null) {

@@ -1,6 +1,6 @@
 package dev.kurs.edge.route;
 
-/** The routes of one surface, which it enters itself. */
+/** The routes of one surface, which it registers itself. */
 @FunctionalInterface
 public interface SurfaceRoutes {
     void register(Routes routes);

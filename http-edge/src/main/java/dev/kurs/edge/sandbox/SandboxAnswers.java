@@ -6,7 +6,7 @@ import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.json.JsonBody;
 import java.util.function.Consumer;
 
-/** Answers what signed callers and bearers both ask of the sandbox: a signed one as v0.2 does, under {@code data}; a bearer as v0.1 does. */
+/** Answers the sandbox's POSTs that signed callers and bearers share: a signed caller as v0.2 does, under {@code data}; a bearer as v0.1 does. */
 final class SandboxAnswers {
     private SandboxAnswers() {}
 

@@ -34,11 +34,7 @@ public final class SandboxFaucet implements Endpoint {
 
     /** @param faucet empty without a chain */
     public SandboxFaucet(
-            Views views,
-            Optional<TokenFaucet> faucet,
-            BlockingWork minting,
-            JsonPosts posts,
-            RequestIdClaims claims) {
+            Views views, Optional<TokenFaucet> faucet, BlockingWork minting, JsonPosts posts, RequestIdClaims claims) {
         this.views = views;
         this.faucet = faucet;
         this.minting = minting;
@@ -56,9 +52,9 @@ public final class SandboxFaucet implements Endpoint {
         posts.read(call, members -> {
             TokenFaucet open = faucet.orElseThrow(() -> new RefusedException(
                     ApiError.of(ErrorCode.NOT_FOUND, "this sandbox has no chain, so no faucet either")));
-            Gift gift = judge(members);
+            Gift gift = readGift(members);
             if (call.isPermitted()) {
-                judgeCaller(call.identity(), gift);
+                checkWallet(call.identity(), gift);
                 claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
             }
         });
@@ -73,19 +69,19 @@ public final class SandboxFaucet implements Endpoint {
         });
     }
 
-    private void judgeCaller(Identity caller, Gift gift) throws RefusedException {
+    private void checkWallet(Identity caller, Gift gift) throws RefusedException {
         if (!caller.isOperator() && !views.isWalletOf(caller.partnerId(), gift.walletText)) {
             throw RefusedException.field(
                     ErrorCode.WALLET_NOT_REGISTERED, "wallet_address", "not a wallet of this partner", gift.walletText);
         }
     }
 
-    private Gift judge(JsonMembers members) throws WrongShapeException, RefusedException {
+    private Gift readGift(JsonMembers members) throws WrongShapeException, RefusedException {
         String walletText = members.requiredString("wallet_address");
         String tokenText = members.requiredString("token");
         String amountText = members.requiredString("amount");
         byte[] wallet = new RequestValues().address("wallet_address", walletText);
-        TokenView token = judgeToken(tokenText);
+        TokenView token = findToken(tokenText);
         Amount amount = SandboxValues.amount("amount", amountText, token.decimals());
         if (amount.isZero()) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, "amount", "must be above zero", amountText);
@@ -93,7 +89,7 @@ public final class SandboxFaucet implements Endpoint {
         return new Gift("0x" + HexFormat.of().formatHex(wallet), wallet, token, amount);
     }
 
-    private TokenView judgeToken(String text) throws RefusedException {
+    private TokenView findToken(String text) throws RefusedException {
         return views.tokens().stream()
                 .filter(token ->
                         token.symbol().equals(text) || token.addressText().equals(text.toLowerCase(Locale.ROOT)))

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
-/** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and lets go again. */
+/** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and gives the feed back to its sources. */
 public final class SandboxPrices {
     private final Views views;
     private final PendingCalls calls;
@@ -36,12 +36,12 @@ public final class SandboxPrices {
         this.posts = posts;
     }
 
-    /** Puts one tick into the ring, and answers what became of it. */
+    /** Offers one tick to the core, and answers whether it was accepted. */
     public void post(Call call) {
         posts.read(call, members -> put(call, PriceTick.of(PriceRequest.read(members), views, call.nowNs())));
     }
 
-    /** Lets the feeds' own producers on again. */
+    /** Lets the feeds' own sources set prices again. */
     public void delete(Call call) {
         feedHold.releaseAll();
         call.answer(Answer.empty(204));
@@ -49,7 +49,8 @@ public final class SandboxPrices {
 
     private void put(Call call, PriceTick tick) {
         feedHold.hold(tick.feed().name());
-        ApiError refusal = calls.park(call, (answered, frame) -> onReply(answered, frame, tick), ticket -> offer(tick, ticket));
+        ApiError refusal =
+                calls.park(call, (answered, frame) -> onReply(answered, frame, tick), ticket -> offer(tick, ticket));
         if (refusal != null) {
             call.fail(refusal);
         }

@@ -6,7 +6,7 @@ import dev.kurs.edge.route.Callers;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
 
-/** What a sandbox serves beside, to try things out with. */
+/** The routes that only a sandbox serves: prices set by hand, test tokens, and the typed data of a quote. */
 public record SandboxRoutes(SandboxPrices prices, SandboxFaucet faucet, SandboxTypedData typedData)
         implements SurfaceRoutes {
     @Override

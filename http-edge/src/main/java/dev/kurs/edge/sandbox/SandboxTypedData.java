@@ -10,7 +10,7 @@ import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.QuoteHasher;
 import java.util.HexFormat;
 
-/** {@code POST /v1/sandbox/typed-data}: the hashes of a firm quote and the document they are of, to compare one by one. */
+/** {@code POST /v1/sandbox/typed-data}: the hashes of a firm quote and the document that was hashed, for comparison one by one. */
 public final class SandboxTypedData implements Endpoint {
     private static final String WRAPPER = "onchain_quote";
 
@@ -22,13 +22,13 @@ public final class SandboxTypedData implements Endpoint {
     public SandboxTypedData(Views views, QuoteHasher hasher, JsonPosts posts, RequestIdClaims claims) {
         this.views = views;
         this.hasher = hasher;
-        this.posts = posts;
+        this.posts = posts.unwrapping(WRAPPER);
         this.claims = claims;
     }
 
     @Override
     public void handle(Call call) {
-        posts.read(call, WRAPPER, members -> {
+        posts.read(call, members -> {
             FirmQuote quote = TypedDataRequest.read(members, views.instance());
             claims.once(call, () -> SandboxAnswers.answer(call, body -> write(body, quote)));
         });

@@ -10,7 +10,7 @@ import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Reads an {@code onchain_quote} back into the struct it shows, all of its members being there and of this instance's engine contract. */
+/** Reads an {@code onchain_quote} back into the struct it shows; every member must be there, and the engine contract must be this instance's. */
 final class TypedDataRequest {
     private final JsonMembers members;
     private final RequestValues values = new RequestValues();
@@ -19,11 +19,10 @@ final class TypedDataRequest {
         this.members = members;
     }
 
-    static FirmQuote read(JsonMembers members, InstanceView instance)
-            throws WrongShapeException, RefusedException {
+    static FirmQuote read(JsonMembers members, InstanceView instance) throws WrongShapeException, RefusedException {
         TypedDataRequest request = new TypedDataRequest(members);
         FirmQuote quote = request.readStruct();
-        request.judgeDomain(instance);
+        request.checkDomain(instance);
         return quote;
     }
 
@@ -46,7 +45,7 @@ final class TypedDataRequest {
                 .maxDeviationBps(Math.toIntExact(integer("max_deviation_bps", Integer.MAX_VALUE)));
     }
 
-    private void judgeDomain(InstanceView instance) throws WrongShapeException, RefusedException {
+    private void checkDomain(InstanceView instance) throws WrongShapeException, RefusedException {
         String chainId = members.requiredNumberOrString("chain_id");
         if (SandboxValues.integer("chain_id", chainId, Long.MAX_VALUE) != instance.chainId()) {
             throw SandboxValues.invalid("chain_id", "not this sandbox's, " + instance.chainId(), chainId);

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Leads each request through the order of judgement: path and method, credentials, rate, size, body, signature, and then the endpoint.
+ * Checks each request in a fixed order, and answers at the first check that fails: path and method, credentials, rate, size, body, signature, and then the endpoint.
  */
 public final class ApiHandler implements HttpHandler {
     private static final String POST = "POST";
@@ -67,13 +67,13 @@ public final class ApiHandler implements HttpHandler {
     private void begin(HttpServerExchange exchange) {
         Call call = new Call(exchange, context);
         try {
-            judge(call);
+            handle(call);
         } catch (RuntimeException | StackOverflowError unexpected) {
             call.failUnexpectedly(unexpected);
         }
     }
 
-    private void judge(Call call) {
+    private void handle(Call call) {
         boolean isBearer = BearerAuthenticator.isPresented(call);
         boolean isSigned = isSigned(call);
         call.version(isBearer && !isSigned ? SurfaceVersion.V01 : SurfaceVersion.V02);
@@ -97,15 +97,15 @@ public final class ApiHandler implements HttpHandler {
         } else if (!state.isReady()) {
             refuseUnready(call);
         } else if (isSigned) {
-            judgeSigned(call, path);
+            handleSigned(call, path);
         } else if (isBearer) {
-            judgeBearer(call, path);
+            handleBearer(call, path);
         } else {
             refuseAnonymous(call, path);
         }
     }
 
-    private void judgeSigned(Call call, RoutedPath path) {
+    private void handleSigned(Call call, RoutedPath path) {
         Route route = find(call, path.signed());
         if (route == null) {
             return;
@@ -126,7 +126,7 @@ public final class ApiHandler implements HttpHandler {
         }
     }
 
-    private void judgeBearer(Call call, RoutedPath path) {
+    private void handleBearer(Call call, RoutedPath path) {
         call.version(path.bearerVersion(call.target().method()));
         Route route = find(call, path.bearer());
         if (route != null && bearerAuthenticator.admit(call)) {

@@ -77,7 +77,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         });
     }
 
-    /** Beside what Undertow does then, which XNIO keeps; a flood of short connections leaves nothing behind. */
+    /** In addition to Undertow's own close listener, which XNIO keeps; a flood of short connections leaves nothing in memory. */
     private static void whenClosed(StreamConnection connection, Runnable forget) {
         connection.setCloseListener(closed -> forget.run());
     }

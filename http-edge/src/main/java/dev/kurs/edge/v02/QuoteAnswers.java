@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Answers with quotes, out of the events that issued them and nothing else: the same bytes today and after a restart. */
+/** Renders quotes from the events that issued them and from nothing else, so that the bytes are the same after a restart. */
 final class QuoteAnswers {
     private static final int OK = 200;
 
@@ -76,7 +76,7 @@ final class QuoteAnswers {
         return body;
     }
 
-    /** As it stood when the quote was asked for; an event of an earlier schema version does not say, and asks for one. */
+    /** By the allowance when the quote was asked for; an event of an earlier schema version has none, and needs an approval. */
     private static boolean needsApproval(FirmQuoteIssuedDecoder issued, FirmQuote quote) {
         AmountDecoder allowance = issued.allowance();
         return allowance == null

@@ -67,7 +67,7 @@ public final class QuoteEndpoint implements Endpoint {
         }
     }
 
-    /** Without a word to the engine, so that the request id stays unused. */
+    /** The engine is not asked, so that the request id stays unused. */
     private void refuse(Call call, String reason) {
         rejects.accept(ErrorCode.OVERLOADED);
         call.answer(call.render(ApiError.of(ErrorCode.OVERLOADED, reason)).withHeaders(RETRY_LATER));

@@ -18,7 +18,7 @@ import dev.kurs.protocol.port.QuoteSigner;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Turns the engine's word on a quote into the answer on the connection's thread, for a firm quote once a signing thread has signed it. */
+/** Turns the engine's reply to a quote request into the answer, on the connection's thread; a firm quote is signed on a signing thread before. */
 final class QuoteReplies implements ReplyHandler {
     private final Views views;
     private final PendingCalls calls;
@@ -53,8 +53,7 @@ final class QuoteReplies implements ReplyHandler {
         switch (Frame.templateId(frame, 0)) {
             case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> call.answer(answers.indicative(call, frame));
             case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
-            default ->
-                throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
+            default -> throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
         }
     }
 

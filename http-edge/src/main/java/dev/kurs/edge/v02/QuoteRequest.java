@@ -24,8 +24,7 @@ record QuoteRequest(
 
     static QuoteRequest read(JsonMembers members, QuoteKind kind) throws WrongShapeException {
         boolean isFirm = kind == QuoteKind.FIRM;
-        String quoteType =
-                isFirm ? members.requiredString("quote_type") : members.optionalString("quote_type");
+        String quoteType = isFirm ? members.requiredString("quote_type") : members.optionalString("quote_type");
         QuoteRequest request = new QuoteRequest(
                 members.requiredString("corridor_id"),
                 members.requiredString("from_token"),

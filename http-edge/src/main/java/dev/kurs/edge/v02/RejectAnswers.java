@@ -10,7 +10,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.DecimalText;
 import java.util.HexFormat;
 
-/** The engine's refusals in the words of v0.2: OPEN_QUOTES_EXCEEDED is told as ABOVE_MAX_SIZE, CORRIDOR_HALTED as QUOTE_HALTED. */
+/** The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED. */
 final class RejectAnswers {
     private static final int HASH_LENGTH = 32;
 

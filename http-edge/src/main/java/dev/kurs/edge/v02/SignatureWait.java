@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.function.Consumer;
 
 /**
- * A firm quote that waits for its signature: the signing thread only leaves it here, the connection's thread takes the ticket, renders and sends. One object for
- * both hand-overs; a signature after the deadline finds the ticket gone.
+ * A firm quote that waits for its signature: the signing thread stores the signature and hands over, the connection's thread takes the ticket, renders and sends. One
+ * object serves both hand-overs; a signature that comes after the deadline finds the ticket taken and is dropped.
  */
 final class SignatureWait implements Consumer<SignedQuote>, Runnable {
     private final PendingCalls calls;

@@ -10,9 +10,8 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.QuoteArchive;
 
-/** What v0.2 says of corridors and quotes. */
-public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork reads)
-        implements SurfaceRoutes {
+/** v0.2's routes of corridors, rates and quotes. */
+public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork reads) implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
         Views views = quotes.views();

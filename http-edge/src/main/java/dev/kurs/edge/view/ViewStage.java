@@ -40,7 +40,7 @@ public final class ViewStage implements FrameListener {
         }
     }
 
-    /** What callers ask for changes no view, and is most of what there is: it is not copied. */
+    /** Quote requests and request ids, which are most commands, change no view and are not copied. */
     private static boolean mayBeShown(int templateId) {
         return templateId != RequestQuoteDecoder.TEMPLATE_ID && templateId != ClaimRequestIdDecoder.TEMPLATE_ID;
     }

@@ -56,7 +56,17 @@ class RoutesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "/", "/v1", "/v1/quotes", "/v1/quotes/", "/v1/quote/", "/v1/operator/", "v1/quote", "/V1/quote"})
+            strings = {
+                "",
+                "/",
+                "/v1",
+                "/v1/quotes",
+                "/v1/quotes/",
+                "/v1/quote/",
+                "/v1/operator/",
+                "v1/quote",
+                "/V1/quote"
+            })
     void shouldFindNothingElse(String path) {
         assertTrue(routes.find(path).isEmpty());
     }
@@ -69,8 +79,7 @@ class RoutesTest {
         "/v1/operator/partners/7/keys, partner_id, 7"
     })
     void shouldGiveTheParametersAsTheyWereSent(String path, String name, String value) {
-        assertEquals(
-                value, routes.find(path).orElseThrow().parameters().get(name));
+        assertEquals(value, routes.find(path).orElseThrow().parameters().get(name));
         assertEquals(Map.of(), routes.find("/v1/quote").orElseThrow().parameters());
     }
 

@@ -10,7 +10,7 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
 import javax.crypto.SecretKey;
 
-/** What v0.2 says of what became of quotes. */
+/** v0.2's routes of executions and reports. */
 public record HistoryRoutes(Views views, Executions executions, SecretKey cursorKey, BlockingWork reads)
         implements SurfaceRoutes {
     @Override
