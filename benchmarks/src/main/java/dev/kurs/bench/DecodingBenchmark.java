@@ -2,12 +2,11 @@ package dev.kurs.bench;
 
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
-import dev.kurs.edge.json.Member;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.NotJsonException;
 import dev.kurs.edge.json.StrictJson;
 import dev.kurs.edge.json.WrongShapeException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -37,8 +36,8 @@ public class DecodingBenchmark {
     private final RequestSigning signing = new RequestSigning();
 
     @Benchmark
-    public Map<String, Member> decode() throws NotJsonException, WrongShapeException {
-        return json.readObject(body, body.length);
+    public JsonMembers decode() throws NotJsonException, WrongShapeException {
+        return json.readObject(body, body.length, null);
     }
 
     @Benchmark

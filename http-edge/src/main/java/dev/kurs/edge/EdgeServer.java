@@ -7,15 +7,14 @@ import dev.kurs.edge.docs.Documents;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.operations.OperationsHandler;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
 import dev.kurs.edge.server.ApiHandler;
-import dev.kurs.edge.server.ApiRoutes;
 import dev.kurs.edge.server.BodyBudget;
 import dev.kurs.edge.server.BodyIntake;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.Newcomers;
-import dev.kurs.edge.server.OperationsHandler;
 import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
 import dev.kurs.edge.view.ViewStage;
@@ -78,8 +77,7 @@ public final class EdgeServer {
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
                 apiHandler(ports, edgeMetrics),
                 newcomers);
-        operations = new Listener(
-                settings(configuration.metrics(), null, 1), new OperationsHandler(state, metrics), new Newcomers());
+        operations = new Listener(settings(configuration.metrics(), null, 1), operations(metrics), new Newcomers());
         addGauges(metrics, bounds);
     }
 
@@ -101,8 +99,7 @@ public final class EdgeServer {
 
     /** Follows the journal's frames, on one thread. */
     public FrameListener frames() {
-        ReplyStage replies = new ReplyStage(calls);
-        return new EdgeFrames(viewStage, replies);
+        return new ReplyStage(viewStage, calls);
     }
 
     public void start() {
@@ -169,9 +166,9 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        EdgeEndpoints endpoints = new EdgeEndpoints(ports, views, calls, metrics, bounds, state::quoteRefusal);
+        EdgeSurfaces surfaces = new EdgeSurfaces(ports, views, calls, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
-                ApiRoutes.of(endpoints.create(readers, minters)),
+                surfaces.routes(readers, minters),
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),
@@ -180,6 +177,15 @@ public final class EdgeServer {
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),
                 newcomers);
+    }
+
+    private OperationsHandler operations(Metrics metrics) {
+        return new OperationsHandler()
+                .probe("/healthz", () -> new OperationsHandler.Health(state.isHealthy(), Optional.empty()))
+                .probe(
+                        "/readyz",
+                        () -> new OperationsHandler.Health(state.isHealthy() && state.isReady(), state.obstacle()))
+                .page("/metrics", Metrics.CONTENT_TYPE, metrics::scrape);
     }
 
     private CallContext callContext(EdgePorts ports, EdgeMetrics metrics) {

@@ -4,17 +4,24 @@ import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.SignedQuote;
 import java.util.Arrays;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/** Signs with bytes that only look like a signature, the same for the same quote; can be full, and can forget. */
+/** Signs with bytes that only look like a signature, the same for the same quote; can be full, can forget, stutter, and hold back what it signed. */
 final class FakeSigner implements QuoteSigner {
     volatile boolean isFull;
     volatile boolean isForgetful;
+    volatile boolean isStuttering;
+    volatile boolean isHolding;
+    final BlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
 
-    private final ExecutorService pool =
-            Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+    static final String THREAD = "fake-signer";
+
+    private final ExecutorService pool = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name(THREAD).factory());
 
     @Override
     public byte[] address() {
@@ -27,9 +34,28 @@ final class FakeSigner implements QuoteSigner {
             return false;
         }
         if (!isForgetful) {
-            pool.execute(() -> handler.accept(sign(quote)));
+            Runnable handing = () -> hand(sign(quote), handler);
+            if (isHolding) {
+                held.add(handing);
+            } else {
+                pool.execute(handing);
+            }
         }
         return true;
+    }
+
+    private void hand(SignedQuote signed, Consumer<SignedQuote> handler) {
+        handler.accept(signed);
+        if (isStuttering) {
+            handler.accept(signed);
+        }
+    }
+
+    /** Hands over what was signed and held back, as many as there are to be. */
+    void letGo(int count) throws InterruptedException {
+        for (int index = 0; index < count; index++) {
+            pool.execute(held.take());
+        }
     }
 
     @Override

@@ -19,10 +19,26 @@ class PackagesTest {
     }
 
     @Test
+    void shouldKeepTheSurfacesOutOfTheServer() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.kurs.edge.server..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.kurs.edge.v02..", "dev.kurs.edge.sandbox..", "dev.kurs.edge.operations..")
+                .check(classes);
+    }
+
+    @Test
     void shouldKeepTheServerOutOfTheSurfaces() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.kurs.edge.v02..", "dev.kurs.edge.sandbox..", "dev.kurs.edge.view..")
+                .resideInAnyPackage(
+                        "dev.kurs.edge.v02..",
+                        "dev.kurs.edge.sandbox..",
+                        "dev.kurs.edge.operations..",
+                        "dev.kurs.edge.route..",
+                        "dev.kurs.edge.view..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.kurs.edge.server..")

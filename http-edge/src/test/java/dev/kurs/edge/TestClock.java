@@ -1,14 +1,19 @@
 package dev.kurs.edge;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.EpochNanoClock;
 
-/** A clock that stands until it is set. */
+/** A clock that stands until it is set, and remembers which threads looked at it. */
 final class TestClock implements EpochNanoClock {
     private final AtomicLong nowNs = new AtomicLong(1_767_225_600_000_000_000L);
 
+    final Set<String> readers = ConcurrentHashMap.newKeySet();
+
     @Override
     public long nanoTime() {
+        readers.add(Thread.currentThread().getName());
         return nowNs.get();
     }
 

@@ -12,7 +12,7 @@ import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 
-/** Judges who sent a request with {@code Authorization: Bearer}: an operator, or a partner that says which it is. */
+/** Finds out who sent a request with {@code Authorization: Bearer}: an operator, or a partner that also names itself. */
 public final class BearerAuthenticator {
     private static final HttpString PARTNER_ID = new HttpString("X-Partner-ID");
     private static final String SCHEME = "Bearer ";
@@ -44,7 +44,7 @@ public final class BearerAuthenticator {
         if (bearer.partnerId() >= 0 && !admitPartner(call, bearer)) {
             return false;
         }
-        call.identity(new Identity(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes()));
+        call.identity(Identity.bearer(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes()));
         return true;
     }
 

@@ -3,7 +3,7 @@ package dev.kurs.edge.auth;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
-import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.view.KeyView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.KeyKind;
@@ -12,7 +12,7 @@ import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.HttpString;
 import java.nio.charset.StandardCharsets;
 
-/** Judges who sent a v0.2 request, in two steps: by its headers before the body is read, by its signature after. */
+/** Finds out who sent a v0.2 request, in two steps: by its headers before the body is read, by its signature after. */
 public final class SignedAuthenticator {
     public static final HttpString API_KEY = new HttpString("x-svc-api-key");
     public static final HttpString TIMESTAMP = new HttpString("x-svc-timestamp");
@@ -44,7 +44,7 @@ public final class SignedAuthenticator {
             return null;
         }
         KeyView key = views.keyByName(apiKey);
-        ErrorCode refusal = judgeKey(key, call.nowNs());
+        ErrorCode refusal = checkKey(key, call.nowNs());
         if (refusal != null) {
             call.fail(refusal, describe(refusal));
             return null;
@@ -64,12 +64,11 @@ public final class SignedAuthenticator {
             call.fail(ErrorCode.INVALID_SIGNATURE, "x-svc-signature does not match the request");
             return false;
         }
-        if (!request.requestId().isEmpty() && !RequestIds.isWellFormed(request.requestId())) {
+        if (!request.requestId().isEmpty() && !RequestIdFormat.isWellFormed(request.requestId())) {
             call.failAtGateway("x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'");
             return false;
         }
-        call.identity(
-                Identity.ofPartner(request.key().partnerId(), request.key().id()));
+        call.identity(Identity.signed(request.key().partnerId(), request.key().id()));
         return true;
     }
 
@@ -85,7 +84,7 @@ public final class SignedAuthenticator {
         return matches;
     }
 
-    private ErrorCode judgeKey(KeyView key, long nowNs) {
+    private ErrorCode checkKey(KeyView key, long nowNs) {
         var instance = views.instance();
         if (key == null
                 || key.kind() != KeyKind.HMAC

@@ -1,5 +1,6 @@
 package dev.kurs.edge.call;
 
+import dev.kurs.edge.json.JsonBody;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ServerConnection;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +41,9 @@ public final class Call {
     private final long startNs = System.nanoTime();
     private SurfaceVersion version = SurfaceVersion.V02;
     private String route = "none";
+    private Map<String, String> pathParameters = Map.of();
+    private ApiSurface surface = ApiSurface.V02;
+    private Predicate<Call> permission = call -> true;
     private Identity identity;
     private byte[] body = NO_BODY;
     private int bodyLength;
@@ -50,7 +55,8 @@ public final class Call {
         this.exchange = exchange;
         this.context = context;
         this.target = RequestTarget.of(exchange);
-        this.requestId = RequestIds.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
+        this.requestId =
+                RequestIdFormat.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
     }
 
     public HttpServerExchange exchange() {
@@ -85,8 +91,30 @@ public final class Call {
         return route;
     }
 
-    public void route(String value) {
-        route = value;
+    public void route(String pattern, Map<String, String> parameters) {
+        route = pattern;
+        pathParameters = parameters;
+    }
+
+    /** What stands in the path for a parameter of its pattern, such as {@code quote_id}. */
+    public String pathParameter(String name) {
+        return pathParameters.get(name);
+    }
+
+    /** Enters a route: its surface, and who asks the caller for its scope. */
+    public void enter(ApiSurface newSurface, Predicate<Call> newPermission) {
+        surface = newSurface;
+        permission = newPermission;
+    }
+
+    /** Whether the caller has the scope of the route; answers the call when it has not. */
+    public boolean isPermitted() {
+        return permission.test(this);
+    }
+
+    /** Begins a JSON object that writes numbers as the call's surface does. */
+    public JsonBody json() {
+        return JsonBody.object(surface.numberStyle());
     }
 
     public Identity identity() {
@@ -133,12 +161,8 @@ public final class Call {
     public void onIoThread(Runnable task) {
         if (exchange.isInIoThread()) {
             task.run();
-        } else {
-            handOver(task);
+            return;
         }
-    }
-
-    private void handOver(Runnable task) {
         try {
             exchange.getIoThread().execute(task);
         } catch (RejectedExecutionException stopped) {
@@ -182,7 +206,11 @@ public final class Call {
     }
 
     public void answer(Answer answer) {
-        onIoThread(() -> send(answer));
+        if (exchange.isInIoThread()) {
+            send(answer);
+        } else {
+            onIoThread(() -> send(answer));
+        }
     }
 
     private void send(Answer answer) {

@@ -4,4 +4,9 @@ package dev.kurs.edge.call;
 @FunctionalInterface
 public interface Endpoint {
     void handle(Call call);
+
+    /** Whether values are checked before the route's scope, for which this then asks {@link Call#isPermitted}; otherwise the scope is checked before the call comes here. */
+    default boolean checksValuesFirst() {
+        return false;
+    }
 }

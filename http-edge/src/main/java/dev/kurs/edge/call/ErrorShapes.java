@@ -1,6 +1,7 @@
 package dev.kurs.edge.call;
 
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.NumberStyle;
 import dev.kurs.edge.json.Timestamps;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -32,7 +33,7 @@ final class ErrorShapes {
     }
 
     static Answer renderGateway(String message) {
-        JsonBody body = JsonBody.object();
+        JsonBody body = JsonBody.object(NumberStyle.STRINGS);
         body.openObject("error");
         body.field("code", ErrorCode.MISSING_AUTHENTICATION.name());
         body.field("message", message);
@@ -41,7 +42,7 @@ final class ErrorShapes {
     }
 
     private static byte[] current(ApiError error, String requestId, long nowNs) {
-        JsonBody body = JsonBody.object();
+        JsonBody body = JsonBody.object(NumberStyle.STRINGS);
         body.openObject("error");
         body.field("code", error.code().name());
         body.field("message", error.message());
@@ -63,7 +64,7 @@ final class ErrorShapes {
     }
 
     private static byte[] earlier(ApiError error, String requestId, long nowNs) {
-        JsonBody body = JsonBody.object();
+        JsonBody body = JsonBody.object(NumberStyle.STRINGS);
         body.openObject("error");
         body.field("code", error.code().name());
         body.field("message", error.message());

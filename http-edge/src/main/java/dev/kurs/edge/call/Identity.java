@@ -8,10 +8,17 @@ import java.util.Set;
  * @param partnerId the partner's internal id; −1 for an operator
  * @param keyId the key's internal id; −1 for an operator
  * @param operator an operator's e-mail address; null for a partner
+ * @param isSigned whether the request is signed, so that its request id counts
  */
-public record Identity(int partnerId, int keyId, String operator, Set<String> scopes) {
-    public static Identity ofPartner(int partnerId, int keyId) {
-        return new Identity(partnerId, keyId, null, Set.of());
+public record Identity(int partnerId, int keyId, String operator, Set<String> scopes, boolean isSigned) {
+    /** A partner that signs its requests. */
+    public static Identity signed(int partnerId, int keyId) {
+        return new Identity(partnerId, keyId, null, Set.of(), true);
+    }
+
+    /** A partner or operator that shows a token. */
+    public static Identity bearer(int partnerId, int keyId, String operator, Set<String> scopes) {
+        return new Identity(partnerId, keyId, operator, scopes, false);
     }
 
     public boolean isOperator() {

@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /** Tells JSON bodies by their Content-Type: {@code application/json}, with or without parameters. */
 public final class MediaTypes {
+    /** What is told of another type. */
+    public static final String REFUSAL = "Content-Type must be application/json";
+
     private static final String JSON = "application/json";
 
     private MediaTypes() {}
@@ -17,10 +20,5 @@ public final class MediaTypes {
         int parameters = value.indexOf(';');
         String type = parameters < 0 ? value : value.substring(0, parameters);
         return type.strip().toLowerCase(Locale.ROOT).equals(JSON);
-    }
-
-    /** The plain-text answer to another type. */
-    public static Answer refusal() {
-        return Answer.text(415, "Content-Type must be application/json");
     }
 }

@@ -40,7 +40,7 @@ public final class Documents {
         if (page == null) {
             return false;
         }
-        call.route("/docs");
+        call.route("/docs", Map.of());
         if (call.target().method().equals("GET")) {
             call.answer(page);
         } else {

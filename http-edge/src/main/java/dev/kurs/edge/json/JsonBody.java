@@ -11,7 +11,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A JSON object written member by member: {@code object().rate("mid", 16_312_500_000_000_000L).finish()} is
+ * A JSON object written member by member: {@code object(STRINGS).rate("mid", 16_312_500_000_000_000L).finish()} is
  * <code>{"mid":"16312.5"}</code>.
  */
 public final class JsonBody {
@@ -23,10 +23,14 @@ public final class JsonBody {
             FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8);
     private final StringBuilder text = new StringBuilder();
 
-    private JsonBody() {}
+    private final NumberStyle style;
 
-    public static JsonBody object() {
-        JsonBody body = new JsonBody();
+    private JsonBody(NumberStyle style) {
+        this.style = style;
+    }
+
+    public static JsonBody object(NumberStyle style) {
+        JsonBody body = new JsonBody(style);
         body.generator.writeStartObject();
         return body;
     }
@@ -57,31 +61,40 @@ public final class JsonBody {
         return field(name, (String) null);
     }
 
-    /** A rate or price as a decimal string. */
+    /** A plain decimal in the body's number style; null where there is none. */
+    public JsonBody quantity(String name, String decimal) {
+        if (style == NumberStyle.STRINGS || decimal == null) {
+            return field(name, decimal);
+        }
+        generator.writeName(name);
+        generator.writeNumber(decimal);
+        return this;
+    }
+
+    /** A rate or price. */
     public JsonBody rate(String name, long rateE12) {
         text.setLength(0);
         DecimalText.appendRate(text, rateE12);
-        return field(name, text.toString());
+        return quantity(name, text.toString());
     }
 
-    /** A fraction in basis points as a decimal string. */
+    /** A fraction in basis points. */
     public JsonBody basisPoints(String name, long fractionE8) {
         text.setLength(0);
         DecimalText.appendBasisPoints(text, fractionE8);
-        return field(name, text.toString());
+        return quantity(name, text.toString());
     }
 
-    /** Dollars as a decimal string. */
     public JsonBody dollars(String name, long dollarsE6) {
         text.setLength(0);
         DecimalText.appendDollars(text, dollarsE6);
-        return field(name, text.toString());
+        return quantity(name, text.toString());
     }
 
-    /** A sum of dollars as a decimal string. */
+    /** A sum of dollars. */
     public JsonBody dollars(String name, BigInteger dollarsE6) {
         BigDecimal plain = new BigDecimal(dollarsE6, Dollars.DECIMALS).stripTrailingZeros();
-        return field(name, plain.toPlainString());
+        return quantity(name, plain.toPlainString());
     }
 
     public JsonBody openObject(String name) {

@@ -5,8 +5,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -42,13 +40,12 @@ public final class StrictJson {
         characters = CharBuffer.allocate(maxBodyLength);
     }
 
-    /** Members of the outermost object; nested values are checked, then left out as {@link Member.Kind#OTHER}. */
-    public Map<String, Member> readObject(byte[] bytes, int length) throws NotJsonException, WrongShapeException {
-        return readObject(bytes, length, null);
-    }
-
-    /** The same, and where the outermost object wraps another one under this name, that one's members. */
-    public Map<String, Member> readObject(byte[] bytes, int length, String wrapper)
+    /**
+     * Members of the outermost object, or where it wraps another one under a name, that one's; nested values are checked, then left out.
+     *
+     * @param wrapper null where there is none
+     */
+    public JsonMembers readObject(byte[] bytes, int length, String wrapper)
             throws NotJsonException, WrongShapeException {
         decode(bytes, length);
         try (JsonParser parser =
@@ -57,7 +54,7 @@ public final class StrictJson {
             if (first == null) {
                 throw new NotJsonException("the body is empty");
             }
-            Map<String, Member> members = first == JsonToken.START_OBJECT ? readMembers(parser, wrapper) : skip(parser);
+            JsonMembers members = first == JsonToken.START_OBJECT ? readMembers(parser, wrapper) : skip(parser);
             requireEnd(parser);
             if (members == null) {
                 throw new WrongShapeException("the body is not an object");
@@ -80,34 +77,38 @@ public final class StrictJson {
         }
     }
 
-    private static Map<String, Member> readMembers(JsonParser parser, String wrapper) {
-        Map<String, Member> members = new HashMap<>();
-        Map<String, Member> wrapped = null;
+    private static JsonMembers readMembers(JsonParser parser, String wrapper) {
+        JsonMembers members = new JsonMembers();
+        JsonMembers wrapped = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             JsonToken token = parser.nextToken();
             if (token == JsonToken.START_OBJECT && name.equals(wrapper)) {
                 wrapped = readMembers(parser, null);
             } else {
-                members.put(name, readMember(parser, token));
+                readMember(parser, name, token, members);
             }
         }
         return wrapped == null ? members : wrapped;
     }
 
-    private static Member readMember(JsonParser parser, JsonToken token) {
-        return switch (token) {
-            case VALUE_STRING -> new Member(Member.Kind.STRING, parser.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Member(Member.Kind.NUMBER, parser.getString());
-            case VALUE_NULL -> Member.ABSENT;
+    private static void readMember(JsonParser parser, String name, JsonToken token, JsonMembers members) {
+        switch (token) {
+            case VALUE_STRING -> members.string(name, parser.getString());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> members.number(name, parser.getString());
+            case VALUE_NULL -> leaveOut();
             default -> {
                 parser.skipChildren();
-                yield Member.NESTED;
+                members.nested(name);
             }
-        };
+        }
     }
 
-    private static Map<String, Member> skip(JsonParser parser) {
+    private static void leaveOut() {
+        // A null says the same as a member that is not there.
+    }
+
+    private static JsonMembers skip(JsonParser parser) {
         parser.skipChildren();
         return null;
     }

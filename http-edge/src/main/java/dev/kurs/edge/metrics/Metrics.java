@@ -57,6 +57,16 @@ public final class Metrics {
                 .register(registry);
     }
 
+    /** Counts by labels, kept by their source and never falling; the name ends in {@code _total}. */
+    public void counters(String name, String help, List<String> labels, Consumer<Sample> source) {
+        CounterWithCallback.builder()
+                .name(name)
+                .help(help)
+                .labelNames(labels.toArray(String[]::new))
+                .callback(callback -> source.accept(callback::call))
+                .register(registry);
+    }
+
     /** A count by labels that the caller raises. */
     Counter counter(String name, String help, String... labels) {
         return Counter.builder().name(name).help(help).labelNames(labels).register(registry);

@@ -9,13 +9,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A call that waits for what the core, and then perhaps the signer, will say. Whoever takes the ticket (the reply, the
- * deadline) owns the slot and its call from then on.
+ * deadline) owns the slot and its call from then on. Run on the connection's thread it answers the call from the reply.
  */
-public final class Pending {
+public final class Pending implements Runnable {
     private static final long NO_TICKET = 0;
 
     private final int slot;
     private final Tickets tickets;
+    private final PendingCalls calls;
     private final AtomicLong ticket = new AtomicLong(NO_TICKET);
     private final AtomicBoolean isOpen = new AtomicBoolean();
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -25,9 +26,10 @@ public final class Pending {
     private int partnerId;
     private volatile long deadlineNs;
 
-    Pending(int slot, Tickets tickets) {
+    Pending(int slot, Tickets tickets, PendingCalls calls) {
         this.slot = slot;
         this.tickets = tickets;
+        this.calls = calls;
     }
 
     public Call call() {
@@ -81,6 +83,18 @@ public final class Pending {
 
     void keep(DirectBuffer source, int offset, int length) {
         frame.putBytes(0, source, offset, length);
+    }
+
+    @Override
+    public void run() {
+        Call answered = call;
+        try {
+            handler.answer(answered, frame);
+        } catch (RuntimeException unexpected) {
+            answered.failUnexpectedly(unexpected);
+        } finally {
+            calls.release(this);
+        }
     }
 
     /** Ends the wait, whatever ticket is out; false when it had ended before. */

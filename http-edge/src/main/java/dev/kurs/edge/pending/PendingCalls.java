@@ -7,7 +7,6 @@ import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 
@@ -39,7 +38,7 @@ public final class PendingCalls {
         slots = new Pending[capacity];
         free = new ManyToManyConcurrentArrayQueue<>(capacity);
         for (int slot = 0; slot < capacity; slot++) {
-            slots[slot] = new Pending(slot, tickets);
+            slots[slot] = new Pending(slot, tickets, this);
             free.add(slots[slot]);
         }
     }
@@ -74,23 +73,21 @@ public final class PendingCalls {
         Pending pending = tickets.isOurs(ticket) ? slots[Tickets.slot(ticket) % slots.length] : null;
         if (pending != null && pending.take(ticket)) {
             pending.keep(frame, offset, length);
-            handle(pending);
+            Call call = pending.call();
+            try {
+                if (!pending.handler().waitsOn(pending)) {
+                    call.onIoThread(pending);
+                }
+            } catch (RuntimeException unexpected) {
+                release(pending);
+                call.failUnexpectedly(unexpected);
+            }
         }
     }
 
-    private void handle(Pending pending) {
-        Call call = pending.call();
-        try {
-            pending.handler().onReply(pending);
-        } catch (RuntimeException unexpected) {
-            release(pending);
-            call.failUnexpectedly(unexpected);
-        }
-    }
-
-    /** Waits on for a second party; whoever holds the ticket then calls {@link #retake}. */
-    public void waitOn(Pending pending, LongConsumer start) {
-        start.accept(pending.reopen(deadlineNs()));
+    /** Waits on for a second party, with a deadline of its own; whoever holds the ticket then calls {@link #retake}. */
+    public long waitOn(Pending pending) {
+        return pending.reopen(deadlineNs());
     }
 
     /** Takes the slot back for an answer; false when the deadline was quicker. */

@@ -1,7 +1,19 @@
 package dev.kurs.edge.pending;
 
-/** Turns the core's reply into the call's answer, on the output stage's thread; must end in {@link PendingCalls#release}. */
+import dev.kurs.edge.call.Call;
+import org.agrona.DirectBuffer;
+
+/** Turns the core's reply into the call's answer. */
 @FunctionalInterface
 public interface ReplyHandler {
-    void onReply(Pending pending);
+    /** Answers the call, on its connection's thread; the frame is valid until this returns. */
+    void answer(Call call, DirectBuffer frame);
+
+    /**
+     * Called first, on the output stage's thread: asks a second party, such as the signer, where the answer needs one, and tells whether it did. If so the call is
+     * answered, and its slot released, by whoever takes the ticket that {@link PendingCalls#waitOn} gives out.
+     */
+    default boolean waitsOn(Pending pending) {
+        return false;
+    }
 }

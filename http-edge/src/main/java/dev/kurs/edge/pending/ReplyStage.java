@@ -14,21 +14,23 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Takes replies off the journal's frames to the calls that wait for them. The reply to a tick waits for the batch's end, so that
- * the rates it moved are in the views before its sender can ask for them.
+ * The edge's stage on the output ring: gives each frame to the views first, so that no answer runs ahead of them, then takes replies to the calls that wait.
+ * The reply to a tick waits for the batch's end, so that the rates it moved are in the views before its sender can ask for them.
  */
 public final class ReplyStage implements FrameListener {
+    private final FrameListener views;
     private final PendingCalls calls;
-
     private final UnsafeBuffer tickReply = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private int tickReplyLength;
 
-    public ReplyStage(PendingCalls calls) {
+    public ReplyStage(FrameListener views, PendingCalls calls) {
+        this.views = views;
         this.calls = calls;
     }
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
+        views.onFrame(frame, offset, length);
         if (Frame.isCommand(frame, offset)) {
             onEndOfBatch();
             return;

@@ -1,10 +1,7 @@
 package dev.kurs.edge.sandbox;
 
-import dev.kurs.edge.json.Member;
-import dev.kurs.edge.json.NotJsonException;
-import dev.kurs.edge.json.StrictJson;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
-import java.util.Map;
 
 /**
  * A tick to be put in by hand; prices may be written as strings or as numbers.
@@ -13,26 +10,13 @@ import java.util.Map;
  */
 record PriceRequest(String feed, String source, String price, String confidenceBps, String publishTimeMs) {
 
-    static PriceRequest read(StrictJson json, byte[] body, int length) throws NotJsonException, WrongShapeException {
-        Map<String, Member> members = json.readObject(body, length);
-        Member publishTime = members.get("publish_time");
-        if (publishTime != null
-                && publishTime.kind() != Member.Kind.NUMBER
-                && publishTime.kind() != Member.Kind.ABSENT) {
-            throw new WrongShapeException("publish_time is not a number");
-        }
+    static PriceRequest read(JsonMembers members) throws WrongShapeException {
+        String publishTimeMs = members.optionalNumber("publish_time");
         return new PriceRequest(
-                Member.requiredString(members, "feed"),
-                Member.requiredString(members, "source"),
-                decimal(members, "price"),
-                decimal(members, "confidence_bps"),
-                publishTime == null ? null : publishTime.text());
-    }
-
-    private static String decimal(Map<String, Member> members, String name) throws WrongShapeException {
-        Member member = members.get(name);
-        return member != null && member.kind() == Member.Kind.NUMBER
-                ? member.text()
-                : Member.requiredString(members, name);
+                members.requiredString("feed"),
+                members.requiredString("source"),
+                members.requiredNumberOrString("price"),
+                members.requiredNumberOrString("confidence_bps"),
+                publishTimeMs);
     }
 }

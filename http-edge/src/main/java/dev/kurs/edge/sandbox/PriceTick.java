@@ -1,7 +1,6 @@
 package dev.kurs.edge.sandbox;
 
-import dev.kurs.edge.call.ApiError;
-import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.FeedView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -12,50 +11,36 @@ import java.util.concurrent.TimeUnit;
 record PriceTick(FeedView feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
     private static final int MAX_DIGITS = 15;
 
-    /** A tick with a value that cannot be. */
-    static final class ImpossibleTickException extends Exception {
-        private final transient ApiError error;
-
-        private ImpossibleTickException(String field, String issue, String value) {
-            super(issue, null, false, false);
-            error = ApiError.ofField(ErrorCode.INVALID_REQUEST, field, issue, value);
-        }
-
-        ApiError error() {
-            return error;
-        }
-    }
-
-    static PriceTick judge(PriceRequest request, Views views, long nowNs) throws ImpossibleTickException {
+    static PriceTick of(PriceRequest request, Views views, long nowNs) throws RefusedException {
         FeedView feed = views.feedByName(request.feed());
         if (feed == null) {
-            throw new ImpossibleTickException("feed", "no feed has this name", request.feed());
+            throw SandboxValues.invalid("feed", "no feed has this name", request.feed());
         }
         long priceE12 = DecimalText.parseRateE12(request.price());
         if (priceE12 <= 0) {
-            throw new ImpossibleTickException("price", "not a plain decimal above zero", request.price());
+            throw SandboxValues.invalid("price", "not a plain decimal above zero", request.price());
         }
         long confidenceE8 = DecimalText.parseBasisPointsE8(request.confidenceBps());
         if (confidenceE8 < 0) {
-            throw new ImpossibleTickException("confidence_bps", "not a plain decimal", request.confidenceBps());
+            throw SandboxValues.invalid("confidence_bps", "not a plain decimal", request.confidenceBps());
         }
         long publishTimeNs = request.publishTimeMs() == null ? nowNs : publishTimeNs(request.publishTimeMs());
         return new PriceTick(feed, source(request.source()), priceE12, confidenceE8, publishTimeNs);
     }
 
-    private static PriceSource source(String text) throws ImpossibleTickException {
+    private static PriceSource source(String text) throws RefusedException {
         return switch (text) {
             case "PRIMARY" -> PriceSource.PRIMARY;
             case "FALLBACK" -> PriceSource.FALLBACK;
             case "CROSS_CHECK" -> PriceSource.CROSS_CHECK;
-            default -> throw new ImpossibleTickException("source", "not PRIMARY, FALLBACK or CROSS_CHECK", text);
+            default -> throw SandboxValues.invalid("source", "not PRIMARY, FALLBACK or CROSS_CHECK", text);
         };
     }
 
-    private static long publishTimeNs(String text) throws ImpossibleTickException {
+    private static long publishTimeNs(String text) throws RefusedException {
         boolean isInteger = text.length() <= MAX_DIGITS && text.chars().allMatch(Character::isDigit);
         if (!isInteger) {
-            throw new ImpossibleTickException("publish_time", "not Unix milliseconds", text);
+            throw SandboxValues.invalid("publish_time", "not Unix milliseconds", text);
         }
         return TimeUnit.MILLISECONDS.toNanos(Long.parseLong(text));
     }

@@ -8,8 +8,10 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
-import dev.kurs.edge.json.Member;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.view.TokenView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.money.Amount;
@@ -17,65 +19,69 @@ import dev.kurs.protocol.port.TokenFaucet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code POST /v1/sandbox/faucet}: test tokens and gas, for a partner's own wallets, or for any by an operator. */
 public final class SandboxFaucet implements Endpoint {
-    private static final String SCOPE = "reserve:operate";
-
     private final Views views;
     private final Optional<TokenFaucet> faucet;
     private final BlockingWork minting;
-    private final SandboxPosts posts;
+    private final JsonPosts posts;
+    private final RequestIdClaims claims;
 
     @SuppressWarnings("ArrayRecordComponent")
     private record Gift(String walletText, byte[] wallet, TokenView token, Amount amount) {}
 
     /** @param faucet empty without a chain */
-    public SandboxFaucet(Views views, Optional<TokenFaucet> faucet, BlockingWork minting, SandboxPosts posts) {
+    public SandboxFaucet(
+            Views views, Optional<TokenFaucet> faucet, BlockingWork minting, JsonPosts posts, RequestIdClaims claims) {
         this.views = views;
         this.faucet = faucet;
         this.minting = minting;
         this.posts = posts;
+        this.claims = claims;
+    }
+
+    @Override
+    public boolean checksValuesFirst() {
+        return true;
     }
 
     @Override
     public void handle(Call call) {
-        posts.handle(call, null, members -> {
+        posts.read(call, members -> {
             TokenFaucet open = faucet.orElseThrow(() -> new RefusedException(
                     ApiError.of(ErrorCode.NOT_FOUND, "this sandbox has no chain, so no faucet either")));
-            Gift gift = judge(members);
-            judgeCaller(call.identity(), gift);
-            return () -> minting.answer(call, () -> give(call, open, gift));
+            Gift gift = readGift(members);
+            if (call.isPermitted()) {
+                checkWallet(call.identity(), gift);
+                claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
+            }
         });
     }
 
     private static void give(Call call, TokenFaucet faucet, Gift gift) {
         List<String> hashes = faucet.give(gift.wallet, gift.token.id(), gift.amount);
-        SandboxPosts.answer(call, body -> {
+        SandboxAnswers.answer(call, body -> {
             body.openArray("tx_hashes");
             hashes.forEach(body::item);
             body.closeArray();
         });
     }
 
-    private void judgeCaller(Identity caller, Gift gift) throws RefusedException {
-        if (caller.isOperator() && !caller.has(SCOPE)) {
-            throw new RefusedException(ApiError.of(ErrorCode.FORBIDDEN, "this needs the scope " + SCOPE));
-        }
+    private void checkWallet(Identity caller, Gift gift) throws RefusedException {
         if (!caller.isOperator() && !views.isWalletOf(caller.partnerId(), gift.walletText)) {
             throw RefusedException.field(
                     ErrorCode.WALLET_NOT_REGISTERED, "wallet_address", "not a wallet of this partner", gift.walletText);
         }
     }
 
-    private Gift judge(Map<String, Member> members) throws WrongShapeException, RefusedException {
-        String walletText = Member.requiredString(members, "wallet_address");
-        String tokenText = Member.requiredString(members, "token");
-        String amountText = Member.requiredString(members, "amount");
+    private Gift readGift(JsonMembers members) throws WrongShapeException, RefusedException {
+        String walletText = members.requiredString("wallet_address");
+        String tokenText = members.requiredString("token");
+        String amountText = members.requiredString("amount");
         byte[] wallet = new RequestValues().address("wallet_address", walletText);
-        TokenView token = judgeToken(tokenText);
+        TokenView token = findToken(tokenText);
         Amount amount = SandboxValues.amount("amount", amountText, token.decimals());
         if (amount.isZero()) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, "amount", "must be above zero", amountText);
@@ -83,7 +89,7 @@ public final class SandboxFaucet implements Endpoint {
         return new Gift("0x" + HexFormat.of().formatHex(wallet), wallet, token, amount);
     }
 
-    private TokenView judgeToken(String text) throws RefusedException {
+    private TokenView findToken(String text) throws RefusedException {
         return views.tokens().stream()
                 .filter(token ->
                         token.symbol().equals(text) || token.addressText().equals(text.toLowerCase(Locale.ROOT)))

@@ -3,14 +3,9 @@ package dev.kurs.edge.sandbox;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
-import dev.kurs.edge.call.ErrorCode;
-import dev.kurs.edge.call.MediaTypes;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.json.NotJsonException;
-import dev.kurs.edge.json.StrictJson;
-import dev.kurs.edge.json.WrongShapeException;
-import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -21,66 +16,41 @@ import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.FeedHold;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
-/** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and lets go again. */
+/** {@code POST} and {@code DELETE /v1/sandbox/prices}: an operator sets a feed's prices by hand, and gives the feed back to its sources. */
 public final class SandboxPrices {
-    private static final String SCOPE = "reserve:operate";
-
     private final Views views;
     private final PendingCalls calls;
     private final CommandPublisher commands;
     private final FeedHold feedHold;
-    private final int maxBodyLength;
+    private final JsonPosts posts;
 
     public SandboxPrices(
-            Views views, PendingCalls calls, CommandPublisher commands, FeedHold feedHold, int maxBodyLength) {
+            Views views, PendingCalls calls, CommandPublisher commands, FeedHold feedHold, JsonPosts posts) {
         this.views = views;
         this.calls = calls;
         this.commands = commands;
         this.feedHold = feedHold;
-        this.maxBodyLength = maxBodyLength;
+        this.posts = posts;
     }
 
-    /** Puts one tick into the ring, and answers what became of it. */
+    /** Offers one tick to the core, and answers whether it was accepted. */
     public void post(Call call) {
-        if (!isOperator(call)) {
-            return;
-        }
-        if (!MediaTypes.isJson(call)) {
-            call.fail(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json");
-            return;
-        }
-        try {
-            StrictJson json = new StrictJson(maxBodyLength);
-            PriceRequest request = PriceRequest.read(json, call.body(), call.bodyLength());
-            put(call, PriceTick.judge(request, views, call.nowNs()));
-        } catch (NotJsonException | WrongShapeException malformed) {
-            call.fail(ErrorCode.INVALID_REQUEST, malformed.getMessage());
-        } catch (PriceTick.ImpossibleTickException impossible) {
-            call.fail(impossible.error());
-        }
+        posts.read(call, members -> put(call, PriceTick.of(PriceRequest.read(members), views, call.nowNs())));
     }
 
-    /** Lets the feeds' own producers on again. */
+    /** Lets the feeds' own sources set prices again. */
     public void delete(Call call) {
-        if (isOperator(call)) {
-            feedHold.releaseAll();
-            call.answer(Answer.empty(204));
-        }
-    }
-
-    private static boolean isOperator(Call call) {
-        if (call.identity().isOperator() && call.identity().has(SCOPE)) {
-            return true;
-        }
-        call.fail(ErrorCode.FORBIDDEN, "this needs an operator with the scope " + SCOPE);
-        return false;
+        feedHold.releaseAll();
+        call.answer(Answer.empty(204));
     }
 
     private void put(Call call, PriceTick tick) {
         feedHold.hold(tick.feed().name());
-        ApiError refusal = calls.park(call, pending -> onReply(pending, tick), ticket -> offer(tick, ticket));
+        ApiError refusal =
+                calls.park(call, (answered, frame) -> onReply(answered, frame, tick), ticket -> offer(tick, ticket));
         if (refusal != null) {
             call.fail(refusal);
         }
@@ -102,24 +72,22 @@ public final class SandboxPrices {
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }
 
-    private void onReply(Pending pending, PriceTick tick) {
-        JsonBody body = JsonBody.object();
+    private static void onReply(Call call, DirectBuffer frame, PriceTick tick) {
+        JsonBody body = call.json();
         body.field("feed", tick.feed().name());
         body.field("source", tick.source().name());
         body.rate("price", tick.priceE12());
         body.basisPoints("confidence_bps", tick.confidenceE8());
         body.field("publish_time", TimeUnit.NANOSECONDS.toMillis(tick.publishTimeNs()));
-        boolean isAccepted = Frame.templateId(pending.frame(), 0) == PriceAcceptedDecoder.TEMPLATE_ID;
+        boolean isAccepted = Frame.templateId(frame, 0) == PriceAcceptedDecoder.TEMPLATE_ID;
         body.field("accepted", isAccepted);
-        body.field("drop_reason", isAccepted ? null : dropReason(pending));
-        Call call = pending.call();
-        calls.release(pending);
+        body.field("drop_reason", isAccepted ? null : dropReason(frame));
         call.answer(Answer.json(200, body.finish()));
     }
 
-    private static String dropReason(Pending pending) {
+    private static String dropReason(DirectBuffer frame) {
         PriceDroppedDecoder dropped = new PriceDroppedDecoder();
-        dropped.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+        dropped.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         return dropped.reason().name();
     }
 }

@@ -6,7 +6,7 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
 
-/** Reads the numbers of sandbox requests, and refuses by name what cannot be: {@code amount: not a plain decimal: 1e9}. */
+/** Reads the numbers of sandbox requests, and names the member whose value is impossible: {@code amount: not a plain decimal: 1e9}. */
 final class SandboxValues {
     private SandboxValues() {}
 

@@ -2,29 +2,27 @@ package dev.kurs.edge.sandbox;
 
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
-import dev.kurs.edge.json.Member;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.view.InstanceView;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Map;
 
-/** Reads an {@code onchain_quote} back into the struct it shows, all of its members being there and of this instance's engine contract. */
+/** Reads an {@code onchain_quote} back into the struct it shows; every member must be there, and the engine contract must be this instance's. */
 final class TypedDataRequest {
-    private final Map<String, Member> members;
+    private final JsonMembers members;
     private final RequestValues values = new RequestValues();
 
-    private TypedDataRequest(Map<String, Member> members) {
+    private TypedDataRequest(JsonMembers members) {
         this.members = members;
     }
 
-    static FirmQuote read(Map<String, Member> members, InstanceView instance)
-            throws WrongShapeException, RefusedException {
+    static FirmQuote read(JsonMembers members, InstanceView instance) throws WrongShapeException, RefusedException {
         TypedDataRequest request = new TypedDataRequest(members);
         FirmQuote quote = request.readStruct();
-        request.judgeDomain(instance);
+        request.checkDomain(instance);
         return quote;
     }
 
@@ -47,41 +45,34 @@ final class TypedDataRequest {
                 .maxDeviationBps(Math.toIntExact(integer("max_deviation_bps", Integer.MAX_VALUE)));
     }
 
-    private void judgeDomain(InstanceView instance) throws WrongShapeException, RefusedException {
-        String chainId = chainId();
+    private void checkDomain(InstanceView instance) throws WrongShapeException, RefusedException {
+        String chainId = members.requiredNumberOrString("chain_id");
         if (SandboxValues.integer("chain_id", chainId, Long.MAX_VALUE) != instance.chainId()) {
             throw SandboxValues.invalid("chain_id", "not this sandbox's, " + instance.chainId(), chainId);
         }
-        String contract = Member.requiredString(members, "verifying_contract");
+        String contract = members.requiredString("verifying_contract");
         if (!Arrays.equals(values.address("verifying_contract", contract), instance.engineAddress())) {
             throw SandboxValues.invalid(
                     "verifying_contract", "not this sandbox's, " + instance.engineContract(), contract);
         }
     }
 
-    /** The chain id stands in quotes as a number; as a string it is taken too. */
-    private String chainId() throws WrongShapeException {
-        Member member = members.get("chain_id");
-        boolean isNumber = member != null && member.kind() == Member.Kind.NUMBER;
-        return isNumber ? member.text() : Member.requiredString(members, "chain_id");
-    }
-
     private void hash(String name, byte[] target) throws WrongShapeException, RefusedException {
-        String text = RequestValues.hash(name, Member.requiredString(members, name));
+        String text = RequestValues.hash(name, members.requiredString(name));
         byte[] hash = HexFormat.of().parseHex(text, 2, text.length());
         System.arraycopy(hash, 0, target, 0, target.length);
     }
 
     private void address(String name, byte[] target) throws WrongShapeException, RefusedException {
-        byte[] address = values.address(name, Member.requiredString(members, name));
+        byte[] address = values.address(name, members.requiredString(name));
         System.arraycopy(address, 0, target, 0, target.length);
     }
 
     private void amount(String name, Amount target) throws WrongShapeException, RefusedException {
-        target.set(SandboxValues.amount(name, Member.requiredString(members, name), 0));
+        target.set(SandboxValues.amount(name, members.requiredString(name), 0));
     }
 
     private long integer(String name, long max) throws WrongShapeException, RefusedException {
-        return SandboxValues.integer(name, Member.requiredString(members, name), max);
+        return SandboxValues.integer(name, members.requiredString(name), max);
     }
 }

@@ -7,18 +7,22 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.CallContext;
-import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.docs.Documents;
+import dev.kurs.edge.route.Route;
+import dev.kurs.edge.route.RoutedPath;
+import dev.kurs.edge.route.Routes;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.SameThreadExecutor;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Leads each request through the order of judgement: path and method, credentials, rate, size, body, signature, and then the endpoint.
+ * Checks each request in a fixed order, and answers at the first check that fails: path and method, credentials, rate, size, body, signature, and then the endpoint.
  */
 public final class ApiHandler implements HttpHandler {
     private static final String POST = "POST";
@@ -62,10 +66,14 @@ public final class ApiHandler implements HttpHandler {
 
     private void begin(HttpServerExchange exchange) {
         Call call = new Call(exchange, context);
-        guarded(call, () -> judge(call));
+        try {
+            handle(call);
+        } catch (RuntimeException | StackOverflowError unexpected) {
+            call.failUnexpectedly(unexpected);
+        }
     }
 
-    private void judge(Call call) {
+    private void handle(Call call) {
         boolean isBearer = BearerAuthenticator.isPresented(call);
         boolean isSigned = isSigned(call);
         call.version(isBearer && !isSigned ? SurfaceVersion.V01 : SurfaceVersion.V02);
@@ -77,88 +85,79 @@ public final class ApiHandler implements HttpHandler {
         if (documents.serve(call)) {
             return;
         }
-        Route route = routes.find(call.target().path());
-        if (route == null || (route.isSandboxOnly() && !state.isSandbox())) {
+        Optional<Routes.Found> found = routes.find(call.target().path());
+        if (found.isEmpty() || (found.get().path().isSandboxOnly() && !state.isSandbox())) {
             notFound(call);
             return;
         }
-        call.route(route.pattern());
+        RoutedPath path = found.get().path();
+        call.route(path.pattern(), found.get().parameters());
         if (isSigned && isBearer) {
             call.fail(ErrorCode.AMBIGUOUS_CREDENTIALS, "x-svc-* and Authorization: Bearer exclude each other");
         } else if (!state.isReady()) {
             refuseUnready(call);
         } else if (isSigned) {
-            judgeSigned(call, route);
+            handleSigned(call, path);
         } else if (isBearer) {
-            judgeBearer(call, route);
+            handleBearer(call, path);
         } else {
-            refuseAnonymous(call, route);
+            refuseAnonymous(call, path);
         }
     }
 
-    private void judgeSigned(Call call, Route route) {
-        Endpoint endpoint = find(call, route.signed());
-        if (endpoint == null) {
+    private void handleSigned(Call call, RoutedPath path) {
+        Route route = find(call, path.signed());
+        if (route == null) {
             return;
         }
         SignedRequest request =
                 signedAuthenticator.admitHeaders(call, call.target().method().equals(POST));
         if (request != null && rates.lookAtSigned(call, request.key().partnerId())) {
-            readBody(call, () -> {
-                if (signedAuthenticator.admitSignature(call, request)) {
-                    newcomers.know(call.exchange());
-                    if (rates.admitSigned(call)) {
-                        endpoint.handle(call);
-                    }
-                }
-            });
+            bodies.read(call, () -> answerSigned(call, request, route));
         }
     }
 
-    private void judgeBearer(Call call, Route route) {
-        call.version(route.bearerVersion());
-        Endpoint endpoint = find(call, route.bearer());
-        if (endpoint != null && bearerAuthenticator.admit(call)) {
+    private void answerSigned(Call call, SignedRequest request, Route route) {
+        if (signedAuthenticator.admitSignature(call, request)) {
+            newcomers.know(call.exchange());
+            if (rates.admitSigned(call)) {
+                route.answer(call);
+            }
+        }
+    }
+
+    private void handleBearer(Call call, RoutedPath path) {
+        call.version(path.bearerVersion(call.target().method()));
+        Route route = find(call, path.bearer());
+        if (route != null && bearerAuthenticator.admit(call)) {
             newcomers.know(call.exchange());
             if (rates.admitBearer(call)) {
-                readBody(call, () -> endpoint.handle(call));
+                bodies.read(call, () -> route.answer(call));
             }
         }
     }
 
-    private static Endpoint find(Call call, Map<String, Endpoint> endpoints) {
-        Endpoint endpoint = endpoints.get(call.target().method());
-        if (endpoint == null) {
-            if (endpoints.isEmpty()) {
+    private static Route find(Call call, Map<String, Route> routes) {
+        Route route = routes.get(call.target().method());
+        if (route == null) {
+            if (routes.isEmpty()) {
                 notFound(call);
             } else {
-                methodNotAllowed(call, Route.allow(endpoints));
+                methodNotAllowed(call, routes.keySet());
             }
         }
-        return endpoint;
+        return route;
     }
 
-    private static void refuseAnonymous(Call call, Route route) {
+    private static void refuseAnonymous(Call call, RoutedPath path) {
         String method = call.target().method();
-        if (route.isForBearers(method)) {
+        if (path.isForBearers(method)) {
             call.version(SurfaceVersion.V01);
             call.fail(ErrorCode.UNAUTHORIZED, "Authorization: Bearer is needed");
-        } else if (route.serves(method)) {
+        } else if (path.serves(method)) {
             call.failAtGateway("x-svc-api-key, x-svc-timestamp and x-svc-signature are needed");
         } else {
-            methodNotAllowed(call, route.allowToAnyone());
-        }
-    }
-
-    private void readBody(Call call, Runnable next) {
-        bodies.read(call, () -> guarded(call, next));
-    }
-
-    private static void guarded(Call call, Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException | StackOverflowError unexpected) {
-            call.failUnexpectedly(unexpected);
+            methodNotAllowed(call, path.methods());
         }
     }
 
@@ -173,7 +172,8 @@ public final class ApiHandler implements HttpHandler {
         call.fail(ErrorCode.NOT_FOUND, "there is nothing at this path");
     }
 
-    private static void methodNotAllowed(Call call, String allow) {
+    private static void methodNotAllowed(Call call, Set<String> methods) {
+        String allow = String.join(", ", methods);
         Answer answer = call.render(ApiError.of(ErrorCode.METHOD_NOT_ALLOWED, "this path takes " + allow));
         call.answer(answer.withHeaders(Map.of("Allow", allow)));
     }

@@ -1,6 +1,6 @@
 package dev.kurs.edge.server;
 
-import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -46,7 +46,7 @@ final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkCondui
         return "HTTP/1.1 400 Bad Request\r\nx-svc-version: "
                 + SurfaceVersion.V02.text()
                 + "\r\nx-svc-request-id: "
-                + RequestIds.fresh()
+                + RequestIdFormat.fresh()
                 + "\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: "
                 + SENTENCE.length()
                 + "\r\nConnection: close\r\n\r\n"

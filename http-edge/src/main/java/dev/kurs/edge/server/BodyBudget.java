@@ -13,7 +13,7 @@ public final class BodyBudget {
         this.capacityBytes = capacityBytes;
     }
 
-    /** Takes bytes for a body that grows; false, and nothing is taken, where they are not there. */
+    /** Takes bytes for a body that grows; false, and nothing is taken, where they are not free. */
     boolean take(long bytes) {
         long held = heldBytes.get();
         while (held + bytes <= capacityBytes) {

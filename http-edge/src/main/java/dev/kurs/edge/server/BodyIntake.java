@@ -5,7 +5,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import io.undertow.server.HttpServerExchange;
 
-/** Takes bodies in within their bounds: how large, how fast, and how many bytes of them all at once. */
+/** Reads bodies within bounds: how large each may be, how slow, and how many bytes all may hold together. */
 public final class BodyIntake {
     /** A quote fits in, with the longest usual reference. */
     static final int FIRST_BYTES = 1_024;

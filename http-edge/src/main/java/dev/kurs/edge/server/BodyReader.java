@@ -13,8 +13,8 @@ import org.xnio.XnioExecutor;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
- * Reads one request body without blocking, on the connection's I/O thread, into a buffer that grows with what has come: of 64 KiB that are announced
- * and never sent it holds one.
+ * Reads one request body without blocking, on the connection's I/O thread, into a buffer that grows with what has arrived: for 64 KiB that are announced and never
+ * sent it holds one KiB.
  */
 final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private static final Logger LOG = LoggerFactory.getLogger(BodyReader.class);
@@ -112,6 +112,8 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         call.body(bytes, length);
         try {
             whenRead.run();
+        } catch (RuntimeException | StackOverflowError unexpected) {
+            call.failUnexpectedly(unexpected);
         } finally {
             call.dropBody();
             giveBack();
@@ -124,7 +126,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         call.answer(answer.thenClose());
     }
 
-    /** However often the request ends, once. */
+    /** Has an effect once, however often the end of the request is reported. */
     private void end() {
         if (!isDone) {
             isDone = true;

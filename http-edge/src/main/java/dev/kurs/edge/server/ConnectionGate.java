@@ -1,6 +1,6 @@
 package dev.kurs.edge.server;
 
-import dev.kurs.edge.call.RequestIds;
+import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
@@ -77,7 +77,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         });
     }
 
-    /** Beside what Undertow does then, which XNIO keeps; a flood of short connections leaves nothing behind. */
+    /** In addition to Undertow's own close listener, which XNIO keeps; a flood of short connections leaves nothing in memory. */
     private static void whenClosed(StreamConnection connection, Runnable forget) {
         connection.setCloseListener(closed -> forget.run());
     }
@@ -110,7 +110,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     }
 
     private static byte[] refusal() {
-        String requestId = RequestIds.fresh();
+        String requestId = RequestIdFormat.fresh();
         String body = "{\"error\":{\"code\":\"OVERLOADED\",\"message\":\"too many"
                 + " connections\",\"details\":[],\"retryable\":true},"
                 + "\"meta\":{\"request_id\":\"" + requestId + "\",\"server_time\":"

@@ -83,7 +83,7 @@ public final class Listener {
         return opener.getConnectorStatistics().getActiveConnections();
     }
 
-    /** Takes no more connections; those there are stay. */
+    /** Accepts no more connections; open ones stay open. */
     public void stopAccepting() {
         IoUtils.safeClose(acceptor);
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.xnio.StreamConnection;
 
 /**
- * The connections on which nobody has shown a good credential yet, oldest first. Where every place is taken the oldest makes room for the next, so that ten
- * thousand strangers do not keep a partner out.
+ * The connections on which no valid credential has been shown yet, oldest first. When the connection bound is reached the oldest of them is closed for the next, so
+ * that ten thousand strangers do not keep a partner out.
  */
 public final class Newcomers {
     private static final AttachmentKey<Boolean> IS_KNOWN = AttachmentKey.create(Boolean.class);

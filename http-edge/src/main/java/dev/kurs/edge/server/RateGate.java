@@ -12,7 +12,7 @@ import dev.kurs.edge.view.Views;
 import java.util.Map;
 
 /**
- * Holds each partner, on each surface, and each operator to its rate: the 21st request of a STANDARD bearer within a moment is a 429 that says when to come
+ * Keeps each partner, on each surface, and each operator within its rate: the 21st request of a STANDARD bearer within a moment is a 429 that says when to come
  * back, and uses up neither token nor request id.
  *
  * <p>A signed caller's bucket is looked at as soon as the headers name a live key, so that the body of one without tokens is not read, and taken
@@ -33,7 +33,7 @@ public final class RateGate {
         return !policy.isLimited() || !bucket.isEmpty(policy, call.nowNs()) || refuse(call, policy, bucket);
     }
 
-    /** Takes a token of a signed caller that is proven; answers the call when there is none. */
+    /** Takes a token of a signed caller whose signature is right; answers the call when there is none. */
     boolean admitSigned(Call call) {
         int partnerId = call.identity().partnerId();
         RatePolicy policy = v02Policy(partnerId);

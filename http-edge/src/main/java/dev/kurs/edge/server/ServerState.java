@@ -22,7 +22,7 @@ public final class ServerState {
         this.views = views;
     }
 
-    boolean isReady() {
+    public boolean isReady() {
         return isReady;
     }
 
@@ -30,7 +30,7 @@ public final class ServerState {
         isReady = value;
     }
 
-    boolean isHealthy() {
+    public boolean isHealthy() {
         return health.getAsBoolean();
     }
 
@@ -39,7 +39,7 @@ public final class ServerState {
     }
 
     /** What else keeps the service from being ready, in a sentence. */
-    Optional<String> obstacle() {
+    public Optional<String> obstacle() {
         return obstacles.stream()
                 .map(Supplier::get)
                 .flatMap(Optional::stream)

@@ -4,8 +4,8 @@ import io.undertow.server.ServerConnection;
 import io.undertow.util.AttachmentKey;
 
 /**
- * The body that is on its way over a connection: a connection that is closed half way through, by whichever side, lets go of it at once and not when its time
- * is over.
+ * The body that is being read from a connection: when either side closes the connection half way through, the body's memory is released at once, not when its
+ * time is over.
  */
 final class UnfinishedBody {
     private static final AttachmentKey<UnfinishedBody> KEY = AttachmentKey.create(UnfinishedBody.class);

@@ -45,7 +45,7 @@ final class ArchivedQuote implements FrameListener {
         FirmQuoteDerivedDecoder decoder = new FirmQuoteDerivedDecoder();
         decoder.wrapAndApplyHeader(derived, 0, new MessageHeaderDecoder());
         body.openObject("derivation");
-        FrameFields.write(body, decoder, new OutsideNames(views));
+        FrameFields.write(body, decoder, new PublicIds(views));
         body.closeObject();
     }
 }

@@ -29,7 +29,7 @@ public final class CorridorsEndpoint implements Endpoint {
         if (filter == null) {
             return;
         }
-        JsonBody body = JsonBody.object().openObject("data").openArray("corridors");
+        JsonBody body = call.json().openObject("data").openArray("corridors");
         filter.corridors().forEach(corridor -> writeCorridor(body, corridor, call));
         body.closeArray().closeObject().meta(call.requestId(), call.nowSeconds());
         call.answer(Answer.json(200, body.finish()));
@@ -97,8 +97,8 @@ public final class CorridorsEndpoint implements Endpoint {
     private static void writeLimits(JsonBody body, CorridorView corridor, UsageView usage, long nowNs) {
         long today = TimeUnit.NANOSECONDS.toDays(nowNs);
         body.openObject("limits");
-        body.field("min_amount", CorridorLimits.minimum(corridor));
-        body.field("max_amount", CorridorLimits.maximum(corridor));
+        body.quantity("min_amount", CorridorLimits.minimum(corridor));
+        body.quantity("max_amount", CorridorLimits.maximum(corridor));
         writeLimit(body, "daily_limit_usd", usage.dailyLimitE6());
         body.dollars("daily_used_usd", usage.dailyUsedE6On(today));
         writeLimit(body, "monthly_limit_usd", usage.monthlyLimitE6());

@@ -65,10 +65,10 @@ public final class FeeWriter {
         body.openObject(name);
         text.setLength(0);
         AmountText.appendDisplay(text, amount, token.decimals());
-        body.field("display", text.toString());
+        body.quantity("display", text.toString());
         text.setLength(0);
         AmountText.appendRaw(text, amount);
-        body.field("raw", text.toString());
+        body.quantity("raw", text.toString());
         body.field("token", token.displayAddress());
         body.closeObject();
     }

@@ -5,9 +5,11 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.money.Amount;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
 
 /** Puts together the struct that is signed, or for an indicative quote a preview of it whose quote id is all zeros. */
 final class OnchainQuotes {
@@ -17,7 +19,10 @@ final class OnchainQuotes {
         this.views = views;
     }
 
-    FirmQuote ofFirm(FirmQuoteIssuedDecoder issued) {
+    /** What is signed for a {@code FirmQuoteIssued} frame. */
+    FirmQuote ofFirm(DirectBuffer frame) {
+        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         FirmQuote quote = ofTerms(issued.terms());
         issued.getQuoteId(quote.quoteId(), 0, quote.quoteId().length);
         return quote.issuedAtSeconds(issued.issuedAtSeconds())

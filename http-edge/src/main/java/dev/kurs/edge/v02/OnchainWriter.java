@@ -8,7 +8,7 @@ import dev.kurs.protocol.port.SignedQuote;
 import java.util.HexFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes the members of a quote that the chain is concerned with: the struct, its signature and the two calls. */
+/** Writes the members of a quote that settle it on chain: the struct, its signature and the two calls. */
 final class OnchainWriter {
     private static final HexFormat HEX = HexFormat.of();
     private static final String NO_VALUE = "0";

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Answers with quotes, out of the events that issued them and nothing else: the same bytes today and after a restart. */
+/** Renders quotes from the events that issued them and from nothing else, so that the bytes are the same after a restart. */
 final class QuoteAnswers {
     private static final int OK = 200;
 
@@ -28,32 +28,39 @@ final class QuoteAnswers {
         onchainQuotes = new OnchainQuotes(views);
     }
 
-    /** What is to be signed for a {@code FirmQuoteIssued} frame. */
-    FirmQuote onchainQuote(DirectBuffer frame) {
-        return onchainQuotes.ofFirm(decodeFirm(frame));
-    }
-
     Answer indicative(Call call, DirectBuffer frame) {
         IndicativeQuoteIssuedDecoder issued = new IndicativeQuoteIssuedDecoder();
         issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         var terms = issued.terms();
         long timestampSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("INDICATIVE", terms, views.corridor(terms.corridorId()), timestampSeconds);
         new OnchainWriter(body, views.instance()).writeStruct(onchainQuotes.ofIndicative(terms, timestampSeconds));
         return finish(call, body);
     }
 
+    /** A firm quote that is open. */
+    Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
+        return finish(call, writeFirm(call, frame, quote, signed));
+    }
+
     /**
-     * A firm quote.
+     * A firm quote that is looked up.
      *
      * @param signed null for a quote that can no longer be used
      * @param more writes further members of {@code data}
      */
     Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed, Consumer<JsonBody> more) {
-        FirmQuoteIssuedDecoder issued = decodeFirm(frame);
+        JsonBody body = writeFirm(call, frame, quote, signed);
+        more.accept(body);
+        return finish(call, body);
+    }
+
+    private JsonBody writeFirm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
+        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         var terms = issued.terms();
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), issued.issuedAtSeconds());
         body.field("quote_id", "0x" + HexFormat.of().formatHex(quote.quoteId()));
         String clientRef = issued.clientRef();
@@ -66,21 +73,14 @@ final class QuoteAnswers {
         } else {
             onchain.writeSigned(quote, signed, needsApproval(issued, quote));
         }
-        more.accept(body);
-        return finish(call, body);
+        return body;
     }
 
-    /** As it stood when the quote was asked for; an event of an earlier schema version does not say, and asks for one. */
+    /** By the allowance when the quote was asked for; an event of an earlier schema version has none, and needs an approval. */
     private static boolean needsApproval(FirmQuoteIssuedDecoder issued, FirmQuote quote) {
         AmountDecoder allowance = issued.allowance();
         return allowance == null
                 || new Amount().set(allowance.high(), allowance.low()).compareTo(quote.amountIn()) < 0;
-    }
-
-    private static FirmQuoteIssuedDecoder decodeFirm(DirectBuffer frame) {
-        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
-        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        return issued;
     }
 
     private static Answer finish(Call call, JsonBody body) {

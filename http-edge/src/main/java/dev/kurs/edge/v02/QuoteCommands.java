@@ -25,24 +25,24 @@ final class QuoteCommands {
     }
 
     /** Offers the request with what is known of the wallet's allowance now, so that no later answer depends on when it is given. */
-    boolean offer(QuoteOrder order, QuoteKind kind, Identity identity, String requestId, long ticket) {
+    boolean offer(ValidatedQuoteRequest request, QuoteKind kind, Identity identity, String requestId, long ticket) {
         encoder.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(0)
                 .timestampNs(0)
                 .correlationId(ticket)
                 .partnerId(identity.partnerId())
                 .keyId(identity.keyId())
-                .corridorId(order.corridor().id())
+                .corridorId(request.corridor().id())
                 .kind(kind)
                 .surface(Surface.V02)
-                .side(order.side())
-                .amountKind(order.amountKind());
-        encoder.amount().low(order.amount().low()).high(order.amount().high());
+                .side(request.side())
+                .amountKind(request.amountKind());
+        encoder.amount().low(request.amount().low()).high(request.amount().high());
         Amount allowance = allowances.known(
-                order.wallet(), order.corridor().input(order.side()).id());
+                request.wallet(), request.corridor().input(request.side()).id());
         encoder.allowance().low(allowance.low()).high(allowance.high());
-        encoder.putWallet(order.wallet(), 0, order.wallet().length);
-        encoder.requestId(requestId).clientRef(order.clientRef() == null ? "" : order.clientRef());
+        encoder.putWallet(request.wallet(), 0, request.wallet().length);
+        encoder.requestId(requestId).clientRef(request.clientRef() == null ? "" : request.clientRef());
         int length = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }

@@ -1,16 +1,13 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
-import dev.kurs.edge.call.MediaTypes;
 import dev.kurs.edge.call.RefusedException;
-import dev.kurs.edge.json.NotJsonException;
-import dev.kurs.edge.json.StrictJson;
-import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.Allowances;
@@ -20,35 +17,35 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** {@code POST /v1/quote} and {@code POST /v1/firm-quote}: decodes, judges, asks the engine. */
+/** {@code POST /v1/quote} and {@code POST /v1/firm-quote}: decodes, validates, asks the engine. */
 public final class QuoteEndpoint implements Endpoint {
     private static final Map<String, String> RETRY_LATER = Map.of("Retry-After", "5");
 
     private final QuoteKind kind;
     private final PendingCalls calls;
-    private final RequestIdClaims claims;
-    private final PartnerQuotas quotas;
+    private final JsonPosts posts;
+    private final PartnerHoldOffs holdOffs;
     private final QuoteReplies replies;
     private final Consumer<ErrorCode> rejects;
     private final Supplier<Optional<String>> refusal;
     private final ThreadLocal<Workbench> workbench;
 
     /** Tools of one I/O thread. */
-    private record Workbench(StrictJson json, QuoteJudge judge, QuoteCommands commands) {}
+    private record Workbench(QuoteValidator validator, QuoteCommands commands) {}
 
-    public QuoteEndpoint(QuoteKind kind, QuoteServices services, int maxBodyLength) {
+    public QuoteEndpoint(QuoteKind kind, QuoteServices services) {
         this.kind = kind;
         calls = services.calls();
-        claims = services.claims();
-        quotas = services.quotas();
+        posts = services.posts();
+        holdOffs = services.holdOffs();
         rejects = services.rejects();
         refusal = services.refusal();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
         Allowances allowances = services.allowances();
-        replies = new QuoteReplies(services, new QuoteAnswers(views));
-        workbench = ThreadLocal.withInitial(() -> new Workbench(
-                new StrictJson(maxBodyLength), new QuoteJudge(views), new QuoteCommands(publisher, allowances)));
+        replies = new QuoteReplies(services);
+        workbench = ThreadLocal.withInitial(
+                () -> new Workbench(new QuoteValidator(views), new QuoteCommands(publisher, allowances)));
     }
 
     @Override
@@ -58,35 +55,30 @@ public final class QuoteEndpoint implements Endpoint {
             refuse(call, reason.get());
             return;
         }
-        if (!MediaTypes.isJson(call)) {
-            claims.answerOnce(call, MediaTypes.refusal());
-            return;
-        }
-        Workbench tools = workbench.get();
+        posts.read(call, members -> ask(call, validated(QuoteRequest.read(members, kind))));
+    }
+
+    private ValidatedQuoteRequest validated(QuoteRequest request) throws RefusedException {
         try {
-            QuoteRequest request = QuoteRequest.read(tools.json, call.body(), call.bodyLength(), kind);
-            ask(call, tools.judge.judge(request, kind), tools.commands);
-        } catch (NotJsonException notJson) {
-            claims.answerOnce(call, Answer.text(400, notJson.getMessage()));
-        } catch (WrongShapeException wrongShape) {
-            claims.answerOnce(call, Answer.text(422, wrongShape.getMessage()));
+            return workbench.get().validator.validate(request, kind);
         } catch (RefusedException refused) {
             rejects.accept(refused.error().code());
-            claims.answerOnce(call, call.render(refused.error()));
+            throw refused;
         }
     }
 
-    /** Without a word to the engine, so that the request id stays unused. */
+    /** The engine is not asked, so that the request id stays unused. */
     private void refuse(Call call, String reason) {
         rejects.accept(ErrorCode.OVERLOADED);
         call.answer(call.render(ApiError.of(ErrorCode.OVERLOADED, reason)).withHeaders(RETRY_LATER));
     }
 
-    private void ask(Call call, QuoteOrder order, QuoteCommands commands) {
-        ApiError refusal = quotas.refusal(call, kind);
+    private void ask(Call call, ValidatedQuoteRequest request) {
+        QuoteCommands commands = workbench.get().commands;
+        ApiError refusal = holdOffs.refusal(call, kind);
         if (refusal == null) {
             refusal = calls.park(
-                    call, replies, ticket -> commands.offer(order, kind, call.identity(), call.requestId(), ticket));
+                    call, replies, ticket -> commands.offer(request, kind, call.identity(), call.requestId(), ticket));
         }
         if (refusal != null) {
             rejects.accept(refusal.code());

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RequestValues;
+import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.FirmQuote;
@@ -16,11 +17,13 @@ import java.util.HexFormat;
 
 /** {@code GET /v1/quotes/{quote_id}}: a partner's own firm quote, or any with its derivation for the reserve desk. */
 public final class QuoteLookupEndpoint implements Endpoint {
-    public static final String PATH_PREFIX = "/v1/quotes/";
+    /** The parameter of the route that says which quote. */
+    static final String QUOTE_ID = "quote_id";
 
     private final Views views;
     private final QuoteArchive archive;
     private final QuoteSigner signer;
+    private final OnchainQuotes onchainQuotes;
     private final QuoteAnswers answers;
     private final BlockingWork reads;
 
@@ -29,14 +32,13 @@ public final class QuoteLookupEndpoint implements Endpoint {
         this.archive = archive;
         this.signer = signer;
         this.reads = reads;
+        onchainQuotes = new OnchainQuotes(views);
         answers = new QuoteAnswers(views);
     }
 
     @Override
     public void handle(Call call) {
-        if (Readership.mayRead(call)) {
-            reads.answer(call, () -> lookUp(call));
-        }
+        reads.answer(call, () -> lookUp(call));
     }
 
     private void lookUp(Call call) {
@@ -51,7 +53,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
     }
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
-        FirmQuote onchainQuote = answers.onchainQuote(quote.issued());
+        FirmQuote onchainQuote = onchainQuotes.ofFirm(quote.issued());
         SignedQuote signed = state == QuoteArchive.State.OPEN ? signer.sign(onchainQuote) : null;
         call.answer(answers.firm(
                 call, quote.issued(), onchainQuote, signed, body -> writeState(body, call.identity(), quote, state)));
@@ -59,7 +61,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
 
     private void writeState(JsonBody body, Identity caller, ArchivedQuote quote, QuoteArchive.State state) {
         body.field("state", state.name());
-        if (Readership.readsReserve(caller)) {
+        if (Scope.RESERVE_READ.isHeldBy(caller)) {
             quote.writeDerivation(body, views);
         }
     }
@@ -69,7 +71,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
     }
 
     private static byte[] readQuoteId(Call call) {
-        String text = call.target().path().substring(PATH_PREFIX.length());
+        String text = call.pathParameter(QUOTE_ID);
         return RequestValues.isHash(text) ? HexFormat.of().parseHex(text, 2, text.length()) : null;
     }
 }

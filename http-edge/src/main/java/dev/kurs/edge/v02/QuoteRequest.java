@@ -1,11 +1,8 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.json.Member;
-import dev.kurs.edge.json.NotJsonException;
-import dev.kurs.edge.json.StrictJson;
+import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.protocol.message.sbe.QuoteKind;
-import java.util.Map;
 
 /**
  * The members of a quote request, of the right types and not yet judged.
@@ -25,21 +22,18 @@ record QuoteRequest(
         String quoteType,
         String clientRef) {
 
-    static QuoteRequest read(StrictJson json, byte[] body, int length, QuoteKind kind)
-            throws NotJsonException, WrongShapeException {
-        Map<String, Member> members = json.readObject(body, length);
+    static QuoteRequest read(JsonMembers members, QuoteKind kind) throws WrongShapeException {
         boolean isFirm = kind == QuoteKind.FIRM;
-        String quoteType =
-                isFirm ? Member.requiredString(members, "quote_type") : Member.optionalString(members, "quote_type");
+        String quoteType = isFirm ? members.requiredString("quote_type") : members.optionalString("quote_type");
         QuoteRequest request = new QuoteRequest(
-                Member.requiredString(members, "corridor_id"),
-                Member.requiredString(members, "from_token"),
-                Member.requiredString(members, "to_token"),
-                Member.optionalString(members, "amount"),
-                Member.optionalString(members, "output_amount"),
-                Member.requiredString(members, "wallet_address"),
+                members.requiredString("corridor_id"),
+                members.requiredString("from_token"),
+                members.requiredString("to_token"),
+                members.optionalString("amount"),
+                members.optionalString("output_amount"),
+                members.requiredString("wallet_address"),
                 quoteType,
-                isFirm ? Member.optionalString(members, "client_ref") : null);
+                isFirm ? members.optionalString("client_ref") : null);
         if (request.amount == null && request.outputAmount == null) {
             throw new WrongShapeException("amount is missing, and so is output_amount");
         }

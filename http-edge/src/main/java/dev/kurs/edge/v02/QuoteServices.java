@@ -2,6 +2,8 @@ package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -19,8 +21,8 @@ import java.util.function.Supplier;
 public record QuoteServices(
         Views views,
         PendingCalls calls,
-        RequestIdClaims claims,
-        PartnerQuotas quotas,
+        JsonPosts posts,
+        PartnerHoldOffs holdOffs,
         CommandPublisher commands,
         QuoteSigner signer,
         Allowances allowances,

@@ -36,7 +36,7 @@ public final class RatesEndpoint implements Endpoint {
     }
 
     private static byte[] render(Call call, List<CorridorView> corridors) {
-        JsonBody body = JsonBody.object().openObject("data").openArray("rates");
+        JsonBody body = call.json().openObject("data").openArray("rates");
         corridors.stream()
                 .filter(corridor -> corridor.rate().isAvailable())
                 .forEach(corridor -> writeRate(body, corridor, call.nowNs()));

@@ -2,13 +2,15 @@ package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.post.PartnerHoldOffs;
+import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.DecimalText;
 import java.util.HexFormat;
 
-/** The engine's refusals in the words of v0.2: OPEN_QUOTES_EXCEEDED is told as ABOVE_MAX_SIZE, CORRIDOR_HALTED as QUOTE_HALTED. */
+/** The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED. */
 final class RejectAnswers {
     private static final int HASH_LENGTH = 32;
 
@@ -18,21 +20,12 @@ final class RejectAnswers {
         RejectReason reason = rejected.reason();
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
-            case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> ofRequestId(reason);
-            case PARTNER_QUOTES_FULL -> PartnerQuotas.QUOTES_FULL;
+            case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> RequestIdClaims.refusal(reason);
+            case PARTNER_QUOTES_FULL -> PartnerHoldOffs.QUOTES_FULL;
             default -> {
                 ErrorCode code = code(reason, corridor);
                 yield ApiError.of(code, message(code, reason, corridor) + figures(rejected));
             }
-        };
-    }
-
-    static ApiError ofRequestId(RejectReason reason) {
-        return switch (reason) {
-            case REQUEST_ID_REUSED ->
-                ApiError.of(ErrorCode.REQUEST_ID_REUSED, "this request id was used before; every POST needs a new one");
-            case PARTNER_REQUEST_IDS_FULL -> PartnerQuotas.REQUEST_IDS_FULL;
-            default -> ApiError.of(ErrorCode.OVERLOADED, "too many request ids are remembered; try again shortly");
         };
     }
 

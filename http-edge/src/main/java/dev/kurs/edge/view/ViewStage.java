@@ -2,10 +2,12 @@ package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,8 +31,10 @@ public final class ViewStage implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         if (Frame.isCommand(frame, offset)) {
-            held.putBytes(0, frame, offset, length);
-            isHeld = true;
+            isHeld = mayBeShown(Frame.templateId(frame, offset));
+            if (isHeld) {
+                held.putBytes(0, frame, offset, length);
+            }
             return;
         }
         switch (Frame.templateId(frame, offset)) {
@@ -39,6 +43,11 @@ public final class ViewStage implements FrameListener {
             case PriceAcceptedDecoder.TEMPLATE_ID -> applyHeldPrice(Frame.sequence(frame, offset));
             default -> market.read(frame, offset);
         }
+    }
+
+    /** Quote requests and request ids, which are most commands, change no view and are not copied. */
+    private static boolean mayBeShown(int templateId) {
+        return templateId != RequestQuoteDecoder.TEMPLATE_ID && templateId != ClaimRequestIdDecoder.TEMPLATE_ID;
     }
 
     /** Takes the frames of a snapshot, where every command has taken effect. */

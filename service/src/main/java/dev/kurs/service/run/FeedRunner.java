@@ -4,40 +4,46 @@ import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.FeedGate;
+import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.Pacer;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.service.configuration.FeedSettings;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.agrona.concurrent.EpochNanoClock;
 
-/** Runs the configured sources of prices and shows how each is doing. */
+/** Runs the configured sources of prices and shows how each is doing: {@code kurs_feed_source_ticks_total{source="pyth"} 5210}. */
 final class FeedRunner implements AutoCloseable {
     private static final double NANOS = 1e9;
+    private static final List<String> LABELS = List.of("source");
 
     private final List<PriceFeed> feeds = new ArrayList<>();
 
     FeedRunner(FeedSettings settings, FeedGate gate, EpochNanoClock clock, Metrics metrics) {
         FeedContext context = new FeedContext(gate, clock, Pacer.SLEEPING, new SecureRandom());
-        int number = 0;
         for (FeedConfiguration source : settings.sources()) {
-            PriceFeed feed = source.open(context);
-            feeds.add(feed);
-            observe(metrics, "kurs_feed_source_" + number++, feed);
+            feeds.add(source.open(context));
         }
+        observe(metrics);
     }
 
-    private static void observe(Metrics metrics, String prefix, PriceFeed feed) {
-        String name = feed.status().name();
-        metrics.gauge(
-                prefix + "_ticks",
-                "Ticks of " + name + " that the ring took",
-                () -> feed.status().ticksOffered());
-        metrics.gauge(
-                prefix + "_last_success_seconds",
-                "When " + name + " last gave something usable, Unix seconds",
-                () -> feed.status().lastSuccessNs() / NANOS);
+    private void observe(Metrics metrics) {
+        metrics.counters(
+                "kurs_feed_source_ticks_total",
+                "Ticks of a source that the ring took",
+                LABELS,
+                sample -> statuses(status -> sample.take(status.ticksOffered(), status.name())));
+        metrics.gauges(
+                "kurs_feed_source_last_success_seconds",
+                "When a source last gave something usable, Unix seconds",
+                LABELS,
+                sample -> statuses(status -> sample.take(status.lastSuccessNs() / NANOS, status.name())));
+    }
+
+    private void statuses(Consumer<FeedStatus> reader) {
+        feeds.stream().map(PriceFeed::status).forEach(reader);
     }
 
     void start() {

@@ -9,8 +9,8 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.v02.Readership;
 import dev.kurs.edge.view.PartnerView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
@@ -44,11 +44,16 @@ public final class DailySummaryEndpoint implements Endpoint {
     }
 
     @Override
+    public boolean checksValuesFirst() {
+        return true;
+    }
+
+    @Override
     public void handle(Call call) {
         try {
             QueryParameters query = QueryParameters.parse(call.target().query());
             LocalDate date = readDate(query, call.nowSeconds());
-            if (Readership.mayRead(call)) {
+            if (call.isPermitted()) {
                 PartnerView partner = readPartner(query, call.identity());
                 reads.answer(call, () -> answer(call, partner, date));
             }
@@ -61,9 +66,9 @@ public final class DailySummaryEndpoint implements Endpoint {
 
     private void answer(Call call, PartnerView partner, LocalDate date) {
         Executions.DaySummary summary = executions.day(partner.id(), date);
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
-        if (Readership.readsReserve(call.identity())) {
+        if (Scope.RESERVE_READ.isHeldBy(call.identity())) {
             SummaryWriter.writeJournal(body, summary.journal());
         }
         body.closeObject().meta(call.requestId(), call.nowSeconds());

@@ -9,7 +9,6 @@ import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.v02.Readership;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.Executions.Execution;
@@ -36,6 +35,11 @@ public final class ExecutionsEndpoint implements Endpoint {
     }
 
     @Override
+    public boolean checksValuesFirst() {
+        return true;
+    }
+
+    @Override
     public void handle(Call call) {
         try {
             QueryParameters query = QueryParameters.parse(call.target().query());
@@ -54,7 +58,7 @@ public final class ExecutionsEndpoint implements Endpoint {
     }
 
     private void read(Call call, Runnable work) {
-        if (Readership.mayRead(call)) {
+        if (call.isPermitted()) {
             reads.answer(call, work);
         }
     }
@@ -65,7 +69,7 @@ public final class ExecutionsEndpoint implements Endpoint {
             call.fail(ErrorCode.EXECUTION_NOT_FOUND, "no such execution of this partner is recorded, or not yet");
             return;
         }
-        JsonBody body = JsonBody.object().openObject("data");
+        JsonBody body = call.json().openObject("data");
         ExecutionWriter writer = new ExecutionWriter(body, views);
         writer.write(found.getFirst(), call.identity().isOperator());
         if (found.size() > 1) {
@@ -89,7 +93,7 @@ public final class ExecutionsEndpoint implements Endpoint {
 
     private void answer(Call call, History history) {
         Page page = executions.page(history.filter(), history.after(), history.perPage());
-        JsonBody body = JsonBody.object().openArray("data");
+        JsonBody body = call.json().openArray("data");
         ExecutionWriter writer = new ExecutionWriter(body, views);
         for (Execution execution : page.executions()) {
             body.openObject();

@@ -11,5 +11,5 @@ import dev.kurs.protocol.money.Amount;
  * @param clientRef null where there is none
  */
 @SuppressWarnings("ArrayRecordComponent")
-record QuoteOrder(
+record ValidatedQuoteRequest(
         CorridorView corridor, Side side, AmountKind amountKind, Amount amount, byte[] wallet, String clientRef) {}

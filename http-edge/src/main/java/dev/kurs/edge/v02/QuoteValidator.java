@@ -13,8 +13,8 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import java.util.HexFormat;
 
-/** Judges the values of a quote request by themselves and by configuration, before the engine sees it. One per thread. */
-final class QuoteJudge {
+/** Checks the values of a quote request by themselves and against the configuration, before the engine sees it. One per thread. */
+final class QuoteValidator {
     private static final HexFormat HEX = HexFormat.of();
     private static final String INDICATIVE = "INDICATIVE";
     private static final String FIRM = "FIRM";
@@ -22,35 +22,35 @@ final class QuoteJudge {
     private final Views views;
     private final RequestValues values = new RequestValues();
 
-    QuoteJudge(Views views) {
+    QuoteValidator(Views views) {
         this.views = views;
     }
 
-    QuoteOrder judge(QuoteRequest request, QuoteKind kind) throws RefusedException {
+    ValidatedQuoteRequest validate(QuoteRequest request, QuoteKind kind) throws RefusedException {
         if (request.amount() != null && request.outputAmount() != null) {
             throw new RefusedException(
                     ApiError.of(ErrorCode.INVALID_REQUEST, "amount and output_amount exclude each other"));
         }
-        judgeQuoteType(request.quoteType(), kind);
+        checkQuoteType(request.quoteType(), kind);
         String corridorId = RequestValues.hash("corridor_id", request.corridorId());
         String fromToken = HEX.formatHex(values.address("from_token", request.fromToken()));
         String toToken = HEX.formatHex(values.address("to_token", request.toToken()));
         byte[] wallet = values.address("wallet_address", request.walletAddress());
-        judgeClientRef(request.clientRef());
+        checkClientRef(request.clientRef());
         CorridorView corridor = findCorridor(corridorId);
-        Side side = judgeTokens(corridor, "0x" + fromToken, "0x" + toToken);
+        Side side = sideOf(corridor, "0x" + fromToken, "0x" + toToken);
         boolean isInput = request.amount() != null;
         Amount amount = isInput
-                ? judgeAmount("amount", request.amount(), corridor.input(side).decimals())
-                : judgeAmount(
+                ? parseAmount("amount", request.amount(), corridor.input(side).decimals())
+                : parseAmount(
                         "output_amount",
                         request.outputAmount(),
                         corridor.output(side).decimals());
         AmountKind amountKind = isInput ? AmountKind.INPUT : AmountKind.OUTPUT;
-        return new QuoteOrder(corridor, side, amountKind, amount, wallet, request.clientRef());
+        return new ValidatedQuoteRequest(corridor, side, amountKind, amount, wallet, request.clientRef());
     }
 
-    private static void judgeQuoteType(String quoteType, QuoteKind kind) throws RefusedException {
+    private static void checkQuoteType(String quoteType, QuoteKind kind) throws RefusedException {
         String expected = kind == QuoteKind.FIRM ? FIRM : INDICATIVE;
         if (quoteType != null && !quoteType.equals(expected)) {
             throw RefusedException.field(
@@ -58,7 +58,7 @@ final class QuoteJudge {
         }
     }
 
-    private static void judgeClientRef(String clientRef) throws RefusedException {
+    private static void checkClientRef(String clientRef) throws RefusedException {
         String issue = clientRef == null ? null : ClientRefs.issue(clientRef);
         if (issue != null) {
             throw RefusedException.field(ErrorCode.INVALID_CLIENT_REF, "client_ref", issue, clientRef);
@@ -74,7 +74,7 @@ final class QuoteJudge {
         return corridor;
     }
 
-    private static Side judgeTokens(CorridorView corridor, String from, String to) throws RefusedException {
+    private static Side sideOf(CorridorView corridor, String from, String to) throws RefusedException {
         String base = corridor.base().addressText();
         String quote = corridor.quote().addressText();
         if (from.equals(base) && to.equals(quote)) {
@@ -87,7 +87,7 @@ final class QuoteJudge {
                 ErrorCode.TOKEN_CORRIDOR_MISMATCH, "from_token and to_token are not the tokens of " + corridor.pair()));
     }
 
-    private static Amount judgeAmount(String field, String text, int decimals) throws RefusedException {
+    private static Amount parseAmount(String field, String text, int decimals) throws RefusedException {
         Amount amount = new Amount();
         String issue = switch (AmountText.parse(text, decimals, amount)) {
             case OK -> amount.isZero() ? "must be above zero" : null;

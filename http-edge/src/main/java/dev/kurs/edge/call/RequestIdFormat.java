@@ -4,16 +4,16 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Request ids: 1 to 64 characters of {@code [A-Za-z0-9_.-]}, as in {@code req-0001}. */
-public final class RequestIds {
+public final class RequestIdFormat {
     private static final int MAX_LENGTH = 64;
 
-    private RequestIds() {}
+    private RequestIdFormat() {}
 
     public static boolean isWellFormed(String text) {
         if (text == null || text.isEmpty() || text.length() > MAX_LENGTH) {
             return false;
         }
-        return text.chars().allMatch(RequestIds::isAllowed);
+        return text.chars().allMatch(RequestIdFormat::isAllowed);
     }
 
     /** The caller's id where it is well formed, else a fresh one. */

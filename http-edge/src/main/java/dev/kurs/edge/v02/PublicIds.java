@@ -3,8 +3,8 @@ package dev.kurs.edge.v02;
 import dev.kurs.edge.json.FrameFields;
 import dev.kurs.edge.view.Views;
 
-/** The names that internal ids go by outside: partner 0 is a UUID, corridor 2 a hash, feed 1 USD/IDR. */
-record OutsideNames(Views views) implements FrameFields.Identifiers {
+/** The ids that partners know, by internal id: partner 0 is a UUID, corridor 2 a hash, feed 1 USD/IDR. */
+record PublicIds(Views views) implements FrameFields.Identifiers {
     @Override
     public String resolve(String field, int id) {
         return id < 0 ? null : resolveKnown(field, id);

@@ -1,4 +1,4 @@
-package dev.kurs.edge.v02;
+package dev.kurs.edge.post;
 
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
@@ -8,15 +8,15 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 
 /**
- * Remembers for a second which partner has its fill of open quotes or request ids by the engine's word, and refuses it without asking again: every request that
- * the engine refuses is a journal record, and a flood of them would fill the disk.
+ * Remembers for a second that the engine refused a partner for its quota of open quotes or request ids, and refuses it meanwhile without asking again: every request
+ * that the engine refuses is a journal record, and a flood of them would fill the disk.
  */
-public final class PartnerQuotas {
+public final class PartnerHoldOffs {
     static final ApiError REQUEST_IDS_FULL = ApiError.limited(
             LimitedResource.REQUEST_IDS,
             HoldOff.SECONDS,
             "this partner has used as many request ids lately as it may; try again shortly");
-    static final ApiError QUOTES_FULL = ApiError.limited(
+    public static final ApiError QUOTES_FULL = ApiError.limited(
             LimitedResource.OPEN_QUOTES,
             HoldOff.SECONDS,
             "this partner has as many open firm quotes as it may; try again once one has ended");
@@ -24,8 +24,8 @@ public final class PartnerQuotas {
     private final HoldOff requestIds = new HoldOff();
     private final HoldOff openQuotes = new HoldOff();
 
-    /** Takes what the engine refused a call for. */
-    void note(Call call, RejectReason reason) {
+    /** Notes why the engine refused a call. */
+    public void note(Call call, RejectReason reason) {
         int partnerId = call.identity().partnerId();
         if (reason == RejectReason.PARTNER_REQUEST_IDS_FULL) {
             requestIds.begin(partnerId, call.nowNs());
@@ -40,7 +40,7 @@ public final class PartnerQuotas {
     }
 
     /** Why a quote is refused at once; null when it may be asked for. */
-    ApiError refusal(Call call, QuoteKind kind) {
+    public ApiError refusal(Call call, QuoteKind kind) {
         boolean isFull =
                 kind == QuoteKind.FIRM && openQuotes.holds(call.identity().partnerId(), call.nowNs());
         return isFull ? QUOTES_FULL : refusal(call);

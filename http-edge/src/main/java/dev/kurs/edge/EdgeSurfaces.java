@@ -1,0 +1,99 @@
+package dev.kurs.edge;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ApiSurface;
+import dev.kurs.edge.call.BlockingWork;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.metrics.EdgeMetrics;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.edge.post.PartnerHoldOffs;
+import dev.kurs.edge.post.RequestIdClaims;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.SurfaceRoutes;
+import dev.kurs.edge.sandbox.SandboxFaucet;
+import dev.kurs.edge.sandbox.SandboxPrices;
+import dev.kurs.edge.sandbox.SandboxRoutes;
+import dev.kurs.edge.sandbox.SandboxTypedData;
+import dev.kurs.edge.v02.QuoteServices;
+import dev.kurs.edge.v02.V02Routes;
+import dev.kurs.edge.v02.execution.HistoryRoutes;
+import dev.kurs.edge.view.Views;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/** Builds the surfaces from the ports, and collects their routes. */
+record EdgeSurfaces(
+        EdgePorts ports,
+        Views views,
+        PendingCalls calls,
+        EdgeMetrics metrics,
+        EdgeConfiguration.Bounds bounds,
+        Supplier<Optional<String>> quoteRefusal) {
+    private static final ApiError NO_RECORDS =
+            ApiError.of(ErrorCode.OVERLOADED, "the records cannot be read just now; try again shortly");
+    private static final ApiError NO_NODE =
+            ApiError.of(ErrorCode.CHAIN_UNAVAILABLE, "the chain cannot be reached just now; try again shortly");
+
+    /** An eighth of the queue before the reading threads. */
+    private static final int MAX_READS_PER_PARTNER = 32;
+
+    /** A quarter of the queue before the faucet's thread. */
+    private static final int MAX_GIFTS_PER_PARTNER = 4;
+
+    Routes routes(Executor readThreads, Executor faucetThreads) {
+        BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
+        BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
+        PartnerHoldOffs holdOffs = new PartnerHoldOffs();
+        RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
+        JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
+        EdgePorts.Settlement settlement = ports.settlement();
+        List<SurfaceRoutes> surfaces = List.of(
+                new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
+                new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
+                sandbox(posts, claims, minting),
+                EdgeSurfaces::promise);
+        Routes routes = new Routes();
+        surfaces.forEach(surface -> surface.register(routes));
+        return routes;
+    }
+
+    private QuoteServices quotes(JsonPosts posts, PartnerHoldOffs holdOffs) {
+        return new QuoteServices(
+                views,
+                calls,
+                posts,
+                holdOffs,
+                ports.commands(),
+                ports.signer(),
+                ports.settlement().allowances(),
+                metrics::onReject,
+                quoteRefusal);
+    }
+
+    private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {
+        EdgePorts.Sandbox sandbox = ports.sandbox();
+        return new SandboxRoutes(
+                new SandboxPrices(views, calls, ports.commands(), sandbox.feedHold(), posts),
+                new SandboxFaucet(views, sandbox.faucet(), minting, posts, claims),
+                new SandboxTypedData(views, sandbox.hasher(), posts, claims));
+    }
+
+    /** The paths of the bearer surfaces, at which nothing is served yet. */
+    private static void promise(Routes routes) {
+        routes.of(ApiSurface.V01)
+                .promise("GET", "/v1/quote")
+                .promise("POST", "/v1/firm-quote")
+                .promise("/v1/execute")
+                .promise("/v1/system/state");
+        routes.of(ApiSurface.RESERVE).promise("/v1/reserve/*");
+        routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
+    }
+
+    private BlockingWork work(Executor threads, ApiError outage, LimitedResource resource, int maxPerPartner) {
+        return new BlockingWork(threads, bounds.pendingTimeout().toNanos(), outage, resource, maxPerPartner);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.kurs.edge.call;
+
+/** A right of an operator, or of a token beyond a partner's own data: {@code reserve:read} reads every partner's quotes. */
+public enum Scope {
+    NONE(""),
+    RESERVE_READ("reserve:read"),
+    RESERVE_OPERATE("reserve:operate");
+
+    private final String text;
+
+    Scope(String text) {
+        this.text = text;
+    }
+
+    public String text() {
+        return text;
+    }
+
+    public boolean isHeldBy(Identity caller) {
+        return this == NONE || caller.has(text);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.kurs.edge.route;
+
+import dev.kurs.edge.call.ApiSurface;
+import dev.kurs.edge.call.Endpoint;
+import dev.kurs.edge.call.PathTemplate;
+import dev.kurs.edge.call.Scope;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which endpoint answers which path, as the surfaces registered them: {@code routes.of(V02).get("/v1/rates", SIGNED_AND_BEARERS, NONE, rates)}. */
+public final class Routes {
+    private static final Comparator<RoutedPath> CLOSEST_FIRST = Comparator.comparingLong(
+                    (RoutedPath path) -> path.template().literals())
+            .reversed();
+
+    private final Map<String, RoutedPath> literal = new HashMap<>();
+    private final List<RoutedPath> withParameters = new ArrayList<>();
+
+    /** A path and what its parameters are in a request. */
+    public record Found(RoutedPath path, Map<String, String> parameters) {}
+
+    /** Registers the routes of one surface. */
+    public final class Entry {
+        private final ApiSurface surface;
+
+        private Entry(ApiSurface surface) {
+            this.surface = surface;
+        }
+
+        public Entry get(String path, Callers callers, Scope scope, Endpoint endpoint) {
+            return add("GET", path, callers, scope, endpoint);
+        }
+
+        public Entry post(String path, Callers callers, Scope scope, Endpoint endpoint) {
+            return add("POST", path, callers, scope, endpoint);
+        }
+
+        public Entry delete(String path, Callers callers, Scope scope, Endpoint endpoint) {
+            return add("DELETE", path, callers, scope, endpoint);
+        }
+
+        /** A path of bearers at which nothing is served yet. */
+        public Entry promise(String path) {
+            at(path).promiseEveryMethod(surface);
+            return this;
+        }
+
+        /** A method of bearers that is not served yet, at a path where others may be. */
+        public Entry promise(String method, String path) {
+            at(path).promise(surface, method);
+            return this;
+        }
+
+        private Entry add(String method, String path, Callers callers, Scope scope, Endpoint endpoint) {
+            at(path).add(method, new Route(surface, callers, scope, endpoint));
+            return this;
+        }
+    }
+
+    /** Begins the routes of a surface. */
+    public Entry of(ApiSurface surface) {
+        return new Entry(surface);
+    }
+
+    /** The routes of a path, which is compared as it was sent. */
+    public Optional<Found> find(String path) {
+        RoutedPath exact = literal.get(path);
+        if (exact != null) {
+            return Optional.of(new Found(exact, Map.of()));
+        }
+        for (RoutedPath candidate : withParameters) {
+            Optional<Map<String, String>> parameters = candidate.template().fit(path);
+            if (parameters.isPresent()) {
+                return Optional.of(new Found(candidate, parameters.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private RoutedPath at(String path) {
+        PathTemplate template = new PathTemplate(path);
+        return template.isLiteral()
+                ? literal.computeIfAbsent(path, first -> new RoutedPath(template))
+                : atParameters(template);
+    }
+
+    private RoutedPath atParameters(PathTemplate template) {
+        for (RoutedPath known : withParameters) {
+            if (known.template().equals(template)) {
+                return known;
+            }
+        }
+        RoutedPath made = new RoutedPath(template);
+        withParameters.add(made);
+        withParameters.sort(CLOSEST_FIRST);
+        return made;
+    }
+}

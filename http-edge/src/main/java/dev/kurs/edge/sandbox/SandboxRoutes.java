@@ -1,0 +1,20 @@
+package dev.kurs.edge.sandbox;
+
+import dev.kurs.edge.call.ApiSurface;
+import dev.kurs.edge.call.Scope;
+import dev.kurs.edge.route.Callers;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.SurfaceRoutes;
+
+/** The routes that only a sandbox serves: prices set by hand, test tokens, and the typed data of a quote. */
+public record SandboxRoutes(SandboxPrices prices, SandboxFaucet faucet, SandboxTypedData typedData)
+        implements SurfaceRoutes {
+    @Override
+    public void register(Routes routes) {
+        routes.of(ApiSurface.SANDBOX)
+                .post("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, prices::post)
+                .delete("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, prices::delete)
+                .post("/v1/sandbox/faucet", Callers.SIGNED_AND_BEARERS, Scope.RESERVE_OPERATE, faucet)
+                .post("/v1/sandbox/typed-data", Callers.SIGNED_AND_BEARERS, Scope.NONE, typedData);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kurs.edge.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonMembersTest {
+    private static final String BODY =
+            "{\"text\":\"a\",\"number\":1.50,\"null\":null,\"list\":[1],\"object\":{\"text\":\"b\"},\"flag\":true}";
+
+    private static JsonMembers read(String wrapper) throws NotJsonException, WrongShapeException {
+        byte[] bytes = BODY.getBytes(StandardCharsets.UTF_8);
+        return new StrictJson(1_024).readObject(bytes, bytes.length, wrapper);
+    }
+
+    @Test
+    void shouldGiveNumbersAsTheyWereWritten() throws Exception {
+        assertEquals("1.50", read(null).requiredNumberOrString("number"));
+        assertEquals("1.50", read(null).optionalNumber("number"));
+        assertEquals("a", read(null).requiredNumberOrString("text"));
+    }
+
+    @Test
+    void shouldTakeNullForAbsence() throws Exception {
+        assertNull(read(null).optionalString("null"));
+        assertNull(read(null).optionalString("nowhere"));
+        assertNull(read(null).optionalNumber("null"));
+    }
+
+    @Test
+    void shouldGiveWhatIsWrappedWhereItIs() throws Exception {
+        assertEquals("b", read("object").requiredString("text"));
+        assertEquals("a", read("list").requiredString("text"));
+        assertEquals("a", read("nowhere").requiredString("text"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "null, null is missing",
+        "nowhere, nowhere is missing",
+        "number, number is not a string",
+        "list, list is not a string",
+        "object, object is not a string",
+        "flag, flag is not a string"
+    })
+    void shouldNameTheMemberThatHasNotTheShape(String name, String sentence) throws Exception {
+        JsonMembers members = read(null);
+
+        assertEquals(
+                sentence,
+                assertThrows(WrongShapeException.class, () -> members.requiredString(name))
+                        .getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text, text is not a number", "list, list is not a number"})
+    void shouldNameTheMemberThatIsNoNumber(String name, String sentence) throws Exception {
+        JsonMembers members = read(null);
+
+        assertEquals(
+                sentence,
+                assertThrows(WrongShapeException.class, () -> members.optionalNumber(name))
+                        .getMessage());
+    }
+}
