@@ -2,7 +2,7 @@ package dev.kurs.chain.send;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
