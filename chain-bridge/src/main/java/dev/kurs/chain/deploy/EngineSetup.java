@@ -9,6 +9,7 @@ import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Refusals;
 import java.math.BigInteger;
 import java.util.Map;
 
@@ -66,7 +67,7 @@ final class EngineSetup {
     }
 
     private RevertReason check(FirmQuote quote) {
-        return Chain.refusal(chain.view(core.engine(), KursEngine.check(quote)));
+        return Refusals.of(chain.view(core.engine(), KursEngine.check(quote)));
     }
 
     private FirmQuote probe(Bytes32 corridorId, Address base, Address quote, long expiresAt) {

@@ -2,13 +2,9 @@ package dev.kurs.chain.rpc;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
-import dev.kurs.chain.abi.RevertDecoder;
-import dev.kurs.chain.abi.RevertReason;
-import dev.kurs.chain.contract.ContractErrors;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.net.URI;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.web3j.protocol.Web3j;
 import org.web3j.protocol.core.DefaultBlockParameter;
@@ -26,8 +22,6 @@ import org.web3j.protocol.core.methods.response.TransactionReceipt;
  * {@link ChainException} when the node does not answer, and {@code view} with {@link CallReverted} when the contract refuses.
  */
 public final class Chain implements AutoCloseable {
-    private static final RevertDecoder REFUSALS = new RevertDecoder(ContractErrors.ALL);
-
     private final URI uri;
     private final HttpRpc rpc;
     private final Web3j node;
@@ -103,11 +97,6 @@ public final class Chain implements AutoCloseable {
         }
     }
 
-    /** What the data of a refusal say, such as {@code check} of an engine returns. */
-    public static RevertReason refusal(byte[] data) {
-        return REFUSALS.read("0x" + HexFormat.of().formatHex(data));
-    }
-
     /** What a transaction that failed in a block was refused for. */
     String refusalOf(Transaction transaction, BigInteger block) {
         try {
@@ -153,7 +142,7 @@ public final class Chain implements AutoCloseable {
     private static ChainException failure(String what, Response.Error error) {
         String data = error.getData() == null ? "" : error.getData().replace("\"", "");
         return data.startsWith("0x")
-                ? new CallReverted(what, REFUSALS.read(data))
+                ? new CallReverted(what, Refusals.of(data))
                 : new ChainException(what + " failed: " + error.getMessage());
     }
 

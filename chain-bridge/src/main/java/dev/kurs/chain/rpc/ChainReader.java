@@ -1,5 +1,7 @@
 package dev.kurs.chain.rpc;
 
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Call;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -27,6 +29,11 @@ public interface ChainReader extends AutoCloseable {
         queries.forEach(query -> answers.add(batch.add(query)));
         send(batch);
         return answers.stream().map(Supplier::get).toList();
+    }
+
+    /** Asks a contract as of the newest block. */
+    default <R> R view(Address contract, Call<R> call) {
+        return ask(Queries.view(contract, call));
     }
 
     /** From now on answers come only from nodes that have this block, as long as another is not named. */

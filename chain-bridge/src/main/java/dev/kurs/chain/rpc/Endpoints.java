@@ -27,11 +27,18 @@ import org.slf4j.LoggerFactory;
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
+    private static final Duration PATIENT_TIMEOUT = Duration.ofSeconds(30);
+    private static final long USUAL_BLOCKS_APART = 5;
 
     private final WatchedEndpoints nodes;
     private final LongSupplier nanoTime;
     private volatile WatchedEndpoint inUse;
     private Optional<Checkpoint> held = Optional.empty();
+
+    /** Nothing is asked yet; for a tool, whose nodes have 30 s for an answer and may be five blocks apart. */
+    public static Endpoints of(List<URI> uris, long chainId) {
+        return of(uris, chainId, PATIENT_TIMEOUT, USUAL_BLOCKS_APART);
+    }
 
     /**
      * Nothing is asked yet.

@@ -3,7 +3,8 @@ package dev.kurs.chain.sandbox;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.TransactionSender;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.slf4j.LoggerFactory;
 public final class FeedKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FeedKeeper.class);
 
-    private final EthNode node;
+    private final ChainReader chain;
     private final TransactionSender sender;
     private final Map<String, KeptFeed> feeds;
     private final FeedTerms terms;
@@ -38,12 +39,12 @@ public final class FeedKeeper implements AutoCloseable {
      *
      * @param sender of the account that keeps the mocks, which is the deployer's
      */
-    public static FeedKeeper start(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
-        return new FeedKeeper(node, sender, deployed, terms);
+    public static FeedKeeper start(ChainReader chain, TransactionSender sender, Settings deployed, FeedTerms terms) {
+        return new FeedKeeper(chain, sender, deployed, terms);
     }
 
-    private FeedKeeper(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
-        this.node = node;
+    private FeedKeeper(ChainReader chain, TransactionSender sender, Settings deployed, FeedTerms terms) {
+        this.chain = chain;
         this.sender = sender;
         this.terms = terms;
         this.feeds = deployed.tokens().entrySet().stream()
@@ -92,7 +93,7 @@ public final class FeedKeeper implements AutoCloseable {
         if (due.isEmpty()) {
             return;
         }
-        long now = node.headTime();
+        long now = chain.ask(Queries.newestHeader()).timeSeconds();
         due.forEach(feed -> feed.answer(sender, now));
     }
 

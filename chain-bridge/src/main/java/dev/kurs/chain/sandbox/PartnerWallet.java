@@ -2,7 +2,7 @@ package dev.kurs.chain.sandbox;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.Wallet;
@@ -16,13 +16,13 @@ import java.math.BigInteger;
  * are raw units. Not for several threads.
  */
 public final class PartnerWallet {
-    private final EthNode node;
+    private final ChainReader chain;
     private final Wallet wallet;
 
     /** The key stays the caller's to close. */
-    public PartnerWallet(EthNode node, SigningKey key) {
-        this.node = node;
-        this.wallet = new Wallet(node, key);
+    public PartnerWallet(ChainReader chain, SigningKey key) {
+        this.chain = chain;
+        this.wallet = new Wallet(chain, key);
     }
 
     public Address account() {
@@ -30,11 +30,11 @@ public final class PartnerWallet {
     }
 
     public BigInteger balance(Address token) {
-        return node.view(token, Erc20.balanceOf(account()));
+        return chain.view(token, Erc20.balanceOf(account()));
     }
 
     public BigInteger allowance(Address token, Address spender) {
-        return node.view(token, Erc20.allowance(account(), spender));
+        return chain.view(token, Erc20.allowance(account(), spender));
     }
 
     /** Sees to an allowance of the amount or more; a smaller one is set to zero first, because USDT takes no other way. */

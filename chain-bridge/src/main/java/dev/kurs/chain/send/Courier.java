@@ -2,6 +2,8 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.NodeRefused;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +18,7 @@ final class Courier {
     /** So long a nonce must be taken, at least, before its transaction gets another one. */
     private static final int LEAST_TAKEN_BLOCKS = 3;
 
-    private final EthNode node;
+    private final AccountOnChain chain;
     private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
@@ -26,13 +28,13 @@ final class Courier {
     private long progressAtBlock;
 
     Courier(
-            EthNode node,
+            AccountOnChain chain,
             Address account,
             TransactionSigner signer,
             SendingTerms terms,
             Flights flights,
             Troubles troubles) {
-        this.node = node;
+        this.chain = chain;
         this.account = account;
         this.signer = signer;
         this.terms = terms;
@@ -41,8 +43,8 @@ final class Courier {
     }
 
     void round() {
-        Head head = node.head();
-        noteProgress(node.transactionCount(account, EthNode.LATEST), head);
+        long head = chain.head();
+        noteProgress(chain.minedCount(head), head);
         takeUpForgotten();
         List<Flight> all = flights.all();
         all.stream().filter(flight -> flight.outgoing().nonce() < minedCount).forEach(flight -> settle(flight, head));
@@ -53,10 +55,10 @@ final class Courier {
                 head);
     }
 
-    private void noteProgress(long count, Head head) {
+    private void noteProgress(long count, long head) {
         if (count != minedCount) {
             minedCount = count;
-            progressAtBlock = head.number();
+            progressAtBlock = head;
         }
     }
 
@@ -64,32 +66,32 @@ final class Courier {
         long lowest = flights.lowestNonce();
         boolean forgotten = minedCount < lowest
                 && !flights.reopen(minedCount)
-                && node.transactionCount(account, EthNode.PENDING) < lowest;
+                && chain.countWithWaiting() < lowest;
         if (forgotten) {
             troubles.astray("the chain has " + minedCount + " transactions of " + account + ", and the outbox had "
                     + lowest + " of them done: the node is behind, or the chain is another one");
         }
     }
 
-    private void settle(Flight flight, Head head) {
+    private void settle(Flight flight, long head) {
         Optional<MinedTransaction> found = mined(flight.outgoing());
         if (found.isPresent()) {
             flight.notTaken();
             landOnceConfirmed(flight, found.get(), head);
-        } else if (flight.takenForBlocks(head.number()) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
-            move(flight, head);
+        } else if (flight.takenForBlocks(head) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
+            move(flight);
         }
     }
 
     private Optional<MinedTransaction> mined(Outgoing outgoing) {
         return outgoing.versions().reversed().stream()
-                .map(node::mined)
+                .map(chain::mined)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private void landOnceConfirmed(Flight flight, MinedTransaction mined, Head head) {
-        if (head.number() - mined.blockNumber() + 1 < terms.confirmations()) {
+    private void landOnceConfirmed(Flight flight, MinedTransaction mined, long head) {
+        if (head - mined.blockNumber() + 1 < terms.confirmations()) {
             return;
         }
         Optional<ChainException> refusal = refusal(flight.outgoing(), mined);
@@ -103,27 +105,29 @@ final class Courier {
     private Optional<ChainException> refusal(Outgoing outgoing, MinedTransaction mined) {
         return mined.succeeded()
                 ? Optional.empty()
-                : Optional.of(node.refusal(account, outgoing.latest(), outgoing.intent(), mined.blockNumber()));
+                : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
     }
 
-    private void move(Flight flight, Head head) {
+    private void move(Flight flight) {
         Outgoing outgoing = flight.outgoing();
-        Fees fees = outgoing.latest().fees().atLeast(present(head));
+        Fees fees = outgoing.latest().fees().atLeast(present());
         flights.move(
                 flight,
-                node.transactionCount(account, EthNode.PENDING),
+                chain.countWithWaiting(),
                 nonce -> signer.sign(outgoing.intent(), nonce, outgoing.latest().gas(), fees));
     }
 
-    private void carry(List<Flight> waiting, Head head) {
+    private void carry(List<Flight> waiting, long head) {
         if (waiting.isEmpty()) {
             return;
         }
         Flight first = waiting.getFirst();
-        boolean dropped = !first.isUnsent() && !node.knows(first.latest());
+        boolean dropped = !first.isUnsent() && !chain.knows(first.latest());
+        BigInteger baseFeeWei = chain.baseFeeWei();
         for (Flight flight : waiting) {
-            if (isDueForRaise(flight, flight == first, head)) {
-                raise(flight, head);
+            boolean isHeld = flight == first || flight.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
+            if (isDueForRaise(flight, isHeld, head)) {
+                raise(flight);
             }
             if (flight.isUnsent() || dropped) {
                 send(flight, head);
@@ -131,18 +135,17 @@ final class Courier {
         }
     }
 
-    private boolean isDueForRaise(Flight flight, boolean isFirst, Head head) {
+    private boolean isDueForRaise(Flight flight, boolean isHeld, long head) {
         if (flight.isUnsent()) {
             return false;
         }
-        boolean held = isFirst || flight.latest().fees().mostWei().compareTo(head.baseFeeWei()) < 0;
-        long blocks = head.number() - Math.max(flight.sentAtBlock(), progressAtBlock);
-        return flight.isTooCheap() || (held && blocks >= terms.raiseAfterBlocks());
+        long blocks = head - Math.max(flight.sentAtBlock(), progressAtBlock);
+        return flight.isTooCheap() || (isHeld && blocks >= terms.raiseAfterBlocks());
     }
 
-    private void raise(Flight flight, Head head) {
+    private void raise(Flight flight) {
         Outgoing outgoing = flight.outgoing();
-        Fees fees = outgoing.latest().fees().raised().atLeast(present(head));
+        Fees fees = outgoing.latest().fees().raised().atLeast(present());
         if (fees.isAbove(terms.feeCeilingWei())) {
             troubles.tell(outgoing.what() + " (nonce " + outgoing.nonce()
                     + ") is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
@@ -155,14 +158,14 @@ final class Courier {
                         outgoing.intent(), outgoing.nonce(), outgoing.latest().gas(), fees));
     }
 
-    private Fees present(Head head) {
-        return Fees.at(head.baseFeeWei(), node.tipWei(), terms.feeCeilingWei());
+    private Fees present() {
+        return Fees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
     }
 
-    private void send(Flight flight, Head head) {
-        flight.sentAt(head.number());
+    private void send(Flight flight, long head) {
+        flight.sentAt(head);
         try {
-            node.broadcast(flight.latest());
+            chain.broadcast(flight.outgoing());
         } catch (NodeRefused refused) {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN -> {}

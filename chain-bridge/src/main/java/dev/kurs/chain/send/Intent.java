@@ -2,8 +2,10 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * What a transaction is to do.
@@ -30,6 +32,11 @@ public record Intent(String what, Address to, BigInteger valueWei, String data) 
     /** A call whose bytes somebody else made. */
     public static Intent of(String what, Address contract, byte[] calldata) {
         return new Intent(what, contract, BigInteger.ZERO, "0x" + HexFormat.of().formatHex(calldata));
+    }
+
+    /** What a node is asked about before or after it is sent. */
+    TransactionSketch sketch(Address from, Optional<BigInteger> gas) {
+        return new TransactionSketch(from, Optional.of(to), valueWei, data, gas);
     }
 
     /** A payment of wei. */

@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +25,7 @@ public final class TransactionSender implements AutoCloseable {
     /** How often the chain is looked at while nothing is under way, in case it forgets something. */
     private static final Duration IDLE = Duration.ofSeconds(2);
 
-    private final EthNode node;
+    private final AccountOnChain chain;
     private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
@@ -44,21 +45,21 @@ public final class TransactionSender implements AutoCloseable {
      * @throws java.io.UncheckedIOException if another sender has the outbox open
      * @throws IllegalStateException if the outbox is damaged or of another account or chain
      */
-    public static TransactionSender open(JsonRpc rpc, SigningKey key, Path outbox, SendingTerms terms) {
-        return new TransactionSender(new EthNode(rpc), key, outbox, terms);
+    public static TransactionSender open(ChainReader chain, SigningKey key, Path outbox, SendingTerms terms) {
+        return new TransactionSender(chain, key, outbox, terms);
     }
 
-    private TransactionSender(EthNode node, SigningKey key, Path file, SendingTerms terms) {
-        this.node = node;
+    private TransactionSender(ChainReader reader, SigningKey key, Path file, SendingTerms terms) {
         this.account = Address.of(key.address());
-        this.signer = new TransactionSigner(node.chainId(), key);
+        this.chain = new AccountOnChain(reader, account);
+        this.signer = new TransactionSigner(chain.chainId(), key);
         this.terms = terms;
-        long nextOnChain = node.transactionCount(account, EthNode.PENDING);
+        long nextOnChain = chain.countWithWaiting();
         Outbox outbox = Outbox.open(file, signer.chainId(), account);
         outbox.skipTo(nextOnChain);
         this.flights = new Flights(outbox);
         this.troubles = new Troubles(account.text());
-        this.courier = new Courier(node, account, signer, terms, flights, troubles);
+        this.courier = new Courier(chain, account, signer, terms, flights, troubles);
         this.turns = new Semaphore(terms.mostUnderWay());
         this.thread = Thread.ofPlatform().name("sender-" + account).daemon().start(this::run);
     }
@@ -84,8 +85,8 @@ public final class TransactionSender implements AutoCloseable {
         });
         awaitTurn(intent);
         try {
-            BigInteger gas = node.gasFor(account, intent);
-            Fees fees = Fees.at(node.head().baseFeeWei(), node.tipWei(), terms.feeCeilingWei());
+            BigInteger gas = chain.gasFor(intent);
+            Fees fees = Fees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
             requireBalance(intent, gas.multiply(fees.mostWei()).add(intent.valueWei()));
             Flight flight =
                     flights.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
@@ -121,7 +122,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     private void requireBalance(Intent intent, BigInteger needed) {
-        BigInteger balance = node.balanceWei(account);
+        BigInteger balance = chain.balanceWei();
         if (balance.compareTo(needed) < 0) {
             throw new ChainException(
                     account + " has " + balance + " wei, and " + intent.what() + " may cost " + needed + " wei");

@@ -3,6 +3,7 @@ package dev.kurs.chain.send;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,15 +21,15 @@ public final class Wallet {
     /** The wallet has no ceiling of its own. */
     private static final BigInteger NO_CEILING = BigInteger.ONE.shiftLeft(96);
 
-    private final EthNode node;
+    private final AccountOnChain chain;
     private final TransactionSigner signer;
     private final Address account;
 
     /** The key stays the caller's to close. */
-    public Wallet(EthNode node, SigningKey key) {
-        this.node = node;
-        this.signer = new TransactionSigner(node.chainId(), key);
+    public Wallet(ChainReader reader, SigningKey key) {
         this.account = Address.of(key.address());
+        this.chain = new AccountOnChain(reader, account);
+        this.signer = new TransactionSigner(chain.chainId(), key);
     }
 
     public Address account() {
@@ -37,7 +38,7 @@ public final class Wallet {
 
     /** @throws TransactionRefused if the contract refuses */
     public MinedTransaction send(Intent intent) {
-        return sendWithGas(intent, node.gasFor(account, intent));
+        return sendWithGas(intent, chain.gasFor(intent));
     }
 
     /**
@@ -46,27 +47,27 @@ public final class Wallet {
      * @throws TransactionRefused if the contract refuses
      */
     public MinedTransaction sendWithGas(Intent intent, BigInteger gas) {
-        Fees fees = Fees.at(node.head().baseFeeWei(), node.tipWei(), NO_CEILING);
-        long nonce = node.transactionCount(account, EthNode.PENDING);
+        Fees fees = Fees.at(chain.baseFeeWei(), chain.tipWei(), NO_CEILING);
+        long nonce = chain.countWithWaiting();
         SignedTransaction transaction = signer.sign(intent, nonce, gas, fees);
-        node.broadcast(transaction);
+        chain.broadcast(Outgoing.of(intent.what(), transaction));
         MinedTransaction mined = await(intent, transaction);
         if (!mined.succeeded()) {
-            throw node.refusal(account, transaction, intent, mined.blockNumber());
+            throw chain.refusal(transaction, intent, mined.blockNumber());
         }
         return mined;
     }
 
     private MinedTransaction await(Intent intent, SignedTransaction transaction) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        Optional<MinedTransaction> mined = node.mined(transaction);
+        Optional<MinedTransaction> mined = chain.mined(transaction);
         while (mined.isEmpty()) {
             if (System.nanoTime() > deadline) {
                 throw new ChainException("transaction " + transaction.hash() + " (" + intent.what()
                         + ") is not mined after " + PATIENCE.toSeconds() + " seconds");
             }
             pause(intent);
-            mined = node.mined(transaction);
+            mined = chain.mined(transaction);
         }
         return mined.get();
     }

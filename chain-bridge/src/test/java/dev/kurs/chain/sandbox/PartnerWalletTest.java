@@ -14,12 +14,12 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Endpoint;
 import dev.kurs.chain.rpc.Sender;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +35,8 @@ class PartnerWalletTest {
 
     private DevelopmentChain chain;
     private Chain client;
-    private HttpJsonRpc rpc;
+    private TestNode rpc;
+    private Endpoint node;
     private Address usdt;
     private PartnerWallet wallet;
 
@@ -43,15 +44,17 @@ class PartnerWalletTest {
     void start() {
         chain = TestChain.start();
         client = Chain.at(chain.uri());
-        rpc = new HttpJsonRpc(chain.uri());
+        rpc = new TestNode(chain.uri());
+        node = Endpoint.at(chain.uri());
         usdt = create(Creation.of("SandboxUsdt", new AbiArguments().address(DevelopmentAccounts.address(0))));
-        wallet = new PartnerWallet(new EthNode(rpc), DevelopmentAccounts.key(9));
+        wallet = new PartnerWallet(node, DevelopmentAccounts.key(9));
     }
 
     @AfterEach
     void stop() {
         if (chain != null) {
             rpc.close();
+            node.close();
             client.close();
             chain.close();
         }

@@ -16,13 +16,13 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Endpoint;
 import dev.kurs.chain.rpc.Sender;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.standard.PriceFeed;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,8 +51,8 @@ class SandboxServicesTest {
 
     private DevelopmentChain chain;
     private Chain client;
-    private HttpJsonRpc rpc;
-    private EthNode node;
+    private TestNode rpc;
+    private Endpoint node;
     private Token idrx;
     private Settings deployed;
     private TransactionSender sender;
@@ -61,8 +61,8 @@ class SandboxServicesTest {
     void start() {
         chain = TestChain.start();
         client = Chain.at(chain.uri());
-        rpc = new HttpJsonRpc(chain.uri());
-        node = new EthNode(rpc);
+        rpc = new TestNode(chain.uri());
+        node = Endpoint.at(chain.uri());
         Address deployer = DevelopmentAccounts.address(DEPLOYER);
         Address aggregator = create(MockAggregator.create(8, "USD / IDR", deployer));
         idrx = token(create(Creation.of("SandboxIdrx", new AbiArguments().address(deployer))), 2, aggregator, true);
@@ -76,7 +76,7 @@ class SandboxServicesTest {
                 null,
                 null);
         sender = TransactionSender.open(
-                rpc, DevelopmentAccounts.key(DEPLOYER), directory.resolve("outbox"), SendingTerms.DEVELOPMENT);
+                node, DevelopmentAccounts.key(DEPLOYER), directory.resolve("outbox"), SendingTerms.DEVELOPMENT);
     }
 
     @AfterEach
@@ -84,6 +84,7 @@ class SandboxServicesTest {
         if (chain != null) {
             sender.close();
             rpc.close();
+            node.close();
             client.close();
             chain.close();
         }

@@ -8,7 +8,9 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.Endpoint;
 import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
@@ -25,12 +27,14 @@ final class SendingDesk implements AutoCloseable {
             64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
 
     private final Chain chain;
-    private final HttpJsonRpc rpc;
+    private final TestNode rpc;
+    private final Endpoint reader;
     private final Address book;
 
     SendingDesk(URI node) {
         chain = Chain.at(node);
-        rpc = new HttpJsonRpc(node);
+        rpc = new TestNode(node);
+        reader = Endpoint.at(node);
         book = create(MockAggregator.create(0, "numbers", account()));
     }
 
@@ -38,8 +42,12 @@ final class SendingDesk implements AutoCloseable {
         return DevelopmentAccounts.address(3);
     }
 
-    HttpJsonRpc rpc() {
+    TestNode rpc() {
         return rpc;
+    }
+
+    Endpoint reader() {
+        return reader;
     }
 
     Address book() {
@@ -59,7 +67,7 @@ final class SendingDesk implements AutoCloseable {
     }
 
     TransactionSender open(Path outbox, SendingTerms terms) {
-        return TransactionSender.open(rpc, DevelopmentAccounts.key(3), outbox, terms);
+        return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms);
     }
 
     static Call<Void> number(int number) {
@@ -109,6 +117,7 @@ final class SendingDesk implements AutoCloseable {
     @Override
     public void close() {
         rpc.close();
+        reader.close();
         chain.close();
     }
 }

@@ -251,7 +251,7 @@ class TransactionSenderTest {
                             new Fees(
                                     SendingDesk.GWEI.multiply(BigInteger.TEN),
                                     SendingDesk.GWEI.multiply(BigInteger.TEN)));
-            new EthNode(desk.rpc()).broadcast(other);
+            desk.rpc().ask("eth_sendRawTransaction", other.raw());
             while (!end.isDone()) {
                 desk.mine();
                 Thread.sleep(30);
