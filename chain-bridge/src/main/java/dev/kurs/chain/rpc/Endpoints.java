@@ -162,6 +162,18 @@ public final class Endpoints implements ChainReader {
         }
     }
 
+    @Override
+    public synchronized <T> List<T> each(Function<ChainReader, T> question) {
+        nodes.lookWhenDue(held, nanoTime.getAsLong());
+        List<WatchedEndpoint> voters = nodes.voters();
+        Round<T> round = Round.of(voters, voters.size(), question);
+        round.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        if (round.answers().isEmpty()) {
+            throw round.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
+        }
+        return List.copyOf(round.answers().values());
+    }
+
     /** Asks each voter that reaches a block; who is silent has no vote and rests. */
     private <T> Round<T> ask(long upTo, Function<ChainReader, T> question) {
         List<WatchedEndpoint> voters = nodes.voters();

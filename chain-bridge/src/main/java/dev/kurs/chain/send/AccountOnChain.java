@@ -10,6 +10,8 @@ import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Refusals;
 import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** What the chain says about one account and its transactions. */
@@ -28,7 +30,7 @@ final class AccountOnChain {
         return chain.ask(Queries.chainId());
     }
 
-    /** The newest block's number. */
+    /** The number of the newest block that most nodes reach. */
     long head() {
         return chain.newest().number();
     }
@@ -46,14 +48,23 @@ final class AccountOnChain {
         }
     }
 
-    /** Transactions of the account in blocks. */
-    long minedCount(long head) {
-        return chain.ask(AccountQueries.transactionCount(account, head));
+    /**
+     * What most nodes say is in blocks up to this one.
+     *
+     * @throws dev.kurs.chain.rpc.NodesDisagree if no answer is that of most
+     */
+    AccountProgress progress(long block, List<Outgoing> underWay) {
+        return chain.agreed(block, new AccountProgress.Asked(account, block, underWay));
     }
 
-    /** Transactions of the account in blocks and waiting. */
+    /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */
     long countWithWaiting() {
-        return chain.ask(AccountQueries.transactionCountWithWaiting(account));
+        List<Long> counts = chain.each(node -> node.ask(AccountQueries.transactionCountWithWaiting(account)));
+        return counts.stream()
+                .sorted(Comparator.reverseOrder())
+                .skip(counts.size() / 2)
+                .findFirst()
+                .orElseThrow();
     }
 
     BigInteger balanceWei() {
@@ -71,19 +82,34 @@ final class AccountOnChain {
         }
     }
 
-    /** Hands a signed transaction over; what the node says against it is {@link NodeRefused}. */
-    void broadcast(Outgoing outgoing) {
-        chain.ask(AccountQueries.broadcast(outgoing.what(), outgoing.latest().raw()));
+    /** Hands a signed transaction to every node; what they say against it, if none takes it. */
+    Optional<NodeRefused> broadcast(Outgoing outgoing) {
+        List<Optional<NodeRefused>> said = chain.each(node -> refusal(node, outgoing));
+        return said.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : said.stream().flatMap(Optional::stream).min(Comparator.comparing(SendingRefusal::of));
     }
 
-    /** Whether the transaction is in a block or waits. */
+    private static Optional<NodeRefused> refusal(ChainReader node, Outgoing outgoing) {
+        try {
+            node.ask(AccountQueries.broadcast(outgoing.what(), outgoing.latest().raw()));
+            return Optional.empty();
+        } catch (NodeRefused refused) {
+            return Optional.of(refused);
+        }
+    }
+
+    /** Whether a node has the transaction in a block or waiting. */
     boolean knows(SignedTransaction transaction) {
-        return chain.ask(AccountQueries.knows(transaction.hash()));
+        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash()))).contains(true);
     }
 
-    Optional<MinedTransaction> mined(SignedTransaction transaction) {
-        return chain.ask(Queries.receipt(transaction.hash()))
-                .map(receipt -> MinedTransaction.of(transaction.hash(), receipt));
+    /** Whether any node has a version of it in a block. */
+    boolean isMinedSomewhere(Outgoing outgoing) {
+        return chain.each(node -> outgoing.versions().stream()
+                        .anyMatch(version ->
+                                node.ask(Queries.receipt(version.hash())).isPresent()))
+                .contains(true);
     }
 
     /** Why a transaction failed in its block: asked before that block and in it, since others may have come first. */

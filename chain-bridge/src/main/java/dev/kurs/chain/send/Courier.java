@@ -2,7 +2,6 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +11,8 @@ import java.util.Optional;
  *
  * <p>A round compares the chain's count of the account's transactions with the nonces under way. Below the count a transaction is in a
  * block, or its nonce was taken by somebody else's; from the count on it waits, and is sent, sent again or raised. A count below all
- * nonces under way means that the chain forgot some, and those are sent again too.
+ * nonces under way means that the chain forgot some, and those are sent again too. What is in blocks is what most nodes say; every node
+ * is sent everything, since one that swallows it says that it has it.
  */
 final class Courier {
     /** So long a nonce must be taken, at least, before its transaction gets another one. */
@@ -44,10 +44,14 @@ final class Courier {
 
     void round() {
         long head = chain.head();
-        noteProgress(chain.minedCount(head), head);
-        takeUpForgotten();
         List<Flight> all = flights.all();
-        all.stream().filter(flight -> flight.outgoing().nonce() < minedCount).forEach(flight -> settle(flight, head));
+        AccountProgress progress =
+                chain.progress(head, all.stream().map(Flight::outgoing).toList());
+        noteProgress(progress.count(), head);
+        takeUpForgotten();
+        all.stream()
+                .filter(flight -> flight.outgoing().nonce() < minedCount)
+                .forEach(flight -> settle(flight, progress.of(flight.outgoing()), head));
         carry(
                 all.stream()
                         .filter(flight -> flight.outgoing().nonce() >= minedCount)
@@ -73,21 +77,23 @@ final class Courier {
         }
     }
 
-    private void settle(Flight flight, long head) {
-        Optional<MinedTransaction> found = mined(flight.outgoing());
-        if (found.isPresent()) {
+    private void settle(Flight flight, Optional<MinedTransaction> mined, long head) {
+        if (mined.isPresent()) {
             flight.notTaken();
-            landOnceConfirmed(flight, found.get(), head);
+            landOnceConfirmed(flight, mined.get(), head);
         } else if (flight.takenForBlocks(head) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
-            move(flight);
+            moveUnlessMined(flight);
         }
     }
 
-    private Optional<MinedTransaction> mined(Outgoing outgoing) {
-        return outgoing.versions().reversed().stream()
-                .map(chain::mined)
-                .flatMap(Optional::stream)
-                .findFirst();
+    /** Another nonce for what is in a block would do it twice, so one node that has it there is enough to wait. */
+    private void moveUnlessMined(Flight flight) {
+        if (chain.isMinedSomewhere(flight.outgoing())) {
+            troubles.tell(flight.outgoing().what() + " (nonce "
+                    + flight.outgoing().nonce() + ") is in a block as one node has it, and most do not");
+        } else {
+            move(flight);
+        }
     }
 
     private void landOnceConfirmed(Flight flight, MinedTransaction mined, long head) {
@@ -164,9 +170,7 @@ final class Courier {
 
     private void send(Flight flight, long head) {
         flight.sentAt(head);
-        try {
-            chain.broadcast(flight.outgoing());
-        } catch (NodeRefused refused) {
+        chain.broadcast(flight.outgoing()).ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN -> {}
                 case TOO_CHEAP -> flight.foundTooCheap();
@@ -174,6 +178,6 @@ final class Courier {
                     troubles.tell(flight.outgoing().what() + " (nonce "
                             + flight.outgoing().nonce() + "): " + refused.getMessage());
             }
-        }
+        });
     }
 }
