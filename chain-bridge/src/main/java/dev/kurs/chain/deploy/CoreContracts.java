@@ -8,7 +8,7 @@ import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 
 /** The six contracts of a deployment, each made of the ones before, and whether they were made by this plan. */
@@ -50,7 +50,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
 
     /** Names each to the other, once and for good. */
     void connect(Walk walk) {
-        Chain chain = walk.chain();
+        ChainReader chain = walk.chain();
         Address none = Address.ZERO;
         walk.call(
                 "naming the pool to the governor",
@@ -66,7 +66,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         Fixed.require("the pool's desk", desk, chain.view(pool, ReservePool.desk()));
     }
 
-    private void requirePlanned(Chain chain, DeploymentPlan plan, Address usdt) {
+    private void requirePlanned(ChainReader chain, DeploymentPlan plan, Address usdt) {
         Delays delays = plan.delays();
         LossBudget budget = plan.lossBudget();
         LiquidityTerms liquidity = plan.liquidity();
@@ -91,11 +91,11 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         fixed(chain, "the settlement vault's list of roles", roles, vault, SettlementVault.roles());
     }
 
-    private static void number(Chain chain, String what, long planned, Address contract, Call<BigInteger> call) {
+    private static void number(ChainReader chain, String what, long planned, Address contract, Call<BigInteger> call) {
         fixed(chain, what, BigInteger.valueOf(planned), contract, call);
     }
 
-    private static <T> void fixed(Chain chain, String what, T planned, Address contract, Call<T> call) {
+    private static <T> void fixed(ChainReader chain, String what, T planned, Address contract, Call<T> call) {
         Fixed.require(what, planned, chain.view(contract, call));
     }
 }

@@ -8,7 +8,7 @@ import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Refusals;
 import java.math.BigInteger;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class EngineSetup {
     private static final long QUOTE_LIFE_SECONDS = 60;
 
     private final Walk walk;
-    private final Chain chain;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 

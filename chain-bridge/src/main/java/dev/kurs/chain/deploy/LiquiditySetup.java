@@ -7,7 +7,7 @@ import dev.kurs.chain.contract.LiquidityDesk.VaultsAnswer;
 import dev.kurs.chain.contract.ShareToken;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest.Shares;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 
@@ -17,7 +17,7 @@ final class LiquiditySetup {
     private static final int JUNIOR = 1;
 
     private final Walk walk;
-    private final Chain chain;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 

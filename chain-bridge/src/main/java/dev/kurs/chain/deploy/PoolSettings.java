@@ -9,7 +9,7 @@ import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
 import dev.kurs.chain.contract.TokenLimits;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -20,7 +20,7 @@ final class PoolSettings {
     private static final int BYTE = 0xff;
 
     private final Walk walk;
-    private final Chain chain;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 

@@ -57,7 +57,7 @@ final class SandboxContracts {
         if (!token.feed().isMock()) {
             return;
         }
-        long now = walk.chain().headTime();
+        long now = walk.chain().newest().timeSeconds();
         BigInteger fresh = BigInteger.valueOf(now - token.feed().maxAgeSeconds() / 2);
         walk.call(
                 "the first answer of " + token.symbol() + "'s feed",

@@ -5,7 +5,8 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
-import dev.kurs.chain.send.Wallet;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 
@@ -17,16 +18,18 @@ import java.math.BigInteger;
  */
 public final class PartnerWallet {
     private final ChainReader chain;
-    private final Wallet wallet;
+    private final SigningKey key;
+    private final Address account;
 
-    /** The key stays the caller's to close. */
+    /** Chain and key stay the caller's to close. */
     public PartnerWallet(ChainReader chain, SigningKey key) {
         this.chain = chain;
-        this.wallet = new Wallet(chain, key);
+        this.key = key;
+        this.account = Address.of(key.address());
     }
 
     public Address account() {
-        return wallet.account();
+        return account;
     }
 
     public BigInteger balance(Address token) {
@@ -51,7 +54,9 @@ public final class PartnerWallet {
 
     /** Sets an allowance, whatever it was. */
     public void approve(Address token, Address spender, BigInteger amount) {
-        wallet.send(Intent.of(token, Erc20.approve(spender, amount)));
+        try (TransactionSender sender = sender()) {
+            sender.send(token, Erc20.approve(spender, amount));
+        }
     }
 
     /**
@@ -60,12 +65,21 @@ public final class PartnerWallet {
      * @throws dev.kurs.chain.send.TransactionRefused if the contract refuses; where the node foresees that, nothing is sent
      */
     public MinedTransaction commit(Address target, byte[] calldata) {
-        return wallet.send(commitment(target, calldata));
+        try (TransactionSender sender = sender()) {
+            return sender.send(commitment(target, calldata));
+        }
     }
 
     /** The same without asking the node first, so that a refusal happens in a block. */
     public MinedTransaction commitUnasked(Address target, byte[] calldata, long gas) {
-        return wallet.sendWithGas(commitment(target, calldata), BigInteger.valueOf(gas));
+        try (TransactionSender sender = sender()) {
+            return sender.sendUnasked(commitment(target, calldata), BigInteger.valueOf(gas));
+        }
+    }
+
+    /** Allowances are read before they are set and a quote settles once, so nothing has to outlive this process. */
+    private TransactionSender sender() {
+        return TransactionSender.ofThisProcess(chain, key, SendingTerms.DEVELOPMENT);
     }
 
     private static Intent commitment(Address target, byte[] calldata) {

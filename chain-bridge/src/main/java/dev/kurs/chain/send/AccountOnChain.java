@@ -26,6 +26,10 @@ final class AccountOnChain {
         this.account = account;
     }
 
+    Address address() {
+        return account;
+    }
+
     long chainId() {
         return chain.ask(Queries.chainId());
     }

@@ -1,6 +1,5 @@
 package dev.kurs.chain.send;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.ChainException;
 import java.math.BigInteger;
 import java.util.List;
@@ -19,7 +18,6 @@ final class Courier {
     private static final int LEAST_TAKEN_BLOCKS = 3;
 
     private final AccountOnChain chain;
-    private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
     private final Flights flights;
@@ -29,13 +27,11 @@ final class Courier {
 
     Courier(
             AccountOnChain chain,
-            Address account,
             TransactionSigner signer,
             SendingTerms terms,
             Flights flights,
             Troubles troubles) {
         this.chain = chain;
-        this.account = account;
         this.signer = signer;
         this.terms = terms;
         this.flights = flights;
@@ -72,7 +68,7 @@ final class Courier {
                 && !flights.reopen(minedCount)
                 && chain.countWithWaiting() < lowest;
         if (forgotten) {
-            troubles.astray("the chain has " + minedCount + " transactions of " + account + ", and the outbox had "
+            troubles.astray("the chain has " + minedCount + " transactions of " + chain.address() + ", and the outbox had "
                     + lowest + " of them done: the node is behind, or the chain is another one");
         }
     }
@@ -91,9 +87,21 @@ final class Courier {
         if (chain.isMinedSomewhere(flight.outgoing())) {
             troubles.tell(flight.outgoing().what() + " (nonce "
                     + flight.outgoing().nonce() + ") is in a block as one node has it, and most do not");
-        } else {
+        } else if (flights.areKept() && flight.outgoing().intent().to().isPresent()) {
             move(flight);
+        } else {
+            giveUp(flight);
         }
+    }
+
+    /** A contract's address hangs on the nonce of its creation, and who keeps no outbox looks at the chain before sending again. */
+    private void giveUp(Flight flight) {
+        Outgoing outgoing = flight.outgoing();
+        end(
+                flight,
+                Optional.of(new ChainException(outgoing.what() + " lost its nonce " + outgoing.nonce()
+                        + " to another transaction of " + chain.address())),
+                Optional.empty());
     }
 
     private void landOnceConfirmed(Flight flight, MinedTransaction mined, long head) {
@@ -101,11 +109,15 @@ final class Courier {
             return;
         }
         Optional<ChainException> refusal = refusal(flight.outgoing(), mined);
+        end(flight, refusal, Optional.of(mined));
+    }
+
+    private void end(Flight flight, Optional<ChainException> failure, Optional<MinedTransaction> mined) {
         flights.land(flight);
         flight.giveTurnBack();
-        refusal.ifPresentOrElse(
+        failure.ifPresentOrElse(
                 reason -> Thread.startVirtualThread(() -> flight.end().completeExceptionally(reason)),
-                () -> Thread.startVirtualThread(() -> flight.end().complete(mined)));
+                () -> Thread.startVirtualThread(() -> flight.end().complete(mined.orElseThrow())));
     }
 
     private Optional<ChainException> refusal(Outgoing outgoing, MinedTransaction mined) {

@@ -25,6 +25,21 @@ final class Flights implements AutoCloseable {
         return flight;
     }
 
+    /** Whether what is under way outlives this process. */
+    boolean areKept() {
+        return outbox.isKept();
+    }
+
+    synchronized long next() {
+        return outbox.next();
+    }
+
+    /** The next nonce, after others of the account's transactions took those below. */
+    synchronized long skipTo(long nonce) {
+        outbox.skipTo(nonce);
+        return outbox.next();
+    }
+
     /** In the order of their nonces. */
     synchronized List<Flight> all() {
         return new ArrayList<>(byNonce.values());

@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
 import java.math.BigInteger;
 import org.web3j.crypto.Credentials;
@@ -15,7 +16,7 @@ record TransactionSigner(long chainId, SigningKey key) {
                 chainId,
                 BigInteger.valueOf(nonce),
                 gas,
-                intent.to().text(),
+                intent.to().map(Address::text).orElse(""),
                 intent.valueWei(),
                 intent.data(),
                 fees.tipWei(),

@@ -12,10 +12,9 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
 import dev.kurs.chain.rpc.Endpoint;
-import dev.kurs.chain.rpc.Sender;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Erc20;
@@ -34,7 +33,6 @@ class PartnerWalletTest {
     private static final BigInteger TWO_HUNDRED = BigInteger.valueOf(200_000_000);
 
     private DevelopmentChain chain;
-    private Chain client;
     private TestNode rpc;
     private Endpoint node;
     private Address usdt;
@@ -43,7 +41,6 @@ class PartnerWalletTest {
     @BeforeEach
     void start() {
         chain = TestChain.start();
-        client = Chain.at(chain.uri());
         rpc = new TestNode(chain.uri());
         node = Endpoint.at(chain.uri());
         usdt = create(Creation.of("SandboxUsdt", new AbiArguments().address(DevelopmentAccounts.address(0))));
@@ -55,7 +52,6 @@ class PartnerWalletTest {
         if (chain != null) {
             rpc.close();
             node.close();
-            client.close();
             chain.close();
         }
     }
@@ -115,13 +111,11 @@ class PartnerWalletTest {
     }
 
     private Address create(Creation creation) {
-        long nonce = sender().nextNonce();
-        sender().create(creation, nonce);
-        return Address.ofContract(DevelopmentAccounts.address(0), nonce);
+        return sender().create(creation);
     }
 
-    private Sender sender() {
-        return new Sender(client, DevelopmentAccounts.key(0));
+    private DevelopmentSender sender() {
+        return new DevelopmentSender(node, DevelopmentAccounts.key(0));
     }
 
     private static byte[] bytes(Call<?> call) {

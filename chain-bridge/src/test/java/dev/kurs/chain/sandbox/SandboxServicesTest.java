@@ -14,10 +14,10 @@ import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.Endpoint;
-import dev.kurs.chain.rpc.Sender;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
@@ -50,7 +50,6 @@ class SandboxServicesTest {
     private Path directory;
 
     private DevelopmentChain chain;
-    private Chain client;
     private TestNode rpc;
     private Endpoint node;
     private Token idrx;
@@ -60,7 +59,6 @@ class SandboxServicesTest {
     @BeforeEach
     void start() {
         chain = TestChain.start();
-        client = Chain.at(chain.uri());
         rpc = new TestNode(chain.uri());
         node = Endpoint.at(chain.uri());
         Address deployer = DevelopmentAccounts.address(DEPLOYER);
@@ -85,7 +83,6 @@ class SandboxServicesTest {
             sender.close();
             rpc.close();
             node.close();
-            client.close();
             chain.close();
         }
     }
@@ -97,7 +94,7 @@ class SandboxServicesTest {
 
         feed.update(17_180_000_000_000_000L);
         assertTrue(feed.isDue(), "never answered");
-        feed.answer(sender, client.headTime());
+        feed.answer(sender, node.newest().timeSeconds());
         CompletableFuture.allOf(sender.underWay().toArray(CompletableFuture[]::new))
                 .get(20, TimeUnit.SECONDS);
         assertEquals(BigInteger.valueOf(1_718_000_000_000L), round().answer());
@@ -149,7 +146,7 @@ class SandboxServicesTest {
             keeper.update("IDRX", 17_000_000_000_000_000L);
             awaitAnswer(1_700_000_000_000L);
         }
-        assertTrue(round().updatedAt().longValueExact() <= client.headTime());
+        assertTrue(round().updatedAt().longValueExact() <= node.newest().timeSeconds());
     }
 
     @Test
@@ -195,8 +192,8 @@ class SandboxServicesTest {
         faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
         faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
 
-        assertEquals(BigInteger.valueOf(300), client.view(idrx.address(), Erc20.balanceOf(STRANGER)));
-        assertEquals(Faucet.GAS_WEI, client.balance(STRANGER), "one ether, once");
+        assertEquals(BigInteger.valueOf(300), node.view(idrx.address(), Erc20.balanceOf(STRANGER)));
+        assertEquals(Faucet.GAS_WEI, node.ask(AccountQueries.balance(STRANGER)), "one ether, once");
     }
 
     @Test
@@ -211,7 +208,7 @@ class SandboxServicesTest {
         for (String token : List.of("REAL", "NOBODY")) {
             assertThrows(IllegalArgumentException.class, () -> faucet.give(STRANGER, token, BigInteger.ONE));
         }
-        assertFalse(client.balance(STRANGER).signum() > 0);
+        assertFalse(node.ask(AccountQueries.balance(STRANGER)).signum() > 0);
     }
 
     private void awaitAnswer(long answer) throws InterruptedException {
@@ -221,7 +218,7 @@ class SandboxServicesTest {
     }
 
     private PriceFeed.Round round() {
-        return client.view(idrx.feed().aggregator(), PriceFeed.latestRoundData());
+        return node.view(idrx.feed().aggregator(), PriceFeed.latestRoundData());
     }
 
     private long transactions() {
@@ -230,10 +227,7 @@ class SandboxServicesTest {
     }
 
     private Address create(Creation creation) {
-        Sender deployer = new Sender(client, DevelopmentAccounts.key(DEPLOYER));
-        long nonce = deployer.nextNonce();
-        deployer.create(creation, nonce);
-        return Address.ofContract(deployer.account(), nonce);
+        return new DevelopmentSender(node, DevelopmentAccounts.key(DEPLOYER)).create(creation);
     }
 
     private static Token token(Address address, int decimals, Address aggregator, boolean sandbox) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,7 +170,7 @@ class OutboxTest {
 
     @Test
     void shouldRefuseWhatIsNotToldInOneLine() {
-        assertThrows(IllegalArgumentException.class, () -> new Intent("two\nlines", ACCOUNT, BigInteger.ZERO, "0x"));
+        assertThrows(IllegalArgumentException.class, () -> new Intent("two\nlines", Optional.of(ACCOUNT), BigInteger.ZERO, "0x"));
     }
 
     @Test

@@ -7,9 +7,8 @@ import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.rpc.Endpoint;
-import dev.kurs.chain.rpc.Sender;
 import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.net.URI;
@@ -26,13 +25,11 @@ final class SendingDesk implements AutoCloseable {
     static final SendingTerms TERMS = new SendingTerms(
             64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
 
-    private final Chain chain;
     private final TestNode rpc;
     private final Endpoint reader;
     private final Address book;
 
     SendingDesk(URI node) {
-        chain = Chain.at(node);
         rpc = new TestNode(node);
         reader = Endpoint.at(node);
         book = create(MockAggregator.create(0, "numbers", account()));
@@ -56,10 +53,7 @@ final class SendingDesk implements AutoCloseable {
 
     /** Another account's contract. */
     Address create(Creation creation) {
-        Sender deployer = new Sender(chain, DevelopmentAccounts.key(0));
-        long nonce = deployer.nextNonce();
-        deployer.create(creation, nonce);
-        return Address.ofContract(deployer.account(), nonce);
+        return new DevelopmentSender(reader, DevelopmentAccounts.key(0)).create(creation);
     }
 
     TransactionSender open(Path outbox) {
@@ -118,6 +112,5 @@ final class SendingDesk implements AutoCloseable {
     public void close() {
         rpc.close();
         reader.close();
-        chain.close();
     }
 }

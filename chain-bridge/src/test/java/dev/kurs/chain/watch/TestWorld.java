@@ -13,11 +13,9 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
 import dev.kurs.chain.rpc.Endpoint;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.rpc.Sender;
 import dev.kurs.chain.secp256k1.RecoverableSigner;
 import dev.kurs.chain.secp256k1.Signers;
 import dev.kurs.chain.standard.Erc20;
@@ -53,17 +51,17 @@ public final class TestWorld implements AutoCloseable {
 
     public static TestWorld start(Path directory, String... options) {
         DevelopmentChain process = TestChain.start(options);
-        try (Chain chain = Chain.at(process.uri())) {
+        try (Endpoint chain = Endpoint.at(process.uri())) {
             return new TestWorld(process, deploy(directory, chain));
         }
     }
 
-    private static DeploymentManifest deploy(Path directory, Chain chain) {
+    private static DeploymentManifest deploy(Path directory, Endpoint chain) {
         return new Deployment(
                         SmallPlan.plan(),
                         chain,
-                        new Sender(chain, DevelopmentAccounts.key(0)),
-                        Optional.of(new Sender(chain, DevelopmentAccounts.key(1))),
+                        DevelopmentAccounts.key(0),
+                        Optional.of(DevelopmentAccounts.key(1)),
                         new ManifestFile(directory.resolve("deployment.json")),
                         new DeploymentListener() {})
                 .run();

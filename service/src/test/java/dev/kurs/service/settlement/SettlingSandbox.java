@@ -9,8 +9,8 @@ import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.send.Intent;
-import dev.kurs.chain.send.Wallet;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.Eventually;
@@ -107,7 +107,10 @@ final class SettlingSandbox implements AutoCloseable {
 
     private void sendAs(int account, Call<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
-            new Wallet(node(), key).send(Intent.of(engine(), call));
+            try (TransactionSender sender =
+                    TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
+                sender.send(engine(), call);
+            }
         }
     }
 
