@@ -11,18 +11,18 @@ final class PumpThread implements AutoCloseable {
     /** How often the chain is looked at while nothing is under way, in case it forgets something. */
     private static final Duration IDLE = Duration.ofSeconds(2);
 
-    private final Courier courier;
-    private final Flights flights;
-    private final Troubles troubles;
+    private final TransactionPump pump;
+    private final PendingTransactions pending;
+    private final SenderHealth health;
     private final Duration poll;
     private final Semaphore wake = new Semaphore(0);
     private final Thread thread;
     private volatile boolean closed;
 
-    PumpThread(Address account, Courier courier, Flights flights, Troubles troubles, Duration poll) {
-        this.courier = courier;
-        this.flights = flights;
-        this.troubles = troubles;
+    PumpThread(Address account, TransactionPump pump, PendingTransactions pending, SenderHealth health, Duration poll) {
+        this.pump = pump;
+        this.pending = pending;
+        this.health = health;
         this.poll = poll;
         this.thread = Thread.ofPlatform().name("sender-" + account).daemon().start(this::run);
     }
@@ -34,20 +34,20 @@ final class PumpThread implements AutoCloseable {
     private void run() {
         while (!closed) {
             try {
-                courier.round();
+                pump.round();
             } catch (ChainException failure) {
-                troubles.tell(failure.getMessage());
+                health.tell(failure.getMessage());
             } catch (RuntimeException unforeseen) {
-                troubles.tell(unforeseen.toString());
+                health.tell(unforeseen.toString());
             }
-            troubles.endOfRound();
+            health.endOfRound();
             pause();
         }
     }
 
     private void pause() {
         try {
-            Duration pause = flights.all().isEmpty() ? IDLE : poll;
+            Duration pause = pending.all().isEmpty() ? IDLE : poll;
             if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 wake.drainPermits();
             }

@@ -15,7 +15,7 @@ import org.web3j.utils.Numeric;
  * <p>Example: {@code SignedTransaction.of("0x02f8…")} has nonce 5, and its hash is keccak256 of those bytes.
  */
 record SignedTransaction(
-        String raw, Bytes32 hash, long nonce, BigInteger gas, Fees fees, Optional<Address> to, BigInteger valueWei, String data) {
+        String raw, Bytes32 hash, long nonce, BigInteger gas, GasFees fees, Optional<Address> to, BigInteger valueWei, String data) {
     /** @throws IllegalArgumentException if the bytes are no signed transaction of EIP-1559's kind */
     static SignedTransaction of(String raw) {
         RawTransaction decoded = TransactionDecoder.decode(raw);
@@ -27,7 +27,7 @@ record SignedTransaction(
                 Bytes32.keccak(Numeric.hexStringToByteArray(raw)),
                 transaction.getNonce().longValueExact(),
                 transaction.getGasLimit(),
-                new Fees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
+                new GasFees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
                 receiver(transaction.getTo()),
                 transaction.getValue(),
                 Numeric.prependHexPrefix(transaction.getData()));

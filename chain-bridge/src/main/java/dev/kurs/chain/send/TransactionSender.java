@@ -25,8 +25,8 @@ public final class TransactionSender implements AutoCloseable {
     private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
-    private final Flights flights;
-    private final Troubles troubles;
+    private final PendingTransactions pending;
+    private final SenderHealth health;
     private final PumpThread pump;
     private final Semaphore turns;
 
@@ -64,11 +64,11 @@ public final class TransactionSender implements AutoCloseable {
         this.account = chain.address();
         this.signer = signer;
         this.terms = terms;
-        this.flights = new Flights(outbox);
-        this.troubles = new Troubles(account.text());
+        this.pending = new PendingTransactions(outbox);
+        this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        Courier courier = new Courier(chain, signer, terms, flights, troubles);
-        this.pump = new PumpThread(account, courier, flights, troubles, terms.poll());
+        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, health);
+        this.pump = new PumpThread(account, pump, pending, health, terms.poll());
     }
 
     public Address account() {
@@ -91,18 +91,18 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas) {
-        troubles.stopping().ifPresent(trouble -> {
+        health.stopping().ifPresent(trouble -> {
             throw new ChainException(intent.what() + " cannot be sent: " + trouble);
         });
         awaitTurn(intent);
         try {
             BigInteger gas = mostGas.orElseGet(() -> chain.gasFor(intent));
-            Fees fees = Fees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
+            GasFees fees = GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
             requireBalance(intent, gas.multiply(fees.mostWei()).add(intent.valueWei()));
-            Flight flight =
-                    flights.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
+            PendingTransaction transaction =
+                    pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
             pump.wake();
-            return flight.end();
+            return transaction.end();
         } catch (RuntimeException notSent) {
             turns.release();
             throw notSent;
@@ -127,20 +127,20 @@ public final class TransactionSender implements AutoCloseable {
     /** The nonce that the next submission gets, once everything before it is in a block. */
     public long nextNonce() {
         Patience patience = Patience.of(terms);
-        while (!flights.all().isEmpty() || chain.progress(chain.head(), List.of()).count() < flights.next()) {
+        while (!pending.all().isEmpty() || chain.progress(chain.head(), List.of()).count() < pending.next()) {
             patience.pause("transactions of " + account + " wait in the node");
         }
-        return flights.skipTo(chain.countWithWaiting());
+        return pending.skipTo(chain.countWithWaiting());
     }
 
     /** What is under way and when it ends, that of earlier processes included. */
     public List<CompletableFuture<MinedTransaction>> underWay() {
-        return flights.all().stream().map(Flight::end).toList();
+        return pending.all().stream().map(PendingTransaction::end).toList();
     }
 
     /** What keeps transactions from being mined at present, in a sentence. */
     public Optional<String> trouble() {
-        return troubles.present();
+        return health.present();
     }
 
     private void awaitTurn(Intent intent) {
@@ -168,10 +168,10 @@ public final class TransactionSender implements AutoCloseable {
     @Override
     public void close() {
         pump.close();
-        String rest = flights.areKept() ? "; its next start goes on" : "";
+        String rest = pending.areKept() ? "; its next start goes on" : "";
         underWay()
                 .forEach(end -> end.completeExceptionally(
                         new ChainException("the sender of " + account + " was closed" + rest)));
-        flights.close();
+        pending.close();
     }
 }

@@ -11,7 +11,7 @@ import org.web3j.utils.Numeric;
 
 /** Signs transactions of one key for one chain. */
 record TransactionSigner(long chainId, SigningKey key) {
-    SignedTransaction sign(Intent intent, long nonce, BigInteger gas, Fees fees) {
+    SignedTransaction sign(Intent intent, long nonce, BigInteger gas, GasFees fees) {
         RawTransaction transaction = RawTransaction.createTransaction(
                 chainId,
                 BigInteger.valueOf(nonce),

@@ -413,7 +413,7 @@ class TransactionSenderTest {
                         Intent.payment(Address.ZERO, BigInteger.ONE),
                         0,
                         BigInteger.valueOf(21_000),
-                        new Fees(tenGwei, tenGwei));
+                        new GasFees(tenGwei, tenGwei));
         desk.rpc().ask("eth_sendRawTransaction", other.raw());
         while (!end.isDone()) {
             desk.mine();

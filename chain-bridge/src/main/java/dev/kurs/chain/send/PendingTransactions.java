@@ -8,21 +8,21 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /** The transactions under way, in memory and in the outbox at once; for all threads. */
-final class Flights implements AutoCloseable {
+final class PendingTransactions implements AutoCloseable {
     private final Outbox outbox;
-    private final NavigableMap<Long, Flight> byNonce = new TreeMap<>();
+    private final NavigableMap<Long, PendingTransaction> byNonce = new TreeMap<>();
 
     /** Takes up what the outbox has under way. */
-    Flights(Outbox outbox) {
+    PendingTransactions(Outbox outbox) {
         this.outbox = outbox;
         hold(outbox.pending());
     }
 
     /** Gives a transaction the next nonce; it is on disk when this returns. */
-    synchronized Flight start(String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
-        Flight flight = new Flight(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
-        byNonce.put(flight.outgoing().nonce(), flight);
-        return flight;
+    synchronized PendingTransaction start(String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
+        PendingTransaction transaction = new PendingTransaction(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
+        byNonce.put(transaction.outgoing().nonce(), transaction);
+        return transaction;
     }
 
     /** Whether what is under way outlives this process. */
@@ -41,7 +41,7 @@ final class Flights implements AutoCloseable {
     }
 
     /** In the order of their nonces. */
-    synchronized List<Flight> all() {
+    synchronized List<PendingTransaction> all() {
         return new ArrayList<>(byNonce.values());
     }
 
@@ -50,22 +50,22 @@ final class Flights implements AutoCloseable {
         return byNonce.isEmpty() ? outbox.next() : byNonce.firstKey();
     }
 
-    synchronized void replace(Flight flight, SignedTransaction version) {
-        flight.continueAs(outbox.sent(flight.outgoing().what(), version));
+    synchronized void replace(PendingTransaction transaction, SignedTransaction version) {
+        transaction.continueAs(outbox.sent(transaction.outgoing().what(), version));
     }
 
     /** Gives the transaction another nonce, since {@code nextOnChain} of them are taken by now. */
-    synchronized void move(Flight flight, long nextOnChain, LongFunction<SignedTransaction> signing) {
+    synchronized void move(PendingTransaction transaction, long nextOnChain, LongFunction<SignedTransaction> signing) {
         outbox.skipTo(nextOnChain);
-        Outgoing before = flight.outgoing();
-        flight.continueAs(outbox.moved(before, signing.apply(outbox.next())));
+        Outgoing before = transaction.outgoing();
+        transaction.continueAs(outbox.moved(before, signing.apply(outbox.next())));
         byNonce.remove(before.nonce());
-        byNonce.put(flight.outgoing().nonce(), flight);
+        byNonce.put(transaction.outgoing().nonce(), transaction);
     }
 
-    synchronized void land(Flight flight) {
-        outbox.done(flight.outgoing());
-        byNonce.remove(flight.outgoing().nonce());
+    synchronized void land(PendingTransaction transaction) {
+        outbox.done(transaction.outgoing());
+        byNonce.remove(transaction.outgoing().nonce());
     }
 
     /** Takes up again what was done from this nonce on; false if that is not kept any more. */
@@ -76,7 +76,7 @@ final class Flights implements AutoCloseable {
     }
 
     private void hold(Collection<Outgoing> transactions) {
-        transactions.forEach(transaction -> byNonce.put(transaction.nonce(), new Flight(transaction, Flights::noTurn)));
+        transactions.forEach(transaction -> byNonce.put(transaction.nonce(), new PendingTransaction(transaction, PendingTransactions::noTurn)));
     }
 
     /** Those that an earlier process submitted took no turn of this one's. */
