@@ -10,7 +10,7 @@ import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.ChainFollower;
-import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.Allowances;
@@ -47,10 +47,10 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     private record Pair(Address owner, Address token) {}
 
-    public AllowanceBook(ChainReader chain, ChainWorld world) {
+    public AllowanceBook(ChainReader chain, ContractAddresses addresses) {
         this.chain = chain;
-        this.engine = world.engine();
-        this.tokenIds = world.tokenIds();
+        this.engine = addresses.engine();
+        this.tokenIds = addresses.tokenIds();
     }
 
     /** Its allowances are read at the next look at the chain; any thread. */

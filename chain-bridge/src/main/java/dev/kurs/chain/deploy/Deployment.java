@@ -69,7 +69,7 @@ public final class Deployment {
         PlanRules.require(plan, account);
         DeploymentManifest begun = new Preflight(plan, chain, account).manifest(file.read());
         try (TransactionSender sender = TransactionSender.ofThisProcess(chain, deployer, terms())) {
-            return run(new Walk(chain, sender, file, begun, listener));
+            return run(new DeploymentSteps(chain, sender, file, begun, listener));
         }
     }
 
@@ -79,21 +79,21 @@ public final class Deployment {
         return new SendingTerms(1, 1, RAISE_AFTER_BLOCKS, FEE_CEILING_WEI, poll, PATIENCE);
     }
 
-    private DeploymentManifest run(Walk walk) {
-        makeTokens(new SandboxContracts(walk));
-        CoreContracts core = CoreContracts.create(walk, plan, tokens.get(DeploymentPlan.USDT));
-        core.connect(walk);
+    private DeploymentManifest run(DeploymentSteps steps) {
+        makeTokens(new SandboxContracts(steps));
+        CoreContracts core = CoreContracts.create(steps, plan, tokens.get(DeploymentPlan.USDT));
+        core.connect(steps);
         if (!chain.view(core.governor(), PoolGovernor.opened())) {
-            answerFeeds(new SandboxContracts(walk));
+            answerFeeds(new SandboxContracts(steps));
         }
-        PoolSettings pool = setPool(walk, core);
-        Map<String, Token> listed = setLiquidity(walk, core, pool);
+        PoolSettings pool = setPool(steps, core);
+        Map<String, Token> listed = setLiquidity(steps, core, pool);
 
-        Handover handover = new Handover(walk, plan, core, terms());
+        Handover handover = new Handover(steps, plan, core, terms());
         handover.grantRoles();
         handover.open();
-        walk.finish(handover.handOver(admin), settings(listed));
-        return walk.manifest();
+        steps.finish(handover.handOver(admin), settings(listed));
+        return steps.manifest();
     }
 
     private void makeTokens(SandboxContracts sandbox) {
@@ -109,22 +109,22 @@ public final class Deployment {
         }
     }
 
-    private PoolSettings setPool(Walk walk, CoreContracts core) {
-        PoolSettings pool = new PoolSettings(walk, plan, core);
+    private PoolSettings setPool(DeploymentSteps steps, CoreContracts core) {
+        PoolSettings pool = new PoolSettings(steps, plan, core);
         for (TokenPlan token : plan.tokens()) {
             pool.listToken(token, tokens.get(token.symbol()), feeds.get(token.symbol()));
         }
         plan.corridors().forEach(corridor -> pool.setCorridor(corridor, tokens));
         pool.setLossBudget();
 
-        EngineSetup engine = new EngineSetup(walk, plan, core);
+        EngineSetup engine = new EngineSetup(steps, plan, core);
         engine.admit();
         plan.corridors().forEach(corridor -> engine.openCorridor(corridor, tokens));
         return pool;
     }
 
-    private Map<String, Token> setLiquidity(Walk walk, CoreContracts core, PoolSettings pool) {
-        LiquiditySetup liquidity = new LiquiditySetup(walk, plan, core);
+    private Map<String, Token> setLiquidity(DeploymentSteps steps, CoreContracts core, PoolSettings pool) {
+        LiquiditySetup liquidity = new LiquiditySetup(steps, plan, core);
         liquidity.allowOperator();
         Map<String, Token> listed = new LinkedHashMap<>();
         for (TokenPlan token : plan.tokens()) {

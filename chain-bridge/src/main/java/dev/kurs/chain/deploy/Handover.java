@@ -20,15 +20,15 @@ final class Handover {
     private static final long LONGEST_WAIT_SECONDS = 15;
     private static final long PAUSE_MS = 200;
 
-    private final Walk walk;
+    private final DeploymentSteps steps;
     private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
     private final SendingTerms terms;
 
-    Handover(Walk walk, DeploymentPlan plan, CoreContracts core, SendingTerms terms) {
-        this.walk = walk;
-        this.chain = walk.chain();
+    Handover(DeploymentSteps steps, DeploymentPlan plan, CoreContracts core, SendingTerms terms) {
+        this.steps = steps;
+        this.chain = steps.chain();
         this.plan = plan;
         this.core = core;
         this.terms = terms;
@@ -38,7 +38,7 @@ final class Handover {
         plan.roles().granted().forEach((role, accounts) -> {
             for (Address account : accounts) {
                 Bytes32 id = RoleHolders.id(role);
-                walk.call(
+                steps.call(
                         "making " + account + " " + role,
                         core.roles(),
                         KursRoles.grantRole(id, account),
@@ -48,17 +48,17 @@ final class Handover {
     }
 
     void open() {
-        walk.call(
+        steps.call(
                 "opening the pool's governor",
                 core.governor(),
                 PoolGovernor.open(),
                 () -> chain.view(core.governor(), PoolGovernor.opened()));
-        walk.call(
+        steps.call(
                 "opening the liquidity desk",
                 core.desk(),
                 LiquidityDesk.open(),
                 () -> chain.view(core.desk(), LiquidityDesk.opened()));
-        walk.call(
+        steps.call(
                 "opening the settlement vault",
                 core.vault(),
                 SettlementVault.open(),
@@ -69,10 +69,10 @@ final class Handover {
     State handOver(Optional<SigningKey> admin) {
         Address planned = plan.roles().admin();
         if (isAdmin(planned)) {
-            requireWithoutRoles(walk.deployer());
+            requireWithoutRoles(steps.deployer());
             return State.COMPLETE;
         }
-        walk.call(
+        steps.call(
                 "naming " + planned + " the next admin",
                 core.roles(),
                 KursRoles.beginDefaultAdminTransfer(planned),
@@ -83,7 +83,7 @@ final class Handover {
         if (!accepted) {
             return State.AWAITING_ADMIN;
         }
-        requireWithoutRoles(walk.deployer());
+        requireWithoutRoles(steps.deployer());
         return State.COMPLETE;
     }
 

@@ -22,10 +22,10 @@ final class SandboxContracts {
             "tnSGD", "SandboxTnSgd",
             "tnMYR", "SandboxTnMyr");
 
-    private final Walk walk;
+    private final DeploymentSteps steps;
 
-    SandboxContracts(Walk walk) {
-        this.walk = walk;
+    SandboxContracts(DeploymentSteps steps) {
+        this.steps = steps;
     }
 
     /** Whether a sandbox has a token of this symbol. */
@@ -36,9 +36,9 @@ final class SandboxContracts {
     /** The planned address, or that of the sandbox's own token. */
     Address token(TokenPlan token) {
         return token.isSandbox()
-                ? walk.create(
+                ? steps.create(
                         "token." + token.symbol(),
-                        Creation.of(ARTIFACTS.get(token.symbol()), new AbiArguments().address(walk.deployer())))
+                        Creation.of(ARTIFACTS.get(token.symbol()), new AbiArguments().address(steps.deployer())))
                 : token.address();
     }
 
@@ -46,9 +46,9 @@ final class SandboxContracts {
     Address feed(TokenPlan token) {
         FeedPlan feed = token.feed();
         return feed.isMock()
-                ? walk.create(
+                ? steps.create(
                         "feed." + token.symbol(),
-                        MockAggregator.create(feed.decimals(), feed.description(), walk.deployer()))
+                        MockAggregator.create(feed.decimals(), feed.description(), steps.deployer()))
                 : feed.aggregator();
     }
 
@@ -57,13 +57,13 @@ final class SandboxContracts {
         if (!token.feed().isMock()) {
             return;
         }
-        long now = walk.chain().newest().timeSeconds();
+        long now = steps.chain().newest().timeSeconds();
         BigInteger fresh = BigInteger.valueOf(now - token.feed().maxAgeSeconds() / 2);
-        walk.call(
+        steps.call(
                 "the first answer of " + token.symbol() + "'s feed",
                 feed,
                 MockAggregator.set(token.feed().firstAnswer(), now),
-                () -> walk.chain()
+                () -> steps.chain()
                                 .view(feed, PriceFeed.latestRoundData())
                                 .updatedAt()
                                 .compareTo(fresh)

@@ -99,8 +99,8 @@ public final class TestWorld implements AutoCloseable {
         return manifest.settings().tokens().get("IDRX").address();
     }
 
-    public ChainWorld world() {
-        return ChainWorld.of(
+    public ContractAddresses world() {
+        return ContractAddresses.of(
                 manifest,
                 DevelopmentAccounts.address(SmallPlan.SIGNER),
                 Map.of("USDT", USDT, "IDRX", IDRX),

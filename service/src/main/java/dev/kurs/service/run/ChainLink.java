@@ -12,7 +12,7 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.BlockRef;
 import dev.kurs.chain.watch.ChainWatcher;
-import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.HeadSubscription;
 import dev.kurs.chain.watch.WatcherHealth;
@@ -50,7 +50,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final ChainSettings settings;
     private final DeploymentManifest manifest;
     private final Endpoints endpoints;
-    private final ChainWorld world;
+    private final ContractAddresses addresses;
     private final AllowanceBook allowances;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private volatile BlockRef cursor;
@@ -66,12 +66,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
         this.settings = settings;
         this.manifest = manifest;
         this.endpoints = endpoints;
-        world = ChainWorld.of(
+        addresses = ContractAddresses.of(
                 manifest,
                 signer,
                 directory.tokens().all(),
                 directory.corridors().all());
-        allowances = new AllowanceBook(endpoints, world);
+        allowances = new AllowanceBook(endpoints, addresses);
         cursor = BlockRef.before(manifest.firstBlock());
     }
 
@@ -128,10 +128,10 @@ final class ChainLink implements FrameListener, AutoCloseable {
     /** Watches from behind the engine's last recorded block on, until the result is closed. */
     AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
         CommandOffer offer = new CommandOffer(publisher);
-        ChainMirror mirror = new ChainMirror(endpoints, world, offer, settings.providerHorizon());
+        ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon());
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge());
-        watcher = new ChainWatcher(endpoints, world, cursor, watching, offer, List.of(mirror, allowances), clock);
+        watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, allowances), clock);
         watcher.start();
         settings.webSocketUrl().ifPresent(url -> {
             heads = new HeadSubscription(url, watcher::wake);

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * <p>Before a contract's creation is sent, its address (which the deployer's nonce decides) is noted. Whatever interrupts the run, the
  * next one looks there: it finds the contract, or it sends the creation with the same nonce again, of which the chain takes one.
  */
-final class Walk {
+final class DeploymentSteps {
     private final ChainReader chain;
     private final TransactionSender deployer;
     private final ManifestFile file;
@@ -26,7 +26,7 @@ final class Walk {
     private DeploymentManifest manifest;
     private Address admin;
 
-    Walk(
+    DeploymentSteps(
             ChainReader chain,
             TransactionSender deployer,
             ManifestFile file,
