@@ -43,7 +43,7 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     private final Set<Address> loaded = ConcurrentHashMap.newKeySet();
     private long readUpTo = -1;
 
-    private record Key(Wallet wallet, int tokenId) {}
+    private record Key(WalletKey wallet, int tokenId) {}
 
     private record Pair(Address owner, Address token) {}
 
@@ -60,7 +60,7 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     @Override
     public Amount known(byte[] wallet, int tokenId) {
-        Amount allowance = known.get(new Key(Wallet.of(wallet), tokenId));
+        Amount allowance = known.get(new Key(WalletKey.of(wallet), tokenId));
         return allowance == null ? new Amount() : allowance;
     }
 
@@ -122,7 +122,7 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     }
 
     private Key key(Pair pair) {
-        return new Key(Wallet.of(pair.owner().bytes()), tokenIds.get(pair.token()));
+        return new Key(WalletKey.of(pair.owner().bytes()), tokenIds.get(pair.token()));
     }
 
     private static Address owner(LogEntry approval) {

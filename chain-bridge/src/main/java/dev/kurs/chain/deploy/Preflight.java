@@ -8,8 +8,8 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.PriceFeed;
-import dev.kurs.chain.standard.PriceFeed.Round;
+import dev.kurs.chain.standard.ChainlinkFeed;
+import dev.kurs.chain.standard.ChainlinkFeed.Round;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -91,11 +91,11 @@ final class Preflight {
         FeedPlan feed = token.feed();
         String name = "the feed of " + token.symbol() + " at " + feed.aggregator();
         check(hasCode(feed.aggregator()), name + " is no contract");
-        long decimals = ask(name, () -> chain.view(feed.aggregator(), PriceFeed.decimals()));
+        long decimals = ask(name, () -> chain.view(feed.aggregator(), ChainlinkFeed.decimals()));
         check(
                 decimals == feed.decimals(),
                 name + " has " + decimals + " decimals on the chain and " + feed.decimals() + " in the plan");
-        Round round = ask(name, () -> chain.view(feed.aggregator(), PriceFeed.latestRoundData()));
+        Round round = ask(name, () -> chain.view(feed.aggregator(), ChainlinkFeed.latestRoundData()));
         BigInteger answer = round.answer();
         check(
                 answer.compareTo(feed.lowestAnswer()) >= 0 && answer.compareTo(feed.highestAnswer()) <= 0,

@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
-import dev.kurs.chain.standard.PriceFeed;
+import dev.kurs.chain.standard.ChainlinkFeed;
 import java.math.BigInteger;
 import java.util.Map;
 
@@ -64,7 +64,7 @@ final class SandboxContracts {
                 feed,
                 MockAggregator.set(token.feed().firstAnswer(), now),
                 () -> steps.chain()
-                                .view(feed, PriceFeed.latestRoundData())
+                                .view(feed, ChainlinkFeed.latestRoundData())
                                 .updatedAt()
                                 .compareTo(fresh)
                         > 0);

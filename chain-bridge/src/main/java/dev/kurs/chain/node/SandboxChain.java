@@ -2,7 +2,7 @@ package dev.kurs.chain.node;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -32,13 +32,13 @@ public final class SandboxChain implements AutoCloseable {
 
     private final Process process;
     private final URI uri;
-    private final Endpoint node;
+    private final RpcEndpoint node;
     private final StateKeeper keeper;
 
     private SandboxChain(Process process, URI uri, ChainFolder folder) {
         this.process = process;
         this.uri = uri;
-        this.node = Endpoint.at(uri, ANSWER_TIMEOUT, LARGEST_STATE_BYTES);
+        this.node = RpcEndpoint.at(uri, ANSWER_TIMEOUT, LARGEST_STATE_BYTES);
         this.keeper = new StateKeeper(node, folder, KEPT_EVERY);
     }
 

@@ -29,7 +29,7 @@ public final class FeedKeeper implements AutoCloseable {
     private final ChainReader chain;
     private final TransactionSender sender;
     private final Map<String, KeptFeed> feeds;
-    private final FeedTerms terms;
+    private final FeedKeepingTerms terms;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private volatile String trouble = "";
@@ -39,11 +39,11 @@ public final class FeedKeeper implements AutoCloseable {
      *
      * @param sender of the account that keeps the mocks, which is the deployer's
      */
-    public static FeedKeeper start(ChainReader chain, TransactionSender sender, Settings deployed, FeedTerms terms) {
+    public static FeedKeeper start(ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
         return new FeedKeeper(chain, sender, deployed, terms);
     }
 
-    private FeedKeeper(ChainReader chain, TransactionSender sender, Settings deployed, FeedTerms terms) {
+    private FeedKeeper(ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
         this.chain = chain;
         this.sender = sender;
         this.terms = terms;
@@ -53,7 +53,7 @@ public final class FeedKeeper implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("feed-keeper").start(this::run);
     }
 
-    private static KeptFeed kept(Token token, FeedTerms terms) {
+    private static KeptFeed kept(Token token, FeedKeepingTerms terms) {
         return new KeptFeed(token.feed(), terms);
     }
 

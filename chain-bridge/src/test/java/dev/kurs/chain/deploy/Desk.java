@@ -8,7 +8,7 @@ import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.NodeControl;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,18 +21,18 @@ import java.util.Optional;
 final class Desk implements AutoCloseable {
     private final DevelopmentChain node;
     private final NodeControl control;
-    private final Endpoint chain;
+    private final RpcEndpoint chain;
     private final Path manifest;
     private final List<String> steps = new ArrayList<>();
 
     Desk(Path directory, String... options) {
         node = TestChain.start(options);
         control = new NodeControl(node.uri());
-        chain = Endpoint.at(node.uri());
+        chain = RpcEndpoint.at(node.uri());
         manifest = directory.resolve("deployment.json");
     }
 
-    Endpoint chain() {
+    RpcEndpoint chain() {
         return chain;
     }
 

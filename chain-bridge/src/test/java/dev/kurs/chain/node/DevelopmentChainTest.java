@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Queries;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -26,7 +26,7 @@ class DevelopmentChainTest {
     @Test
     void shouldFundTheAccountsWhoseKeysEverybodyKnows() {
         try (DevelopmentChain node = TestChain.start();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertEquals(31_337, chain.ask(Queries.chainId()));
             BigInteger tenThousandEther = BigInteger.TEN.pow(22);
             for (int index = 0; index < DevelopmentAccounts.COUNT; index++) {
@@ -39,7 +39,7 @@ class DevelopmentChainTest {
     @Test
     void shouldTakeTheChainIdThatItIsGiven() {
         try (DevelopmentChain node = TestChain.start("--chain-id", "1337");
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertEquals(1_337, chain.ask(Queries.chainId()));
         }
     }
@@ -85,7 +85,7 @@ class DevelopmentChainTest {
     }
 
     private static boolean answers(URI uri) {
-        try (Endpoint chain = Endpoint.at(uri)) {
+        try (RpcEndpoint chain = RpcEndpoint.at(uri)) {
             return chain.ask(Queries.chainId()) > 0;
         } catch (ChainException unreachable) {
             return false;

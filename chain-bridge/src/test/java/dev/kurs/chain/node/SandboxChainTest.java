@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Queries;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class SandboxChainTest {
     @Test
     void shouldMineATransactionAtOnceAndABlockEverySecondWithoutAny() throws Exception {
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertEquals(SandboxChain.CHAIN_ID, chain.ask(Queries.chainId()));
             long before = chain.newest().number();
             createRoles(chain);
@@ -67,13 +67,13 @@ class SandboxChainTest {
         Address roles;
         long head;
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             roles = createRoles(chain);
             head = chain.newest().number();
         }
 
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertTrue(chain.ask(Queries.hasCode(roles)));
             assertTrue(chain.newest().number() >= head);
         }
@@ -93,13 +93,13 @@ class SandboxChainTest {
         Address roles;
         try (BufferedReader output =
                         new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8));
-                Endpoint chain = Endpoint.at(URI.create(output.readLine()))) {
+                RpcEndpoint chain = RpcEndpoint.at(URI.create(output.readLine()))) {
             roles = createRoles(chain);
             parent.destroyForcibly().waitFor();
         }
 
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertTrue(chain.ask(Queries.hasCode(roles)));
         }
     }
@@ -108,7 +108,7 @@ class SandboxChainTest {
     void shouldGoOnFromTheStateKeptLastWhenAnvilItselfIsKilled() throws Exception {
         Address roles;
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             roles = createRoles(chain);
             while (!keptStateHas(roles)) {
                 Thread.sleep(20);
@@ -118,7 +118,7 @@ class SandboxChainTest {
         Files.writeString(directory.resolve("exit.json"), "{\"block\":{\"number\":\"0x1");
 
         try (SandboxChain node = open();
-                Endpoint chain = Endpoint.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertTrue(chain.ask(Queries.hasCode(roles)));
             assertFalse(Files.exists(directory.resolve("exit.json")), "the torn state is gone");
         }
@@ -141,7 +141,7 @@ class SandboxChainTest {
         SandboxChain node = open();
         URI uri = node.uri();
         node.close();
-        try (Endpoint chain = Endpoint.at(uri)) {
+        try (RpcEndpoint chain = RpcEndpoint.at(uri)) {
             assertThrows(ChainException.class, chain::newest);
         }
     }
@@ -171,7 +171,7 @@ class SandboxChainTest {
         process.onExit().get();
     }
 
-    private static Address createRoles(Endpoint chain) {
+    private static Address createRoles(RpcEndpoint chain) {
         DevelopmentSender sender = new DevelopmentSender(chain, DevelopmentAccounts.key(0));
         return sender.create(KursRoles.create(0, sender.account()));
     }

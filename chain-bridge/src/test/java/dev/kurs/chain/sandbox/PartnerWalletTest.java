@@ -14,7 +14,7 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Erc20;
@@ -34,7 +34,7 @@ class PartnerWalletTest {
 
     private DevelopmentChain chain;
     private TestNode rpc;
-    private Endpoint node;
+    private RpcEndpoint node;
     private Address usdt;
     private PartnerWallet wallet;
 
@@ -42,7 +42,7 @@ class PartnerWalletTest {
     void start() {
         chain = TestChain.start();
         rpc = new TestNode(chain.uri());
-        node = Endpoint.at(chain.uri());
+        node = RpcEndpoint.at(chain.uri());
         usdt = create(Creation.of("SandboxUsdt", new AbiArguments().address(DevelopmentAccounts.address(0))));
         wallet = new PartnerWallet(node, DevelopmentAccounts.key(9));
     }

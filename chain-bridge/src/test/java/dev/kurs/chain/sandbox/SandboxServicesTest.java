@@ -17,11 +17,11 @@ import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.AccountQueries;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.PriceFeed;
+import dev.kurs.chain.standard.ChainlinkFeed;
 import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -44,14 +44,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SandboxServicesTest {
     private static final int DEPLOYER = 0;
     private static final Address STRANGER = Address.of("0x00000000000000000000000000000000000000AA");
-    private static final FeedTerms PROMPT = new FeedTerms(10, Duration.ofHours(1), Duration.ofMillis(10));
+    private static final FeedKeepingTerms PROMPT = new FeedKeepingTerms(10, Duration.ofHours(1), Duration.ofMillis(10));
 
     @TempDir
     private Path directory;
 
     private DevelopmentChain chain;
     private TestNode rpc;
-    private Endpoint node;
+    private RpcEndpoint node;
     private Token idrx;
     private Settings deployed;
     private TransactionSender sender;
@@ -60,7 +60,7 @@ class SandboxServicesTest {
     void start() {
         chain = TestChain.start();
         rpc = new TestNode(chain.uri());
-        node = Endpoint.at(chain.uri());
+        node = RpcEndpoint.at(chain.uri());
         Address deployer = DevelopmentAccounts.address(DEPLOYER);
         Address aggregator = create(MockAggregator.create(8, "USD / IDR", deployer));
         idrx = token(create(Creation.of("SandboxIdrx", new AbiArguments().address(deployer))), 2, aggregator, true);
@@ -109,7 +109,7 @@ class SandboxServicesTest {
 
     @Test
     void shouldAnswerAnewAfterAHeartbeatThoughNothingMoves() throws Exception {
-        FeedTerms lively = new FeedTerms(10, Duration.ofMillis(300), Duration.ofMillis(10));
+        FeedKeepingTerms lively = new FeedKeepingTerms(10, Duration.ofMillis(300), Duration.ofMillis(10));
         try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, lively)) {
             keeper.update("IDRX", 17_180_000_000_000_000L);
             awaitAnswer(1_718_000_000_000L);
@@ -217,8 +217,8 @@ class SandboxServicesTest {
         }
     }
 
-    private PriceFeed.Round round() {
-        return node.view(idrx.feed().aggregator(), PriceFeed.latestRoundData());
+    private ChainlinkFeed.Round round() {
+        return node.view(idrx.feed().aggregator(), ChainlinkFeed.latestRoundData());
     }
 
     private long transactions() {

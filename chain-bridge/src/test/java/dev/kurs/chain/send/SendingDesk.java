@@ -8,7 +8,7 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentSender;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.net.URI;
@@ -26,12 +26,12 @@ final class SendingDesk implements AutoCloseable {
             64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
 
     private final TestNode rpc;
-    private final Endpoint reader;
+    private final RpcEndpoint reader;
     private final Address book;
 
     SendingDesk(URI node) {
         rpc = new TestNode(node);
-        reader = Endpoint.at(node);
+        reader = RpcEndpoint.at(node);
         book = create(MockAggregator.create(0, "numbers", account()));
     }
 
@@ -43,7 +43,7 @@ final class SendingDesk implements AutoCloseable {
         return rpc;
     }
 
-    Endpoint reader() {
+    RpcEndpoint reader() {
         return reader;
     }
 

@@ -2,7 +2,7 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,7 +17,7 @@ final class SubmittingProcess {
     private SubmittingProcess() {}
 
     public static void main(String[] arguments) {
-        Endpoint node = Endpoint.at(URI.create(arguments[0]));
+        RpcEndpoint node = RpcEndpoint.at(URI.create(arguments[0]));
         Address book = Address.of(arguments[1]);
         AtomicInteger next = new AtomicInteger(Integer.parseInt(arguments[3]));
         TransactionSender sender = TransactionSender.open(

@@ -13,7 +13,7 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.secp256k1.RecoverableSigner;
@@ -39,24 +39,24 @@ public final class TestWorld implements AutoCloseable {
 
     private DevelopmentChain process;
     private final TestNode node;
-    private final Endpoint endpoint;
+    private final RpcEndpoint endpoint;
     private final DeploymentManifest manifest;
 
     private TestWorld(DevelopmentChain process, DeploymentManifest manifest) {
         this.process = process;
         this.node = new TestNode(process.uri());
-        this.endpoint = Endpoint.at(process.uri());
+        this.endpoint = RpcEndpoint.at(process.uri());
         this.manifest = manifest;
     }
 
     public static TestWorld start(Path directory, String... options) {
         DevelopmentChain process = TestChain.start(options);
-        try (Endpoint chain = Endpoint.at(process.uri())) {
+        try (RpcEndpoint chain = RpcEndpoint.at(process.uri())) {
             return new TestWorld(process, deploy(directory, chain));
         }
     }
 
-    private static DeploymentManifest deploy(Path directory, Endpoint chain) {
+    private static DeploymentManifest deploy(Path directory, RpcEndpoint chain) {
         return new Deployment(
                         SmallPlan.plan(),
                         chain,
@@ -75,7 +75,7 @@ public final class TestWorld implements AutoCloseable {
         return node;
     }
 
-    public Endpoint endpoint() {
+    public RpcEndpoint endpoint() {
         return endpoint;
     }
 

@@ -10,7 +10,7 @@ import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.sandbox.Faucet;
 import dev.kurs.chain.sandbox.FeedKeeper;
-import dev.kurs.chain.sandbox.FeedTerms;
+import dev.kurs.chain.sandbox.FeedKeepingTerms;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
@@ -66,7 +66,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
                 reader, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
         faucet = new Faucet(reader, deployer, deployment.manifest().settings());
         FeedKeeper feeds =
-                opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), FeedTerms.USUAL));
+                opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), FeedKeepingTerms.USUAL));
         market = new SandboxMarket(feeds::update);
     }
 

@@ -1,6 +1,6 @@
 package dev.kurs.service.system;
 
-import dev.kurs.chain.rpc.Endpoint;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Query;
 import java.net.URI;
 import java.util.Arrays;
@@ -8,13 +8,13 @@ import tools.jackson.databind.JsonNode;
 
 /** Asks a node what only a development chain answers: {@code questions.ask("evm_mine")}. */
 public final class NodeQuestions implements AutoCloseable {
-    private final Endpoint node;
+    private final RpcEndpoint node;
 
     public NodeQuestions(URI uri) {
-        node = Endpoint.at(uri);
+        node = RpcEndpoint.at(uri);
     }
 
-    public Endpoint node() {
+    public RpcEndpoint node() {
         return node;
     }
 

@@ -17,10 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One node, asked in batches over HTTP (JSON-RPC 2.0), answers matched by id.
  *
- * <p>Example: {@code Endpoint.at(URI.create("http://127.0.0.1:8545")).ask(Queries.chainId())} is 31337 on a development chain. Messages name host and port
+ * <p>Example: {@code RpcEndpoint.at(URI.create("http://127.0.0.1:8545")).ask(Queries.chainId())} is 31337 on a development chain. Messages name host and port
  * alone, since a path may hold a key.
  */
-public final class Endpoint implements ChainReader {
+public final class RpcEndpoint implements ChainReader {
     /** How long a text is, is bounded by how long the answer is that it comes in. */
     private static final JsonMapper JSON = new JsonMapper(JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -36,23 +36,23 @@ public final class Endpoint implements ChainReader {
     private final String name;
     private final HttpExchange http;
 
-    private Endpoint(URI uri, Duration timeout, long mostBytes) {
+    private RpcEndpoint(URI uri, Duration timeout, long mostBytes) {
         this.name = uri.getHost() + ":" + uri.getPort();
         this.http = new HttpExchange(uri, timeout, mostBytes);
     }
 
-    public static Endpoint at(URI uri) {
+    public static RpcEndpoint at(URI uri) {
         return at(uri, ANSWER_TIMEOUT);
     }
 
     /** @param timeout for a whole answer */
-    public static Endpoint at(URI uri, Duration timeout) {
+    public static RpcEndpoint at(URI uri, Duration timeout) {
         return at(uri, timeout, MOST_BYTES);
     }
 
     /** @param mostBytes of an answer */
-    public static Endpoint at(URI uri, Duration timeout, long mostBytes) {
-        return new Endpoint(uri, timeout, mostBytes);
+    public static RpcEndpoint at(URI uri, Duration timeout, long mostBytes) {
+        return new RpcEndpoint(uri, timeout, mostBytes);
     }
 
     @Override
@@ -156,6 +156,6 @@ public final class Endpoint implements ChainReader {
 
     @Override
     public String toString() {
-        return "Endpoint[" + name + "]";
+        return "RpcEndpoint[" + name + "]";
     }
 }
