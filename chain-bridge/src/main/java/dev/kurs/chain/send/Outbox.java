@@ -58,7 +58,7 @@ final class Outbox implements AutoCloseable {
 
     /** Whether another process goes on with what is under way. */
     boolean isKept() {
-        return store != OutboxStore.NONE;
+        return store.isKept();
     }
 
     private void take(Path path, List<String> contents) {

@@ -12,6 +12,11 @@ interface OutboxStore extends AutoCloseable {
         }
 
         @Override
+        public boolean isKept() {
+            return false;
+        }
+
+        @Override
         public void append(String content) {}
 
         @Override
@@ -20,6 +25,11 @@ interface OutboxStore extends AutoCloseable {
         @Override
         public void close() {}
     };
+
+    /** Whether the lines outlive this process. */
+    default boolean isKept() {
+        return true;
+    }
 
     /** All lines, in their order. */
     List<String> read();
