@@ -7,9 +7,9 @@ import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.standard.ChainlinkFeed;
 import dev.kurs.chain.standard.ChainlinkFeed.Round;
+import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -54,7 +54,8 @@ final class Preflight {
         check(
                 standing || chain.ask(AccountQueries.balance(deployer)).signum() > 0,
                 "the deployer " + deployer + " has nothing to pay gas with on chain " + chainId);
-        return earlier.orElseGet(() -> DeploymentManifest.begun(chainId, chain.newest().number() + 1, deployer));
+        return earlier.orElseGet(
+                () -> DeploymentManifest.begun(chainId, chain.newest().number() + 1, deployer));
     }
 
     private void requireSame(DeploymentManifest earlier) {

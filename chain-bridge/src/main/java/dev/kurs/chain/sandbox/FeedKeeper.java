@@ -39,7 +39,8 @@ public final class FeedKeeper implements AutoCloseable {
      *
      * @param sender of the account that keeps the mocks, which is the deployer's
      */
-    public static FeedKeeper start(ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
+    public static FeedKeeper start(
+            ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
         return new FeedKeeper(chain, sender, deployed, terms);
     }
 

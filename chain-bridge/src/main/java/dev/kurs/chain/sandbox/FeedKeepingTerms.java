@@ -11,7 +11,8 @@ import java.time.Duration;
  */
 public record FeedKeepingTerms(int leastMoveBps, Duration heartbeat, Duration pause) {
     /** 10 bps, and every minute. */
-    public static final FeedKeepingTerms USUAL = new FeedKeepingTerms(10, Duration.ofSeconds(60), Duration.ofMillis(250));
+    public static final FeedKeepingTerms USUAL =
+            new FeedKeepingTerms(10, Duration.ofSeconds(60), Duration.ofMillis(250));
 
     /** @throws IllegalArgumentException if one of them is not positive */
     public FeedKeepingTerms {

@@ -105,7 +105,8 @@ final class AccountOnChain {
 
     /** Whether a node has the transaction in a block or waiting. */
     boolean knows(SignedTransaction transaction) {
-        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash()))).contains(true);
+        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash())))
+                .contains(true);
     }
 
     /** Whether any node has a version of it in a block. */

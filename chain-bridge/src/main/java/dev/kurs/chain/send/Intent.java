@@ -40,7 +40,11 @@ public record Intent(String what, Optional<Address> to, BigInteger valueWei, Str
 
     /** A call whose bytes somebody else made. */
     public static Intent of(String what, Address contract, byte[] calldata) {
-        return new Intent(what, Optional.of(contract), BigInteger.ZERO, "0x" + HexFormat.of().formatHex(calldata));
+        return new Intent(
+                what,
+                Optional.of(contract),
+                BigInteger.ZERO,
+                "0x" + HexFormat.of().formatHex(calldata));
     }
 
     /** What a node is asked about before or after it is sent. */

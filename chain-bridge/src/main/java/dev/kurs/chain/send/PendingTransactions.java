@@ -19,8 +19,10 @@ final class PendingTransactions implements AutoCloseable {
     }
 
     /** Gives a transaction the next nonce; it is on disk when this returns. */
-    synchronized PendingTransaction start(String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
-        PendingTransaction transaction = new PendingTransaction(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
+    synchronized PendingTransaction start(
+            String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
+        PendingTransaction transaction =
+                new PendingTransaction(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
         byNonce.put(transaction.outgoing().nonce(), transaction);
         return transaction;
     }
@@ -76,7 +78,8 @@ final class PendingTransactions implements AutoCloseable {
     }
 
     private void hold(Collection<Outgoing> transactions) {
-        transactions.forEach(transaction -> byNonce.put(transaction.nonce(), new PendingTransaction(transaction, PendingTransactions::noTurn)));
+        transactions.forEach(transaction ->
+                byNonce.put(transaction.nonce(), new PendingTransaction(transaction, PendingTransactions::noTurn)));
     }
 
     /** Those that an earlier process submitted took no turn of this one's. */

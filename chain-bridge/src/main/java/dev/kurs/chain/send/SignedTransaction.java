@@ -15,7 +15,14 @@ import org.web3j.utils.Numeric;
  * <p>Example: {@code SignedTransaction.of("0x02f8…")} has nonce 5, and its hash is keccak256 of those bytes.
  */
 record SignedTransaction(
-        String raw, Bytes32 hash, long nonce, BigInteger gas, GasFees fees, Optional<Address> to, BigInteger valueWei, String data) {
+        String raw,
+        Bytes32 hash,
+        long nonce,
+        BigInteger gas,
+        GasFees fees,
+        Optional<Address> to,
+        BigInteger valueWei,
+        String data) {
     /** @throws IllegalArgumentException if the bytes are no signed transaction of EIP-1559's kind */
     static SignedTransaction of(String raw) {
         RawTransaction decoded = TransactionDecoder.decode(raw);

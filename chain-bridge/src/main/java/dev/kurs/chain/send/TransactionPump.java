@@ -41,8 +41,8 @@ final class TransactionPump {
     void round() {
         long head = chain.head();
         List<PendingTransaction> all = pending.all();
-        AccountProgress progress =
-                chain.progress(head, all.stream().map(PendingTransaction::outgoing).toList());
+        AccountProgress progress = chain.progress(
+                head, all.stream().map(PendingTransaction::outgoing).toList());
         noteProgress(progress.count(), head);
         takeUpForgotten();
         all.stream()
@@ -64,12 +64,11 @@ final class TransactionPump {
 
     private void takeUpForgotten() {
         long lowest = pending.lowestNonce();
-        boolean forgotten = minedCount < lowest
-                && !pending.reopen(minedCount)
-                && chain.countWithWaiting() < lowest;
+        boolean forgotten = minedCount < lowest && !pending.reopen(minedCount) && chain.countWithWaiting() < lowest;
         if (forgotten) {
-            health.astray("the chain has " + minedCount + " transactions of " + chain.address() + ", and the outbox had "
-                    + lowest + " of them done: the node is behind, or the chain is another one");
+            health.astray(
+                    "the chain has " + minedCount + " transactions of " + chain.address() + ", and the outbox had "
+                            + lowest + " of them done: the node is behind, or the chain is another one");
         }
     }
 
@@ -112,7 +111,8 @@ final class TransactionPump {
         end(transaction, refusal, Optional.of(mined));
     }
 
-    private void end(PendingTransaction transaction, Optional<ChainException> failure, Optional<MinedTransaction> mined) {
+    private void end(
+            PendingTransaction transaction, Optional<ChainException> failure, Optional<MinedTransaction> mined) {
         pending.land(transaction);
         transaction.giveTurnBack();
         failure.ifPresentOrElse(
@@ -143,7 +143,8 @@ final class TransactionPump {
         boolean dropped = !first.isUnsent() && !chain.knows(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
         for (PendingTransaction transaction : waiting) {
-            boolean isHeld = transaction == first || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
+            boolean isHeld = transaction == first
+                    || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
             if (isDueForRaise(transaction, isHeld, head)) {
                 raise(transaction);
             }

@@ -127,7 +127,8 @@ public final class TransactionSender implements AutoCloseable {
     /** The nonce that the next submission gets, once everything before it is in a block. */
     public long nextNonce() {
         Patience patience = Patience.of(terms);
-        while (!pending.all().isEmpty() || chain.progress(chain.head(), List.of()).count() < pending.next()) {
+        while (!pending.all().isEmpty()
+                || chain.progress(chain.head(), List.of()).count() < pending.next()) {
             patience.pause("transactions of " + account + " wait in the node");
         }
         return pending.skipTo(chain.countWithWaiting());

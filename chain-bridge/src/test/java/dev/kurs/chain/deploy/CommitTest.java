@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.Call;
-import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -169,14 +169,13 @@ class CommitTest {
     }
 
     private static FirmQuoteCommitted committed(MinedTransaction mined) {
-        List<FirmQuoteCommitted> found =
-                desk
-                        .chain()
-                        .ask(Queries.logs(List.of(engine), List.of(), mined.blockNumber(), mined.blockNumber()))
-                        .stream()
-                        .map(log -> FirmQuoteCommitted.TYPE.read(log.topics(), log.data()))
-                        .flatMap(Optional::stream)
-                        .toList();
+        List<FirmQuoteCommitted> found = desk
+                .chain()
+                .ask(Queries.logs(List.of(engine), List.of(), mined.blockNumber(), mined.blockNumber()))
+                .stream()
+                .map(log -> FirmQuoteCommitted.TYPE.read(log.topics(), log.data()))
+                .flatMap(Optional::stream)
+                .toList();
         assertEquals(1, found.size());
         return found.getFirst();
     }

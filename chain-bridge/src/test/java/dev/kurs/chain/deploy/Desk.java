@@ -69,14 +69,7 @@ final class Desk implements AutoCloseable {
 
     DeploymentManifest deploy(
             DeploymentPlan plan, SigningKey deployer, Optional<SigningKey> admin, DeploymentListener listener) {
-        return new Deployment(
-                        plan,
-                        chain,
-                        deployer,
-                        admin,
-                        new ManifestFile(manifest),
-                        listener)
-                .run();
+        return new Deployment(plan, chain, deployer, admin, new ManifestFile(manifest), listener).run();
     }
 
     Optional<DeploymentManifest> manifest() {

@@ -77,8 +77,14 @@ class RealDeploymentTest {
         String code = feedCode();
         desk.control().setCode(dollarFeed, code);
         desk.control().setCode(rupiahFeed, code);
-        desk.sender(0).send(dollarFeed, MockAggregator.set(DOLLAR, desk.chain().newest().timeSeconds()));
-        desk.sender(0).send(rupiahFeed, MockAggregator.set(RUPIAHS, desk.chain().newest().timeSeconds()));
+        desk.sender(0)
+                .send(
+                        dollarFeed,
+                        MockAggregator.set(DOLLAR, desk.chain().newest().timeSeconds()));
+        desk.sender(0)
+                .send(
+                        rupiahFeed,
+                        MockAggregator.set(RUPIAHS, desk.chain().newest().timeSeconds()));
         assertTrue(desk.chain().ask(Queries.hasCode(rupiahFeed)));
         return new PlanEditor(RealPlans.on(10, usdt, idrx, dollarFeed))
                 .token(1, token -> token.aggregator(rupiahFeed))
@@ -87,7 +93,9 @@ class RealDeploymentTest {
 
     private String feedCode() {
         try (Desk development = new Desk(source)) {
-            return development.chain().ask(Queries.code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER))));
+            return development
+                    .chain()
+                    .ask(Queries.code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER))));
         }
     }
 }

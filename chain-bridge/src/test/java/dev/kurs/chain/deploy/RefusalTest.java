@@ -261,7 +261,8 @@ class RefusalTest {
 
     private static Address feed(Desk desk, BigInteger answer) {
         Address feed = desk.create(MockAggregator.create(8, "USDT / USD", Plans.DEPLOYER));
-        desk.sender(0).send(feed, MockAggregator.set(answer, desk.chain().newest().timeSeconds()));
+        desk.sender(0)
+                .send(feed, MockAggregator.set(answer, desk.chain().newest().timeSeconds()));
         return feed;
     }
 

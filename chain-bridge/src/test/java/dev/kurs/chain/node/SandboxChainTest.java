@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -50,7 +50,9 @@ class SandboxChainTest {
             while (chain.newest().number() < mined + 2) {
                 Thread.sleep(20);
             }
-            assertTrue(chain.newest().timeSeconds() <= System.currentTimeMillis() / 1_000, "chain time keeps to the clock");
+            assertTrue(
+                    chain.newest().timeSeconds() <= System.currentTimeMillis() / 1_000,
+                    "chain time keeps to the clock");
         }
     }
 

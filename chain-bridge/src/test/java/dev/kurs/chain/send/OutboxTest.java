@@ -170,7 +170,9 @@ class OutboxTest {
 
     @Test
     void shouldRefuseWhatIsNotToldInOneLine() {
-        assertThrows(IllegalArgumentException.class, () -> new Intent("two\nlines", Optional.of(ACCOUNT), BigInteger.ZERO, "0x"));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Intent("two\nlines", Optional.of(ACCOUNT), BigInteger.ZERO, "0x"));
     }
 
     @Test

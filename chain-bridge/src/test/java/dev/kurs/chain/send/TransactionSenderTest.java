@@ -36,7 +36,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TransactionSenderTest {
     private static final SendingTerms THRIFTY = new SendingTerms(
-            64, 1, 100, SendingDesk.GWEI.multiply(BigInteger.valueOf(5)), Duration.ofMillis(10), Duration.ofSeconds(20));
+            64,
+            1,
+            100,
+            SendingDesk.GWEI.multiply(BigInteger.valueOf(5)),
+            Duration.ofMillis(10),
+            Duration.ofSeconds(20));
     private static final String LOST = " lost its nonce 0 to another transaction of " + SendingDesk.account();
 
     @TempDir

@@ -73,12 +73,7 @@ final class DeployCommand implements Callable<Integer> {
                 Endpoints chain = Endpoints.of(nodes, plan.chainId())) {
             Steps steps = new Steps(out);
             DeploymentManifest manifest = new Deployment(
-                            plan,
-                            chain,
-                            keys.deployer(),
-                            keys.admin(),
-                            new ManifestFile(manifestFile),
-                            steps)
+                            plan, chain, keys.deployer(), keys.admin(), new ManifestFile(manifestFile), steps)
                     .run();
             out.print(text(manifest, steps.count));
             out.flush();

@@ -107,8 +107,7 @@ final class SettlingSandbox implements AutoCloseable {
 
     private void sendAs(int account, Call<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
-            try (TransactionSender sender =
-                    TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
+            try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
                 sender.send(engine(), call);
             }
         }

@@ -1,7 +1,7 @@
 package dev.kurs.service.system;
 
-import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.rpc.Query;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.net.URI;
 import java.util.Arrays;
 import tools.jackson.databind.JsonNode;
