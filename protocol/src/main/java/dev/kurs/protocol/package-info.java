@@ -1,2 +1,2 @@
-/** The language that every module speaks: money, messages, hashes and ports. */
+/** The language that every module speaks: money, messages, hashes, ports, and files that are their owner's alone. */
 package dev.kurs.protocol;

@@ -169,6 +169,22 @@ class ArchitectureTest {
             .resideInAPackage("org.web3j..");
 
     @ArchTest
+    static final ArchRule web3jShouldNeitherAskNodesNorSend = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.web3j.protocol..", "org.web3j.tx..", "io.reactivex..");
+
+    @ArchTest
+    static final ArchRule nodesShouldBeAskedByOneStack = noClasses()
+            .that()
+            .resideInAPackage("dev.kurs.chain..")
+            .and()
+            .haveNameNotMatching(".*[.](HttpExchange|HeadSubscription)([$].*)?")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http..");
+
+    @ArchTest
     static final ArchRule onlyTheServiceShouldReadTheEnvironment = noClasses()
             .that()
             .resideOutsideOfPackage("dev.kurs.service..")

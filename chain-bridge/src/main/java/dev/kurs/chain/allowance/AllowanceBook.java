@@ -10,7 +10,7 @@ import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.ChainFollower;
-import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.Allowances;
@@ -43,14 +43,14 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     private final Set<Address> loaded = ConcurrentHashMap.newKeySet();
     private long readUpTo = -1;
 
-    private record Key(Wallet wallet, int tokenId) {}
+    private record Key(WalletKey wallet, int tokenId) {}
 
     private record Pair(Address owner, Address token) {}
 
-    public AllowanceBook(ChainReader chain, ChainWorld world) {
+    public AllowanceBook(ChainReader chain, ContractAddresses addresses) {
         this.chain = chain;
-        this.engine = world.engine();
-        this.tokenIds = world.tokenIds();
+        this.engine = addresses.engine();
+        this.tokenIds = addresses.tokenIds();
     }
 
     /** Its allowances are read at the next look at the chain; any thread. */
@@ -60,7 +60,7 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     @Override
     public Amount known(byte[] wallet, int tokenId) {
-        Amount allowance = known.get(new Key(Wallet.of(wallet), tokenId));
+        Amount allowance = known.get(new Key(WalletKey.of(wallet), tokenId));
         return allowance == null ? new Amount() : allowance;
     }
 
@@ -122,7 +122,7 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     }
 
     private Key key(Pair pair) {
-        return new Key(Wallet.of(pair.owner().bytes()), tokenIds.get(pair.token()));
+        return new Key(WalletKey.of(pair.owner().bytes()), tokenIds.get(pair.token()));
     }
 
     private static Address owner(LogEntry approval) {

@@ -8,17 +8,17 @@ import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 
 /** The six contracts of a deployment, each made of the ones before, and whether they were made by this plan. */
 record CoreContracts(Address roles, Address governor, Address pool, Address desk, Address engine, Address vault) {
     /** Everything up to the desk, which tokens can be listed with. */
-    static CoreContracts create(Walk walk, DeploymentPlan plan, Address usdt) {
+    static CoreContracts create(DeploymentSteps steps, DeploymentPlan plan, Address usdt) {
         Delays delays = plan.delays();
         LossBudget budget = plan.lossBudget();
-        Address roles = walk.create(DeploymentManifest.ROLES, KursRoles.create(delays.handover(), walk.deployer()));
-        Address governor = walk.create(
+        Address roles = steps.create(DeploymentManifest.ROLES, KursRoles.create(delays.handover(), steps.deployer()));
+        Address governor = steps.create(
                 DeploymentManifest.GOVERNOR,
                 PoolGovernor.create(
                         roles,
@@ -26,8 +26,8 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
                         BigInteger.valueOf(budget.maxShortUsdE6()),
                         BigInteger.valueOf(budget.maxDayUsdE6())));
         Address pool =
-                walk.create(DeploymentManifest.POOL, ReservePool.create(governor, roles, usdt, plan.sequencerFeed()));
-        Address desk = walk.create(
+                steps.create(DeploymentManifest.POOL, ReservePool.create(governor, roles, usdt, plan.sequencerFeed()));
+        Address desk = steps.create(
                 DeploymentManifest.DESK,
                 LiquidityDesk.create(
                         roles,
@@ -35,30 +35,30 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
                         pool,
                         plan.liquidity().seniorCoverE18(),
                         BigInteger.valueOf(plan.liquidity().seniorFeeBps())));
-        Address engine = walk.create(
+        Address engine = steps.create(
                 DeploymentManifest.ENGINE,
                 KursEngine.create(roles, pool, BigInteger.valueOf(delays.signer()), plan.signers()));
-        Address vault = walk.create(
+        Address vault = steps.create(
                 DeploymentManifest.VAULT,
                 SettlementVault.create(
                         roles, BigInteger.valueOf(delays.governance()), BigInteger.valueOf(delays.withdrawal())));
         CoreContracts core = new CoreContracts(roles, governor, pool, desk, engine, vault);
-        core.requirePlanned(walk.chain(), plan, usdt);
-        walk.adminIs(walk.chain().view(roles, KursRoles.defaultAdmin()));
+        core.requirePlanned(steps.chain(), plan, usdt);
+        steps.adminIs(steps.chain().view(roles, KursRoles.defaultAdmin()));
         return core;
     }
 
     /** Names each to the other, once and for good. */
-    void connect(Walk walk) {
-        Chain chain = walk.chain();
+    void connect(DeploymentSteps steps) {
+        ChainReader chain = steps.chain();
         Address none = Address.ZERO;
-        walk.call(
+        steps.call(
                 "naming the pool to the governor",
                 governor,
                 PoolGovernor.setPool(pool),
                 () -> !chain.view(governor, PoolGovernor.pool()).equals(none));
         Fixed.require("the governor's pool", pool, chain.view(governor, PoolGovernor.pool()));
-        walk.call(
+        steps.call(
                 "naming the desk to the pool",
                 governor,
                 PoolGovernor.setDesk(desk),
@@ -66,7 +66,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         Fixed.require("the pool's desk", desk, chain.view(pool, ReservePool.desk()));
     }
 
-    private void requirePlanned(Chain chain, DeploymentPlan plan, Address usdt) {
+    private void requirePlanned(ChainReader chain, DeploymentPlan plan, Address usdt) {
         Delays delays = plan.delays();
         LossBudget budget = plan.lossBudget();
         LiquidityTerms liquidity = plan.liquidity();
@@ -91,11 +91,11 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         fixed(chain, "the settlement vault's list of roles", roles, vault, SettlementVault.roles());
     }
 
-    private static void number(Chain chain, String what, long planned, Address contract, Call<BigInteger> call) {
+    private static void number(ChainReader chain, String what, long planned, Address contract, Call<BigInteger> call) {
         fixed(chain, what, BigInteger.valueOf(planned), contract, call);
     }
 
-    private static <T> void fixed(Chain chain, String what, T planned, Address contract, Call<T> call) {
+    private static <T> void fixed(ChainReader chain, String what, T planned, Address contract, Call<T> call) {
         Fixed.require(what, planned, chain.view(contract, call));
     }
 }

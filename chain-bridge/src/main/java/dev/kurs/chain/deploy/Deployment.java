@@ -8,8 +8,13 @@ import dev.kurs.chain.deploy.DeploymentManifest.Feed;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Shares;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
+import java.math.BigInteger;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,10 +26,18 @@ import java.util.Optional;
  * names the planned admin, and ends with a manifest that waits for that admin's acceptance.
  */
 public final class Deployment {
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration POLL_OF_DEVELOPMENT_CHAINS = Duration.ofMillis(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final int RAISE_AFTER_BLOCKS = 3;
+
+    /** 10 000 gwei. */
+    private static final BigInteger FEE_CEILING_WEI = BigInteger.valueOf(10_000_000_000_000L);
+
     private final DeploymentPlan plan;
-    private final Chain chain;
-    private final Sender deployer;
-    private final Optional<Sender> admin;
+    private final ChainReader chain;
+    private final SigningKey deployer;
+    private final Optional<SigningKey> admin;
     private final ManifestFile file;
     private final DeploymentListener listener;
     private final Map<String, Address> tokens = new LinkedHashMap<>();
@@ -33,9 +46,9 @@ public final class Deployment {
     /** @param admin the planned admin, where its key is at hand as it is in a sandbox */
     public Deployment(
             DeploymentPlan plan,
-            Chain chain,
-            Sender deployer,
-            Optional<Sender> admin,
+            ChainReader chain,
+            SigningKey deployer,
+            Optional<SigningKey> admin,
             ManifestFile file,
             DeploymentListener listener) {
         this.plan = plan;
@@ -52,25 +65,35 @@ public final class Deployment {
      * @throws DeploymentRefused if the plan is unsound or does not fit what stands; what was done until then stays, and is noted
      */
     public DeploymentManifest run() {
-        PlanRules.require(plan, deployer.account());
-        Preflight preflight = new Preflight(plan, chain, deployer.account());
-        DeploymentManifest begun = preflight.manifest(file.read());
-        Walk walk = new Walk(chain, deployer, file, begun, listener);
-
-        makeTokens(new SandboxContracts(walk));
-        CoreContracts core = CoreContracts.create(walk, plan, tokens.get(DeploymentPlan.USDT));
-        core.connect(walk);
-        if (!chain.view(core.governor(), PoolGovernor.opened())) {
-            answerFeeds(new SandboxContracts(walk));
+        Address account = Address.of(deployer.address());
+        PlanRules.require(plan, account);
+        DeploymentManifest begun = new Preflight(plan, chain, account).manifest(file.read());
+        try (TransactionSender sender = TransactionSender.ofThisProcess(chain, deployer, terms())) {
+            return run(new DeploymentSteps(chain, sender, file, begun, listener));
         }
-        PoolSettings pool = setPool(walk, core);
-        Map<String, Token> listed = setLiquidity(walk, core, pool);
+    }
 
-        Handover handover = new Handover(walk, plan, core);
+    /** Every step looks at the chain first, so no transaction has to outlive this process. */
+    private SendingTerms terms() {
+        Duration poll = DevelopmentAccounts.belongTo(plan.chainId()) ? POLL_OF_DEVELOPMENT_CHAINS : POLL;
+        return new SendingTerms(1, 1, RAISE_AFTER_BLOCKS, FEE_CEILING_WEI, poll, PATIENCE);
+    }
+
+    private DeploymentManifest run(DeploymentSteps steps) {
+        makeTokens(new SandboxContracts(steps));
+        CoreContracts core = CoreContracts.create(steps, plan, tokens.get(DeploymentPlan.USDT));
+        core.connect(steps);
+        if (!chain.view(core.governor(), PoolGovernor.opened())) {
+            answerFeeds(new SandboxContracts(steps));
+        }
+        PoolSettings pool = setPool(steps, core);
+        Map<String, Token> listed = setLiquidity(steps, core, pool);
+
+        Handover handover = new Handover(steps, plan, core, terms());
         handover.grantRoles();
         handover.open();
-        walk.finish(handover.handOver(admin), settings(listed));
-        return walk.manifest();
+        steps.finish(handover.handOver(admin), settings(listed));
+        return steps.manifest();
     }
 
     private void makeTokens(SandboxContracts sandbox) {
@@ -86,22 +109,22 @@ public final class Deployment {
         }
     }
 
-    private PoolSettings setPool(Walk walk, CoreContracts core) {
-        PoolSettings pool = new PoolSettings(walk, plan, core);
+    private PoolSettings setPool(DeploymentSteps steps, CoreContracts core) {
+        PoolSettings pool = new PoolSettings(steps, plan, core);
         for (TokenPlan token : plan.tokens()) {
             pool.listToken(token, tokens.get(token.symbol()), feeds.get(token.symbol()));
         }
         plan.corridors().forEach(corridor -> pool.setCorridor(corridor, tokens));
         pool.setLossBudget();
 
-        EngineSetup engine = new EngineSetup(walk, plan, core);
+        EngineSetup engine = new EngineSetup(steps, plan, core);
         engine.admit();
         plan.corridors().forEach(corridor -> engine.openCorridor(corridor, tokens));
         return pool;
     }
 
-    private Map<String, Token> setLiquidity(Walk walk, CoreContracts core, PoolSettings pool) {
-        LiquiditySetup liquidity = new LiquiditySetup(walk, plan, core);
+    private Map<String, Token> setLiquidity(DeploymentSteps steps, CoreContracts core, PoolSettings pool) {
+        LiquiditySetup liquidity = new LiquiditySetup(steps, plan, core);
         liquidity.allowOperator();
         Map<String, Token> listed = new LinkedHashMap<>();
         for (TokenPlan token : plan.tokens()) {

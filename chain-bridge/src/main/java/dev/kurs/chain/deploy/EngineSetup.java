@@ -8,7 +8,8 @@ import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Refusals;
 import java.math.BigInteger;
 import java.util.Map;
 
@@ -16,14 +17,14 @@ import java.util.Map;
 final class EngineSetup {
     private static final long QUOTE_LIFE_SECONDS = 60;
 
-    private final Walk walk;
-    private final Chain chain;
+    private final DeploymentSteps steps;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 
-    EngineSetup(Walk walk, DeploymentPlan plan, CoreContracts core) {
-        this.walk = walk;
-        this.chain = walk.chain();
+    EngineSetup(DeploymentSteps steps, DeploymentPlan plan, CoreContracts core) {
+        this.steps = steps;
+        this.chain = steps.chain();
         this.plan = plan;
         this.core = core;
     }
@@ -35,12 +36,12 @@ final class EngineSetup {
                         + " scheduleSigner, and it counts " + plan.delays().signer() + " s later");
             }
         }
-        walk.call(
+        steps.call(
                 "letting the engine settle",
                 core.governor(),
                 PoolGovernor.scheduleEngine(core.engine()),
                 () -> chain.view(core.pool(), ReservePool.engineActiveFrom(core.engine())) != 0);
-        walk.call(
+        steps.call(
                 "giving the engine to the settlement vault",
                 core.vault(),
                 SettlementVault.setEngine(core.engine()),
@@ -50,7 +51,7 @@ final class EngineSetup {
     void openCorridor(CorridorPlan corridor, Map<String, Address> tokens) {
         Address base = tokens.get(corridor.base());
         Address quote = tokens.get(corridor.quote());
-        walk.call(
+        steps.call(
                 "opening corridor " + corridor.pair(),
                 core.engine(),
                 KursEngine.openCorridor(corridor.id()),
@@ -66,11 +67,11 @@ final class EngineSetup {
     }
 
     private RevertReason check(FirmQuote quote) {
-        return Chain.refusal(chain.view(core.engine(), KursEngine.check(quote)));
+        return Refusals.of(chain.view(core.engine(), KursEngine.check(quote)));
     }
 
     private FirmQuote probe(Bytes32 corridorId, Address base, Address quote, long expiresAt) {
-        Address nobody = walk.deployer();
+        Address nobody = steps.deployer();
         return new FirmQuote(
                 Bytes32.ZERO,
                 corridorId,

@@ -8,9 +8,11 @@ import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest.State;
-import dev.kurs.chain.rpc.CallReverted;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionRefused;
+import dev.kurs.chain.send.TransactionSender;
 import java.util.Optional;
 
 /** Grants roles, opens the contracts so that delays hold, and hands the admin's role over in two steps. */
@@ -18,23 +20,25 @@ final class Handover {
     private static final long LONGEST_WAIT_SECONDS = 15;
     private static final long PAUSE_MS = 200;
 
-    private final Walk walk;
-    private final Chain chain;
+    private final DeploymentSteps steps;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
+    private final SendingTerms terms;
 
-    Handover(Walk walk, DeploymentPlan plan, CoreContracts core) {
-        this.walk = walk;
-        this.chain = walk.chain();
+    Handover(DeploymentSteps steps, DeploymentPlan plan, CoreContracts core, SendingTerms terms) {
+        this.steps = steps;
+        this.chain = steps.chain();
         this.plan = plan;
         this.core = core;
+        this.terms = terms;
     }
 
     void grantRoles() {
         plan.roles().granted().forEach((role, accounts) -> {
             for (Address account : accounts) {
                 Bytes32 id = RoleHolders.id(role);
-                walk.call(
+                steps.call(
                         "making " + account + " " + role,
                         core.roles(),
                         KursRoles.grantRole(id, account),
@@ -44,17 +48,17 @@ final class Handover {
     }
 
     void open() {
-        walk.call(
+        steps.call(
                 "opening the pool's governor",
                 core.governor(),
                 PoolGovernor.open(),
                 () -> chain.view(core.governor(), PoolGovernor.opened()));
-        walk.call(
+        steps.call(
                 "opening the liquidity desk",
                 core.desk(),
                 LiquidityDesk.open(),
                 () -> chain.view(core.desk(), LiquidityDesk.opened()));
-        walk.call(
+        steps.call(
                 "opening the settlement vault",
                 core.vault(),
                 SettlementVault.open(),
@@ -62,34 +66,41 @@ final class Handover {
     }
 
     /** Names the planned admin, and accepts in its name where its key is at hand and no delay holds. */
-    State handOver(Optional<Sender> admin) {
+    State handOver(Optional<SigningKey> admin) {
         Address planned = plan.roles().admin();
         if (isAdmin(planned)) {
-            requireWithoutRoles(walk.deployer());
+            requireWithoutRoles(steps.deployer());
             return State.COMPLETE;
         }
-        walk.call(
+        steps.call(
                 "naming " + planned + " the next admin",
                 core.roles(),
                 KursRoles.beginDefaultAdminTransfer(planned),
                 () -> pending().newAdmin().equals(planned));
         boolean accepted = admin.isPresent()
-                && pending().schedule() <= chain.headTime() + LONGEST_WAIT_SECONDS
+                && pending().schedule() <= chain.newest().timeSeconds() + LONGEST_WAIT_SECONDS
                 && accept(admin.get());
         if (!accepted) {
             return State.AWAITING_ADMIN;
         }
-        requireWithoutRoles(walk.deployer());
+        requireWithoutRoles(steps.deployer());
         return State.COMPLETE;
     }
 
+    private boolean accept(SigningKey key) {
+        try (TransactionSender admin = TransactionSender.ofThisProcess(chain, key, terms)) {
+            return accept(admin);
+        }
+    }
+
     /** The chain takes an acceptance only in a second after the delay's end. */
-    private boolean accept(Sender admin) {
+    private boolean accept(TransactionSender admin) {
         for (long waitedMs = 0; waitedMs < LONGEST_WAIT_SECONDS * 1_000; waitedMs += PAUSE_MS) {
             try {
                 admin.send(core.roles(), KursRoles.acceptDefaultAdminTransfer());
+                chain.newest();
                 return isAdmin(admin.account());
-            } catch (CallReverted refused) {
+            } catch (TransactionRefused refused) {
                 if (!"AccessControlEnforcedDefaultAdminDelay"
                         .equals(refused.reason().name())) {
                     throw refused;

@@ -7,7 +7,7 @@ import dev.kurs.chain.contract.LiquidityDesk.VaultsAnswer;
 import dev.kurs.chain.contract.ShareToken;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest.Shares;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 
@@ -16,21 +16,21 @@ final class LiquiditySetup {
     private static final int SENIOR = 0;
     private static final int JUNIOR = 1;
 
-    private final Walk walk;
-    private final Chain chain;
+    private final DeploymentSteps steps;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 
-    LiquiditySetup(Walk walk, DeploymentPlan plan, CoreContracts core) {
-        this.walk = walk;
-        this.chain = walk.chain();
+    LiquiditySetup(DeploymentSteps steps, DeploymentPlan plan, CoreContracts core) {
+        this.steps = steps;
+        this.chain = steps.chain();
         this.plan = plan;
         this.core = core;
     }
 
     void allowOperator() {
         Address operator = plan.liquidity().operator();
-        walk.call(
+        steps.call(
                 "allowing the operator's wallet",
                 core.desk(),
                 LiquidityDesk.allowWallet(operator, true, true),
@@ -50,7 +50,7 @@ final class LiquiditySetup {
         VaultsAnswer planned = new VaultsAnswer(senior.vault(), junior.vault());
         VaultsAnswer none = new VaultsAnswer(Address.ZERO, Address.ZERO);
         Call<VaultsAnswer> vaults = LiquidityDesk.vaults(address);
-        walk.call(
+        steps.call(
                 "registering the shares of " + token.symbol(),
                 core.desk(),
                 LiquidityDesk.registerToken(address, senior.vault(), junior.vault()),
@@ -61,12 +61,12 @@ final class LiquiditySetup {
     /** The operator's first capital; a sandbox mints it, elsewhere the deployer has to have it. */
     void seed(TokenPlan token, Address address, Shares junior) {
         BigInteger amount = token.seed();
-        Address deployer = walk.deployer();
+        Address deployer = steps.deployer();
         if (amount.signum() == 0 || isSeeded(junior)) {
             return;
         }
         if (token.isSandbox()) {
-            walk.call("minting " + token.symbol(), address, Erc20.mint(deployer, amount), () -> has(address, amount));
+            steps.call("minting " + token.symbol(), address, Erc20.mint(deployer, amount), () -> has(address, amount));
         }
         if (!has(address, amount)) {
             throw new DeploymentRefused("the deployer " + deployer + " has "
@@ -74,7 +74,7 @@ final class LiquiditySetup {
                     + ", and the plan's seed takes " + amount);
         }
         approve(token, address, amount);
-        walk.call(
+        steps.call(
                 "seeding " + token.symbol(),
                 core.desk(),
                 LiquidityDesk.seed(address, amount, plan.liquidity().operator()),
@@ -84,13 +84,13 @@ final class LiquiditySetup {
     /** USDT wants an allowance to be zero before it becomes another. */
     private void approve(TokenPlan token, Address address, BigInteger amount) {
         if (allowance(address).compareTo(amount) < 0) {
-            walk.call(
+            steps.call(
                     "resetting the desk's allowance of " + token.symbol(),
                     address,
                     Erc20.approve(core.desk(), BigInteger.ZERO),
                     () -> allowance(address).signum() == 0);
         }
-        walk.call(
+        steps.call(
                 "allowing the desk to take " + token.symbol(),
                 address,
                 Erc20.approve(core.desk(), amount),
@@ -100,8 +100,8 @@ final class LiquiditySetup {
     private Shares shares(TokenPlan token, Address address, int shareClass, String symbol, String seniority) {
         String name = "Kurs " + token.symbol() + " " + seniority + " share";
         Address share =
-                walk.create("share." + symbol, ShareToken.create(core.desk(), address, shareClass, name, symbol));
-        Address vault = walk.create("vault." + symbol, ShareVault.create(core.desk(), share));
+                steps.create("share." + symbol, ShareToken.create(core.desk(), address, shareClass, name, symbol));
+        Address vault = steps.create("vault." + symbol, ShareVault.create(core.desk(), share));
         Fixed.require("the token of " + symbol, address, chain.view(share, ShareToken.token()));
         Fixed.require("the share of " + symbol + "'s vault", share, chain.view(vault, ShareVault.share()));
         return new Shares(symbol, share, vault);
@@ -113,10 +113,10 @@ final class LiquiditySetup {
     }
 
     private boolean has(Address token, BigInteger amount) {
-        return chain.view(token, Erc20.balanceOf(walk.deployer())).compareTo(amount) >= 0;
+        return chain.view(token, Erc20.balanceOf(steps.deployer())).compareTo(amount) >= 0;
     }
 
     private BigInteger allowance(Address token) {
-        return chain.view(token, Erc20.allowance(walk.deployer(), core.desk()));
+        return chain.view(token, Erc20.allowance(steps.deployer(), core.desk()));
     }
 }

@@ -9,7 +9,7 @@ import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
 import dev.kurs.chain.contract.TokenLimits;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,14 +19,14 @@ final class PoolSettings {
     private static final int FLOW_SHIFT_BIT = 224;
     private static final int BYTE = 0xff;
 
-    private final Walk walk;
-    private final Chain chain;
+    private final DeploymentSteps steps;
+    private final ChainReader chain;
     private final DeploymentPlan plan;
     private final CoreContracts core;
 
-    PoolSettings(Walk walk, DeploymentPlan plan, CoreContracts core) {
-        this.walk = walk;
-        this.chain = walk.chain();
+    PoolSettings(DeploymentSteps steps, DeploymentPlan plan, CoreContracts core) {
+        this.steps = steps;
+        this.chain = steps.chain();
         this.plan = plan;
         this.core = core;
     }
@@ -34,7 +34,7 @@ final class PoolSettings {
     void listToken(TokenPlan token, Address address, Address feed) {
         String symbol = token.symbol();
         FeedSettings settings = token.feed().settings(feed);
-        walk.call(
+        steps.call(
                 "listing " + symbol,
                 core.governor(),
                 PoolGovernor.listToken(address, token.flowShift(), settings, token.limits()),
@@ -96,7 +96,7 @@ final class PoolSettings {
                     what, planned, present.get(), function, plan.delays().governance());
             return;
         }
-        walk.call("setting " + what, core.governor(), call.get(), () -> planned.equals(present.get()));
+        steps.call("setting " + what, core.governor(), call.get(), () -> planned.equals(present.get()));
     }
 
     private int flowShift(Address token) {

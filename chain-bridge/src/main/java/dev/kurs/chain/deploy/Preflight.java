@@ -3,11 +3,13 @@ package dev.kurs.chain.deploy;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.deploy.DeploymentManifest.State;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.standard.ChainlinkFeed;
+import dev.kurs.chain.standard.ChainlinkFeed.Round;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.PriceFeed;
-import dev.kurs.chain.standard.PriceFeed.Round;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,10 +17,10 @@ import java.util.function.Supplier;
 /** Looks at the chain before anything is sent: the right one, with tokens and feeds that are what the plan says. */
 final class Preflight {
     private final DeploymentPlan plan;
-    private final Chain chain;
+    private final ChainReader chain;
     private final Address deployer;
 
-    Preflight(DeploymentPlan plan, Chain chain, Address deployer) {
+    Preflight(DeploymentPlan plan, ChainReader chain, Address deployer) {
         this.plan = plan;
         this.chain = chain;
         this.deployer = deployer;
@@ -30,7 +32,7 @@ final class Preflight {
      * @throws DeploymentRefused if chain, tokens, feeds or the earlier manifest do not fit the plan
      */
     DeploymentManifest manifest(Optional<DeploymentManifest> earlier) {
-        long chainId = chain.chainId();
+        long chainId = chain.ask(Queries.chainId());
         check(
                 chainId == plan.chainId(),
                 "the node is on chain " + chainId + " and the plan is for chain " + plan.chainId());
@@ -46,13 +48,14 @@ final class Preflight {
         }
         Address sequencerFeed = plan.sequencerFeed();
         check(
-                sequencerFeed.isZero() || chain.hasCode(sequencerFeed),
+                sequencerFeed.isZero() || hasCode(sequencerFeed),
                 "the sequencer feed " + sequencerFeed + " is no contract");
         boolean standing = earlier.isPresent() && earlier.get().state() != State.DEPLOYING;
         check(
-                standing || chain.balance(deployer).signum() > 0,
+                standing || chain.ask(AccountQueries.balance(deployer)).signum() > 0,
                 "the deployer " + deployer + " has nothing to pay gas with on chain " + chainId);
-        return earlier.orElseGet(() -> DeploymentManifest.begun(chainId, chain.head() + 1, deployer));
+        return earlier.orElseGet(
+                () -> DeploymentManifest.begun(chainId, chain.newest().number() + 1, deployer));
     }
 
     private void requireSame(DeploymentManifest earlier) {
@@ -66,13 +69,17 @@ final class Preflight {
 
     private boolean isOpened(DeploymentManifest earlier) {
         return earlier.contracts().containsKey(DeploymentManifest.GOVERNOR)
-                && chain.hasCode(earlier.address(DeploymentManifest.GOVERNOR))
+                && hasCode(earlier.address(DeploymentManifest.GOVERNOR))
                 && chain.view(earlier.address(DeploymentManifest.GOVERNOR), PoolGovernor.opened());
+    }
+
+    private boolean hasCode(Address contract) {
+        return chain.ask(Queries.hasCode(contract));
     }
 
     private void requireToken(TokenPlan token) {
         check(
-                chain.hasCode(token.address()),
+                hasCode(token.address()),
                 "there is no contract at " + token.address() + ", the plan's " + token.symbol());
         long decimals = ask(token.symbol() + "'s decimals", () -> chain.view(token.address(), Erc20.decimals()));
         check(
@@ -84,17 +91,17 @@ final class Preflight {
     private void requireFeed(TokenPlan token) {
         FeedPlan feed = token.feed();
         String name = "the feed of " + token.symbol() + " at " + feed.aggregator();
-        check(chain.hasCode(feed.aggregator()), name + " is no contract");
-        long decimals = ask(name, () -> chain.view(feed.aggregator(), PriceFeed.decimals()));
+        check(hasCode(feed.aggregator()), name + " is no contract");
+        long decimals = ask(name, () -> chain.view(feed.aggregator(), ChainlinkFeed.decimals()));
         check(
                 decimals == feed.decimals(),
                 name + " has " + decimals + " decimals on the chain and " + feed.decimals() + " in the plan");
-        Round round = ask(name, () -> chain.view(feed.aggregator(), PriceFeed.latestRoundData()));
+        Round round = ask(name, () -> chain.view(feed.aggregator(), ChainlinkFeed.latestRoundData()));
         BigInteger answer = round.answer();
         check(
                 answer.compareTo(feed.lowestAnswer()) >= 0 && answer.compareTo(feed.highestAnswer()) <= 0,
                 name + " answers " + answer + ", outside " + feed.lowestAnswer() + " to " + feed.highestAnswer());
-        BigInteger age = BigInteger.valueOf(chain.headTime()).subtract(round.updatedAt());
+        BigInteger age = BigInteger.valueOf(chain.newest().timeSeconds()).subtract(round.updatedAt());
         check(
                 round.updatedAt().signum() > 0 && age.compareTo(BigInteger.valueOf(feed.maxAgeSeconds())) <= 0,
                 name + " answered " + age + " s ago, and its answers are good for " + feed.maxAgeSeconds() + " s");

@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
-import dev.kurs.chain.standard.PriceFeed;
+import dev.kurs.chain.standard.ChainlinkFeed;
 import java.math.BigInteger;
 import java.util.Map;
 
@@ -22,10 +22,10 @@ final class SandboxContracts {
             "tnSGD", "SandboxTnSgd",
             "tnMYR", "SandboxTnMyr");
 
-    private final Walk walk;
+    private final DeploymentSteps steps;
 
-    SandboxContracts(Walk walk) {
-        this.walk = walk;
+    SandboxContracts(DeploymentSteps steps) {
+        this.steps = steps;
     }
 
     /** Whether a sandbox has a token of this symbol. */
@@ -36,9 +36,9 @@ final class SandboxContracts {
     /** The planned address, or that of the sandbox's own token. */
     Address token(TokenPlan token) {
         return token.isSandbox()
-                ? walk.create(
+                ? steps.create(
                         "token." + token.symbol(),
-                        Creation.of(ARTIFACTS.get(token.symbol()), new AbiArguments().address(walk.deployer())))
+                        Creation.of(ARTIFACTS.get(token.symbol()), new AbiArguments().address(steps.deployer())))
                 : token.address();
     }
 
@@ -46,9 +46,9 @@ final class SandboxContracts {
     Address feed(TokenPlan token) {
         FeedPlan feed = token.feed();
         return feed.isMock()
-                ? walk.create(
+                ? steps.create(
                         "feed." + token.symbol(),
-                        MockAggregator.create(feed.decimals(), feed.description(), walk.deployer()))
+                        MockAggregator.create(feed.decimals(), feed.description(), steps.deployer()))
                 : feed.aggregator();
     }
 
@@ -57,14 +57,14 @@ final class SandboxContracts {
         if (!token.feed().isMock()) {
             return;
         }
-        long now = walk.chain().headTime();
+        long now = steps.chain().newest().timeSeconds();
         BigInteger fresh = BigInteger.valueOf(now - token.feed().maxAgeSeconds() / 2);
-        walk.call(
+        steps.call(
                 "the first answer of " + token.symbol() + "'s feed",
                 feed,
                 MockAggregator.set(token.feed().firstAnswer(), now),
-                () -> walk.chain()
-                                .view(feed, PriceFeed.latestRoundData())
+                () -> steps.chain()
+                                .view(feed, ChainlinkFeed.latestRoundData())
                                 .updatedAt()
                                 .compareTo(fresh)
                         > 0);

@@ -1,7 +1,7 @@
 package dev.kurs.chain.key;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.chain.file.SecretFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -8,8 +8,8 @@ import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Question;
 import dev.kurs.chain.watch.ChainFollower;
-import dev.kurs.chain.watch.ChainWorld;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -23,14 +23,14 @@ import java.util.function.Supplier;
  */
 public final class ChainMirror implements ChainFollower {
     private final ChainReader chain;
-    private final ChainWorld world;
+    private final ContractAddresses addresses;
     private final GatesReader gatesReader;
     private final FiguresReader figuresReader;
     private final MirrorCommands commands;
-    private final Told<Address, BigInteger> held = new Told<>();
-    private final Told<Address, TokenMirror> tokens = new Told<>();
-    private final Told<Bytes32, CorridorMirror> corridors = new Told<>();
-    private final Told<Address, PoolMirror> pools = new Told<>();
+    private final LastPublished<Address, BigInteger> held = new LastPublished<>();
+    private final LastPublished<Address, TokenMirror> tokens = new LastPublished<>();
+    private final LastPublished<Bytes32, CorridorMirror> corridors = new LastPublished<>();
+    private final LastPublished<Address, PoolMirror> pools = new LastPublished<>();
     private boolean isStale = true;
     private Gates newest;
     private Gates confirmed;
@@ -64,11 +64,11 @@ public final class ChainMirror implements ChainFollower {
     }
 
     /** @param horizon what providers are due within it counts as not payable */
-    public ChainMirror(ChainReader chain, ChainWorld world, CommandOffer offer, Duration horizon) {
+    public ChainMirror(ChainReader chain, ContractAddresses addresses, CommandOffer offer, Duration horizon) {
         this.chain = chain;
-        this.world = world;
-        this.gatesReader = new GatesReader(world);
-        this.figuresReader = new FiguresReader(world, horizon);
+        this.addresses = addresses;
+        this.gatesReader = new GatesReader(addresses);
+        this.figuresReader = new FiguresReader(addresses, horizon);
         this.commands = new MirrorCommands(offer);
     }
 
@@ -99,7 +99,7 @@ public final class ChainMirror implements ChainFollower {
     }
 
     private void tellHeld(long seconds) {
-        world.tokenIds().forEach((token, id) -> {
+        addresses.tokenIds().forEach((token, id) -> {
             BigInteger now = figures.tokens().get(token).held();
             if (held.isNews(token, now, seconds, (told, value, ago) -> true)) {
                 commands.inventory(id, now);
@@ -109,20 +109,20 @@ public final class ChainMirror implements ChainFollower {
 
     private void tell(long seconds) {
         Gates shutNow = newest == null ? confirmed : newest;
-        world.tokenIds().forEach((token, id) -> {
+        addresses.tokenIds().forEach((token, id) -> {
             TokenMirror now = token(token, shutNow);
             if (tokens.isNews(token, now, seconds, ChainMirror::isWorthTelling)) {
                 commands.token(id, now);
             }
         });
-        world.corridorIds().forEach((corridor, id) -> {
+        addresses.corridorIds().forEach((corridor, id) -> {
             CorridorMirror now = corridor(corridor, shutNow);
             if (corridors.isNews(corridor, now, seconds, (told, value, ago) -> true)) {
                 commands.corridor(id, now);
             }
         });
         PoolMirror now = new PoolMirror(figures.lossUsdE6(), confirmed.signing() && shutNow.signing());
-        if (pools.isNews(world.pool(), now, seconds, ChainMirror::isWorthTelling)) {
+        if (pools.isNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling)) {
             commands.pool(now);
         }
     }
@@ -149,14 +149,14 @@ public final class ChainMirror implements ChainFollower {
     private static boolean isWorthTelling(TokenMirror told, TokenMirror now, long agoSeconds) {
         return told.inboundFrozen() != now.inboundFrozen()
                 || told.outboundFrozen() != now.outboundFrozen()
-                || Changes.isWorthTelling(told.room(), now.room(), agoSeconds)
-                || Changes.isWorthTelling(told.payable(), now.payable(), agoSeconds)
+                || PublishingThreshold.isWorthTelling(told.room(), now.room(), agoSeconds)
+                || PublishingThreshold.isWorthTelling(told.payable(), now.payable(), agoSeconds)
                 || !told.priceE18().equals(now.priceE18());
     }
 
     private static boolean isWorthTelling(PoolMirror told, PoolMirror now, long agoSeconds) {
         return told.signing() != now.signing()
-                || Changes.isWorthTelling(
+                || PublishingThreshold.isWorthTelling(
                         BigInteger.valueOf(told.lossUsdE6()), BigInteger.valueOf(now.lossUsdE6()), agoSeconds);
     }
 }

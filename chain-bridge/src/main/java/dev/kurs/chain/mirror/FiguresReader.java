@@ -13,7 +13,7 @@ import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.ContractAddresses;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class FiguresReader {
     private static final BigInteger ZERO = BigInteger.ZERO;
     private static final BigInteger MOST_DOLLARS_E6 = BigInteger.valueOf(Long.MAX_VALUE);
 
-    private final ChainWorld world;
+    private final ContractAddresses addresses;
     private final Duration horizon;
 
     /** Everything as of a block; {@code held} is the pool's book, raw units. */
@@ -37,16 +37,16 @@ final class FiguresReader {
     record Token(BigInteger held, BigInteger room, BigInteger payable, BigInteger priceE18) {}
 
     /** @param horizon what providers are due within it is not paid out */
-    FiguresReader(ChainWorld world, Duration horizon) {
-        this.world = world;
+    FiguresReader(ContractAddresses addresses, Duration horizon) {
+        this.addresses = addresses;
         this.horizon = horizon;
     }
 
     /** Adds the questions; the answer can be taken when the batch was sent. */
     Supplier<Figures> ask(Batch batch, Header at) {
-        Map<Address, Supplier<Token>> tokens = world.tokenIds().keySet().stream()
+        Map<Address, Supplier<Token>> tokens = addresses.tokenIds().keySet().stream()
                 .collect(Collectors.toMap(Function.identity(), token -> token(batch, at, token)));
-        Map<Bytes32, Supplier<CorridorAnswer>> corridors = world.corridorIds().keySet().stream()
+        Map<Bytes32, Supplier<CorridorAnswer>> corridors = addresses.corridorIds().keySet().stream()
                 .collect(Collectors.toMap(
                         Function.identity(),
                         corridor -> pool(
@@ -68,7 +68,7 @@ final class FiguresReader {
                 pool(batch, at, ReservePool.headroom(token, token), new HeadroomAnswer(ZERO, ZERO, ZERO));
         Supplier<BigInteger> free = pool(batch, at, ReservePool.free(token), ZERO);
         Supplier<BigInteger> due = batch.add(Queries.view(
-                world.desk(), LiquidityDesk.dueWithin(token, BigInteger.valueOf(horizon.toSeconds())), at.hash()));
+                addresses.desk(), LiquidityDesk.dueWithin(token, BigInteger.valueOf(horizon.toSeconds())), at.hash()));
         Supplier<Price> price =
                 pool(batch, at, ReservePool.priceOf(token), new Price(ZERO, BigInteger.ONE, ZERO, ZERO));
         return () -> new Token(
@@ -79,7 +79,7 @@ final class FiguresReader {
     }
 
     private <T> Supplier<T> pool(Batch batch, Header at, Call<T> call, T whenRefused) {
-        return batch.add(Queries.view(world.pool(), call, at.hash()).orWhenRefused(whenRefused));
+        return batch.add(Queries.view(addresses.pool(), call, at.hash()).orWhenRefused(whenRefused));
     }
 
     private static <K, V, R> Map<K, R> taken(Map<K, V> answers, Function<V, R> read) {

@@ -8,7 +8,7 @@ import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.watch.ChainWorld;
+import dev.kurs.chain.watch.ContractAddresses;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,21 +24,21 @@ final class GatesReader {
     private static final long NEVER = 0;
     private static final long VOID = Long.MAX_VALUE;
 
-    private final ChainWorld world;
+    private final ContractAddresses addresses;
 
-    GatesReader(ChainWorld world) {
-        this.world = world;
+    GatesReader(ContractAddresses addresses) {
+        this.addresses = addresses;
     }
 
     /** Adds the questions; the answer can be taken when the batch was sent. */
     Supplier<Gates> ask(Batch batch, Header at) {
         Supplier<Boolean> all = engine(batch, at, KursEngine.frozen(ALL, Bytes32.ZERO), true);
         Map<Bytes32, Supplier<Boolean>> corridors =
-                frozen(batch, at, CORRIDOR, world.corridorIds().keySet(), Function.identity());
+                frozen(batch, at, CORRIDOR, addresses.corridorIds().keySet(), Function.identity());
         Map<Address, Supplier<Boolean>> inbound =
-                frozen(batch, at, TOKEN_INBOUND, world.tokenIds().keySet(), GatesReader::subject);
+                frozen(batch, at, TOKEN_INBOUND, addresses.tokenIds().keySet(), GatesReader::subject);
         Map<Address, Supplier<Boolean>> outbound =
-                frozen(batch, at, TOKEN_OUTBOUND, world.tokenIds().keySet(), GatesReader::subject);
+                frozen(batch, at, TOKEN_OUTBOUND, addresses.tokenIds().keySet(), GatesReader::subject);
         Supplier<Boolean> signing = signing(batch, at);
         return () -> new Gates(
                 all.get() ? Set.copyOf(corridors.keySet()) : shut(corridors),
@@ -58,12 +58,12 @@ final class GatesReader {
     /** The commit would be taken now: signer, engine and swaps are on, and no quote of now is void. */
     private Supplier<Boolean> signing(Batch batch, Header at) {
         Supplier<Address> lead = engine(batch, at, KursEngine.leadSigner(), Address.ZERO);
-        Supplier<Long> signerFrom = engine(batch, at, KursEngine.signerActiveFrom(world.signer()), NEVER);
+        Supplier<Long> signerFrom = engine(batch, at, KursEngine.signerActiveFrom(addresses.signer()), NEVER);
         Supplier<Long> voidBefore = engine(batch, at, KursEngine.minIssuedAt(), VOID);
-        Supplier<Long> engineFrom = pool(batch, at, ReservePool.engineActiveFrom(world.engine()), NEVER);
+        Supplier<Long> engineFrom = pool(batch, at, ReservePool.engineActiveFrom(addresses.engine()), NEVER);
         Supplier<Boolean> ended = pool(batch, at, ReservePool.ended(), true);
         long now = at.timeSeconds();
-        return () -> (lead.get().equals(world.signer()) || isSince(signerFrom.get(), now))
+        return () -> (lead.get().equals(addresses.signer()) || isSince(signerFrom.get(), now))
                 && isSince(engineFrom.get(), now)
                 && voidBefore.get() <= now
                 && !ended.get();
@@ -74,11 +74,11 @@ final class GatesReader {
     }
 
     private <T> Supplier<T> engine(Batch batch, Header at, Call<T> call, T whenRefused) {
-        return batch.add(Queries.view(world.engine(), call, at.hash()).orWhenRefused(whenRefused));
+        return batch.add(Queries.view(addresses.engine(), call, at.hash()).orWhenRefused(whenRefused));
     }
 
     private <T> Supplier<T> pool(Batch batch, Header at, Call<T> call, T whenRefused) {
-        return batch.add(Queries.view(world.pool(), call, at.hash()).orWhenRefused(whenRefused));
+        return batch.add(Queries.view(addresses.pool(), call, at.hash()).orWhenRefused(whenRefused));
     }
 
     private static <K> Set<K> shut(Map<K, Supplier<Boolean>> flags) {

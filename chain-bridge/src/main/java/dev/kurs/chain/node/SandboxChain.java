@@ -2,7 +2,7 @@ package dev.kurs.chain.node;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -25,16 +25,20 @@ public final class SandboxChain implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration KEPT_EVERY = Duration.ofSeconds(2);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
+
+    /** The whole state comes as one text. */
+    private static final long LARGEST_STATE_BYTES = 1L << 30;
 
     private final Process process;
     private final URI uri;
-    private final HttpJsonRpc node;
+    private final RpcEndpoint node;
     private final StateKeeper keeper;
 
     private SandboxChain(Process process, URI uri, ChainFolder folder) {
         this.process = process;
         this.uri = uri;
-        this.node = new HttpJsonRpc(uri);
+        this.node = RpcEndpoint.at(uri, ANSWER_TIMEOUT, LARGEST_STATE_BYTES);
         this.keeper = new StateKeeper(node, folder, KEPT_EVERY);
     }
 

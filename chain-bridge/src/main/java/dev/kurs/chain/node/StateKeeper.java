@@ -1,17 +1,23 @@
 package dev.kurs.chain.node;
 
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.send.JsonRpc;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Query;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Keeps a running chain's state on disk as blocks come, so that a kill of anvil itself costs only the last of them.
@@ -23,14 +29,18 @@ final class StateKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StateKeeper.class);
     private static final int SHARE = 20;
 
-    private final JsonRpc node;
+    /** Packed, 0x and digits. */
+    private static final Query<String> STATE =
+            Query.of("the chain's state", "anvil_dumpState", List.of(), JsonNode::asString);
+
+    private final ChainReader node;
     private final ChainFolder folder;
     private final Duration leastPause;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
-    private String keptHead = "";
+    private Optional<Header> keptHead = Optional.empty();
 
-    StateKeeper(JsonRpc node, ChainFolder folder, Duration leastPause) {
+    StateKeeper(ChainReader node, ChainFolder folder, Duration leastPause) {
         this.node = node;
         this.folder = folder;
         this.leastPause = leastPause;
@@ -57,16 +67,16 @@ final class StateKeeper implements AutoCloseable {
     }
 
     private void keep() throws IOException {
-        String head = node.ask("eth_blockNumber").asString();
-        if (head.equals(keptHead)) {
+        Header head = node.ask(Queries.newestHeader());
+        if (Optional.of(head).equals(keptHead)) {
             return;
         }
-        String state = node.ask("anvil_dumpState").asString();
+        String state = node.ask(STATE);
         byte[] packed = HexFormat.of().parseHex(state, "0x".length(), state.length());
         try (InputStream content = new GZIPInputStream(new ByteArrayInputStream(packed))) {
             folder.keep(content);
         }
-        keptHead = head;
+        keptHead = Optional.of(head);
     }
 
     private boolean closedWithin(Duration pause) {

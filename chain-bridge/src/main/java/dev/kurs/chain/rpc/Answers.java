@@ -3,6 +3,7 @@ package dev.kurs.chain.rpc;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.rpc.Block.Transaction;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,10 @@ final class Answers {
 
     static long number(JsonNode node) {
         return Long.parseLong(text(node).substring(2), HEXADECIMAL);
+    }
+
+    static BigInteger integer(JsonNode node) {
+        return new BigInteger(text(node).substring(2), HEXADECIMAL);
     }
 
     static Header header(JsonNode node) {
@@ -85,7 +90,11 @@ final class Answers {
     }
 
     static Receipt receipt(JsonNode node) {
-        return new Receipt(word(node, "blockHash"), number(member(node, "status")) == 1);
+        return new Receipt(
+                word(node, "blockHash"),
+                number(member(node, "blockNumber")),
+                number(member(node, "status")) == 1,
+                number(member(node, "gasUsed")));
     }
 
     private static Address address(JsonNode node, String name) {

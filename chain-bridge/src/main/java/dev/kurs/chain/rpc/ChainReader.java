@@ -1,7 +1,10 @@
 package dev.kurs.chain.rpc;
 
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Call;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Who can be asked about a chain; any thread may ask. */
@@ -29,6 +32,11 @@ public interface ChainReader extends AutoCloseable {
         return answers.stream().map(Supplier::get).toList();
     }
 
+    /** Asks a contract as of the newest block. */
+    default <R> R view(Address contract, Call<R> call) {
+        return ask(Queries.view(contract, call));
+    }
+
     /** From now on answers come only from nodes that have this block, as long as another is not named. */
     default void hold(Checkpoint recorded) {}
 
@@ -45,6 +53,15 @@ public interface ChainReader extends AutoCloseable {
      */
     default <T> T agreed(long upTo, Question<T> question) {
         return question.askOf(this);
+    }
+
+    /**
+     * What the nodes say each by itself, asked all at once, those too that are not believed; of who does not answer nothing.
+     *
+     * @throws NodeUnreachable if none answers
+     */
+    default <T> List<T> each(Function<ChainReader, T> question) {
+        return List.of(question.apply(this));
     }
 
     @Override

@@ -27,11 +27,18 @@ import org.slf4j.LoggerFactory;
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
+    private static final Duration PATIENT_TIMEOUT = Duration.ofSeconds(30);
+    private static final long USUAL_BLOCKS_APART = 5;
 
     private final WatchedEndpoints nodes;
     private final LongSupplier nanoTime;
     private volatile WatchedEndpoint inUse;
     private Optional<Checkpoint> held = Optional.empty();
+
+    /** Nothing is asked yet; for a tool, whose nodes have 30 s for an answer and may be five blocks apart. */
+    public static Endpoints of(List<URI> uris, long chainId) {
+        return of(uris, chainId, PATIENT_TIMEOUT, USUAL_BLOCKS_APART);
+    }
 
     /**
      * Nothing is asked yet.
@@ -153,6 +160,18 @@ public final class Endpoints implements ChainReader {
         } catch (RuntimeException untold) {
             return false;
         }
+    }
+
+    @Override
+    public synchronized <T> List<T> each(Function<ChainReader, T> question) {
+        nodes.lookWhenDue(held, nanoTime.getAsLong());
+        List<WatchedEndpoint> voters = nodes.voters();
+        Round<T> round = Round.of(voters, voters.size(), question);
+        round.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        if (round.answers().isEmpty()) {
+            throw round.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
+        }
+        return List.copyOf(round.answers().values());
     }
 
     /** Asks each voter that reaches a block; who is silent has no vote and rests. */

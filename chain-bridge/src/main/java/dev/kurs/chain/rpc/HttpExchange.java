@@ -13,16 +13,17 @@ import java.util.concurrent.TimeoutException;
 
 /** Posts JSON to one address; time and size of an answer are bounded, its body included. */
 final class HttpExchange implements AutoCloseable {
-    private static final long MOST_BYTES = 64L << 20;
     private static final int OK = 200;
 
     private final URI uri;
     private final Duration timeout;
+    private final long mostBytes;
     private final HttpClient client;
 
-    HttpExchange(URI uri, Duration timeout) {
+    HttpExchange(URI uri, Duration timeout, long mostBytes) {
         this.uri = uri;
         this.timeout = timeout;
+        this.mostBytes = mostBytes;
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout)
@@ -35,7 +36,7 @@ final class HttpExchange implements AutoCloseable {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                 .build();
         HttpResponse<byte[]> response =
-                await(name, client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES)));
+                await(name, client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), mostBytes)));
         if (response.statusCode() != OK) {
             throw new NodeUnreachable(name + " answered with HTTP status " + response.statusCode());
         }

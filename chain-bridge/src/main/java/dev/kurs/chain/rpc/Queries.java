@@ -3,16 +3,19 @@ package dev.kurs.chain.rpc;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.Call;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /** The questions that can be asked of every node. */
 public final class Queries {
     private static final String NEWEST = "latest";
+    private static final int HEXADECIMAL = 16;
 
     private Queries() {}
 
@@ -77,11 +80,20 @@ public final class Queries {
     }
 
     public static Query<Boolean> hasCode(Address contract) {
+        return code(contract, code -> code.length() > 2);
+    }
+
+    /** The deployed code, 0x and digits; 0x alone where there is no contract. */
+    public static Query<String> code(Address contract) {
+        return code(contract, code -> code);
+    }
+
+    private static <T> Query<T> code(Address contract, Function<String, T> reader) {
         return Query.of(
                 "the code of " + contract,
                 "eth_getCode",
                 List.of(contract.text(), NEWEST),
-                node -> Answers.text(node).length() > 2);
+                node -> reader.apply(Answers.text(node)));
     }
 
     /** Asks a contract as of the newest block. */
@@ -118,7 +130,11 @@ public final class Queries {
         return node;
     }
 
-    private static String hex(long number) {
+    static String hex(long number) {
         return "0x" + Long.toHexString(number);
+    }
+
+    static String hex(BigInteger number) {
+        return "0x" + number.toString(HEXADECIMAL);
     }
 }

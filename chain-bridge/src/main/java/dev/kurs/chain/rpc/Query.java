@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
  */
 public record Query<T>(
         String what, String method, List<Object> parameters, Function<JsonNode, T> reader, Optional<T> whenRefused) {
-    static <T> Query<T> of(String what, String method, List<Object> parameters, Function<JsonNode, T> reader) {
+    /** @param reader of the answer's result; what it cannot read it refuses with an {@link IllegalArgumentException} */
+    public static <T> Query<T> of(String what, String method, List<Object> parameters, Function<JsonNode, T> reader) {
         return new Query<>(what, method, parameters, reader, Optional.empty());
     }
 

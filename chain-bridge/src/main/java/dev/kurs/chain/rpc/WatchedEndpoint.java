@@ -19,7 +19,7 @@ final class WatchedEndpoint {
     private static final long LONGEST_CONTRADICTION_NS = Duration.ofMinutes(10).toNanos();
     private static final long UNKNOWN = -1;
 
-    private final Endpoint endpoint;
+    private final RpcEndpoint endpoint;
     private final Map<Reason, String> reasons = new ConcurrentSkipListMap<>();
     private final AtomicBoolean looking = new AtomicBoolean();
     private volatile boolean heard;
@@ -48,11 +48,11 @@ final class WatchedEndpoint {
         }
     }
 
-    WatchedEndpoint(Endpoint endpoint) {
+    WatchedEndpoint(RpcEndpoint endpoint) {
         this.endpoint = endpoint;
     }
 
-    Endpoint endpoint() {
+    RpcEndpoint endpoint() {
         return endpoint;
     }
 

@@ -28,7 +28,7 @@ final class WatchedEndpoints implements AutoCloseable {
 
     WatchedEndpoints(List<URI> uris, long chainId, Duration timeout, long mostBlocksApart) {
         this.nodes = uris.stream()
-                .map(uri -> new WatchedEndpoint(Endpoint.at(uri, timeout)))
+                .map(uri -> new WatchedEndpoint(RpcEndpoint.at(uri, timeout)))
                 .toList();
         this.chainId = chainId;
         this.mostBlocksApart = mostBlocksApart;

@@ -3,7 +3,8 @@ package dev.kurs.chain.sandbox;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
-import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
@@ -27,13 +28,13 @@ public final class Faucet {
     /** A wallet with less is brought above it, wei. */
     static final BigInteger GAS_WEI = BigInteger.TEN.pow(18);
 
-    private final EthNode node;
+    private final ChainReader chain;
     private final TransactionSender issuer;
     private final Map<String, Token> tokens;
 
     /** @param issuer the deployer, who issues the sandbox's tokens */
-    public Faucet(EthNode node, TransactionSender issuer, Settings deployed) {
-        this.node = node;
+    public Faucet(ChainReader chain, TransactionSender issuer, Settings deployed) {
+        this.chain = chain;
         this.issuer = issuer;
         this.tokens = deployed.tokens();
     }
@@ -55,7 +56,7 @@ public final class Faucet {
 
     /** Sends an ether to a wallet that has less. */
     public CompletableFuture<List<MinedTransaction>> giveGas(Address wallet) {
-        return node.balanceWei(wallet).compareTo(GAS_WEI) >= 0
+        return chain.ask(AccountQueries.balance(wallet)).compareTo(GAS_WEI) >= 0
                 ? CompletableFuture.completedFuture(List.of())
                 : issuer.submit(Intent.payment(wallet, GAS_WEI)).thenApply(List::of);
     }

@@ -3,7 +3,8 @@ package dev.kurs.chain.sandbox;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.TransactionSender;
 import java.time.Duration;
 import java.util.List;
@@ -25,10 +26,10 @@ import org.slf4j.LoggerFactory;
 public final class FeedKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FeedKeeper.class);
 
-    private final EthNode node;
+    private final ChainReader chain;
     private final TransactionSender sender;
     private final Map<String, KeptFeed> feeds;
-    private final FeedTerms terms;
+    private final FeedKeepingTerms terms;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private volatile String trouble = "";
@@ -38,12 +39,13 @@ public final class FeedKeeper implements AutoCloseable {
      *
      * @param sender of the account that keeps the mocks, which is the deployer's
      */
-    public static FeedKeeper start(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
-        return new FeedKeeper(node, sender, deployed, terms);
+    public static FeedKeeper start(
+            ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
+        return new FeedKeeper(chain, sender, deployed, terms);
     }
 
-    private FeedKeeper(EthNode node, TransactionSender sender, Settings deployed, FeedTerms terms) {
-        this.node = node;
+    private FeedKeeper(ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
+        this.chain = chain;
         this.sender = sender;
         this.terms = terms;
         this.feeds = deployed.tokens().entrySet().stream()
@@ -52,7 +54,7 @@ public final class FeedKeeper implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("feed-keeper").start(this::run);
     }
 
-    private static KeptFeed kept(Token token, FeedTerms terms) {
+    private static KeptFeed kept(Token token, FeedKeepingTerms terms) {
         return new KeptFeed(token.feed(), terms);
     }
 
@@ -92,7 +94,7 @@ public final class FeedKeeper implements AutoCloseable {
         if (due.isEmpty()) {
             return;
         }
-        long now = node.headTime();
+        long now = chain.ask(Queries.newestHeader()).timeSeconds();
         due.forEach(feed -> feed.answer(sender, now));
     }
 

@@ -19,13 +19,13 @@ final class KeptFeed {
 
     private final Address aggregator;
     private final int decimals;
-    private final FeedTerms terms;
+    private final FeedKeepingTerms terms;
     private final AtomicLong newestE12 = new AtomicLong(NONE);
     private CompletableFuture<MinedTransaction> underWay = CompletableFuture.completedFuture(null);
     private BigInteger answered = BigInteger.ZERO;
     private long answeredAtNs;
 
-    KeptFeed(Feed feed, FeedTerms terms) {
+    KeptFeed(Feed feed, FeedKeepingTerms terms) {
         this.aggregator = feed.aggregator();
         this.decimals = feed.decimals();
         this.terms = terms;

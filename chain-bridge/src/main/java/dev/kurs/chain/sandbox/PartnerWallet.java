@@ -2,10 +2,11 @@ package dev.kurs.chain.sandbox;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.send.EthNode;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
-import dev.kurs.chain.send.Wallet;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 
@@ -16,25 +17,27 @@ import java.math.BigInteger;
  * are raw units. Not for several threads.
  */
 public final class PartnerWallet {
-    private final EthNode node;
-    private final Wallet wallet;
+    private final ChainReader chain;
+    private final SigningKey key;
+    private final Address account;
 
-    /** The key stays the caller's to close. */
-    public PartnerWallet(EthNode node, SigningKey key) {
-        this.node = node;
-        this.wallet = new Wallet(node, key);
+    /** Chain and key stay the caller's to close. */
+    public PartnerWallet(ChainReader chain, SigningKey key) {
+        this.chain = chain;
+        this.key = key;
+        this.account = Address.of(key.address());
     }
 
     public Address account() {
-        return wallet.account();
+        return account;
     }
 
     public BigInteger balance(Address token) {
-        return node.view(token, Erc20.balanceOf(account()));
+        return chain.view(token, Erc20.balanceOf(account()));
     }
 
     public BigInteger allowance(Address token, Address spender) {
-        return node.view(token, Erc20.allowance(account(), spender));
+        return chain.view(token, Erc20.allowance(account(), spender));
     }
 
     /** Sees to an allowance of the amount or more; a smaller one is set to zero first, because USDT takes no other way. */
@@ -51,7 +54,9 @@ public final class PartnerWallet {
 
     /** Sets an allowance, whatever it was. */
     public void approve(Address token, Address spender, BigInteger amount) {
-        wallet.send(Intent.of(token, Erc20.approve(spender, amount)));
+        try (TransactionSender sender = sender()) {
+            sender.send(token, Erc20.approve(spender, amount));
+        }
     }
 
     /**
@@ -60,12 +65,21 @@ public final class PartnerWallet {
      * @throws dev.kurs.chain.send.TransactionRefused if the contract refuses; where the node foresees that, nothing is sent
      */
     public MinedTransaction commit(Address target, byte[] calldata) {
-        return wallet.send(commitment(target, calldata));
+        try (TransactionSender sender = sender()) {
+            return sender.send(commitment(target, calldata));
+        }
     }
 
     /** The same without asking the node first, so that a refusal happens in a block. */
     public MinedTransaction commitUnasked(Address target, byte[] calldata, long gas) {
-        return wallet.sendWithGas(commitment(target, calldata), BigInteger.valueOf(gas));
+        try (TransactionSender sender = sender()) {
+            return sender.sendUnasked(commitment(target, calldata), BigInteger.valueOf(gas));
+        }
+    }
+
+    /** Allowances are read before they are set and a quote settles once, so nothing has to outlive this process. */
+    private TransactionSender sender() {
+        return TransactionSender.ofThisProcess(chain, key, SendingTerms.DEVELOPMENT);
     }
 
     private static Intent commitment(Address target, byte[] calldata) {

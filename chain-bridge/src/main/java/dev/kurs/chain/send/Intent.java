@@ -2,8 +2,12 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.Creation;
+import dev.kurs.chain.artifact.Artifact;
+import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * What a transaction is to do.
@@ -11,10 +15,11 @@ import java.util.HexFormat;
  * <p>Example: {@code Intent.of(pool, ReservePool.sync(usdt))} is told as {@code sync of 0x5FbD…0aa3}.
  *
  * @param what for people, in one line
+ * @param to empty when it creates a contract
  * @param valueWei what it pays, wei
  * @param data 0x and the calldata's digits
  */
-public record Intent(String what, Address to, BigInteger valueWei, String data) {
+public record Intent(String what, Optional<Address> to, BigInteger valueWei, String data) {
     /** @throws IllegalArgumentException if {@code what} has a line's end or another control character */
     public Intent {
         if (what.isBlank() || what.chars().anyMatch(Character::isISOControl)) {
@@ -24,16 +29,31 @@ public record Intent(String what, Address to, BigInteger valueWei, String data) 
 
     /** A call of a contract. */
     public static Intent of(Address contract, Call<?> call) {
-        return new Intent(call.name() + " of " + contract, contract, BigInteger.ZERO, call.data());
+        return new Intent(call.name() + " of " + contract, Optional.of(contract), BigInteger.ZERO, call.data());
+    }
+
+    /** A contract that comes to be where the account and the nonce say. */
+    public static Intent of(Creation creation) {
+        String code = Artifact.of(creation.artifact()).creationCode() + creation.arguments();
+        return new Intent("the creation of " + creation.artifact(), Optional.empty(), BigInteger.ZERO, code);
     }
 
     /** A call whose bytes somebody else made. */
     public static Intent of(String what, Address contract, byte[] calldata) {
-        return new Intent(what, contract, BigInteger.ZERO, "0x" + HexFormat.of().formatHex(calldata));
+        return new Intent(
+                what,
+                Optional.of(contract),
+                BigInteger.ZERO,
+                "0x" + HexFormat.of().formatHex(calldata));
+    }
+
+    /** What a node is asked about before or after it is sent. */
+    TransactionSketch sketch(Address from, Optional<BigInteger> gas) {
+        return new TransactionSketch(from, to, valueWei, data, gas);
     }
 
     /** A payment of wei. */
     public static Intent payment(Address to, BigInteger valueWei) {
-        return new Intent("payment of " + valueWei + " wei to " + to, to, valueWei, "0x");
+        return new Intent("payment of " + valueWei + " wei to " + to, Optional.of(to), valueWei, "0x");
     }
 }

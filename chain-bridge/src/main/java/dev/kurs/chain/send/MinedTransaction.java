@@ -1,9 +1,16 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.rpc.Receipt;
+
 /**
  * A transaction in a block.
  *
  * @param hash 0x and 64 digits
  * @param succeeded false where the contract refused
  */
-public record MinedTransaction(String hash, long blockNumber, boolean succeeded, long gasUsed) {}
+public record MinedTransaction(String hash, long blockNumber, boolean succeeded, long gasUsed) {
+    static MinedTransaction of(Bytes32 hash, Receipt receipt) {
+        return new MinedTransaction(hash.text(), receipt.blockNumber(), receipt.succeeded(), receipt.gasUsed());
+    }
+}

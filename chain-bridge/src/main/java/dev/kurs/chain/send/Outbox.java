@@ -25,15 +25,15 @@ final class Outbox implements AutoCloseable {
 
     private static final int LINES_BEFORE_REWRITE = 1_024;
 
-    private final OutboxFile file;
+    private final OutboxStore store;
     private final String owner;
     private final NavigableMap<Long, Outgoing> pending = new TreeMap<>();
     private final NavigableMap<Long, Outgoing> done = new TreeMap<>();
     private long next;
     private int lines;
 
-    private Outbox(OutboxFile file, long chainId, Address account) {
-        this.file = file;
+    private Outbox(OutboxStore store, long chainId, Address account) {
+        this.store = store;
         this.owner = "outbox " + chainId + " " + account + " ";
     }
 
@@ -49,6 +49,16 @@ final class Outbox implements AutoCloseable {
             file.close();
             throw unusable;
         }
+    }
+
+    /** An outbox that nobody finds again. */
+    static Outbox ofThisProcess(long chainId, Address account) {
+        return new Outbox(OutboxStore.NONE, chainId, account);
+    }
+
+    /** Whether another process goes on with what is under way. */
+    boolean isKept() {
+        return store.isKept();
     }
 
     private void take(Path path, List<String> contents) {
@@ -148,7 +158,7 @@ final class Outbox implements AutoCloseable {
         if (lines >= LINES_BEFORE_REWRITE) {
             rewrite();
         }
-        file.append(content);
+        store.append(content);
         lines++;
     }
 
@@ -159,7 +169,7 @@ final class Outbox implements AutoCloseable {
             contents.add("done " + transaction.nonce());
         });
         pending.values().forEach(transaction -> addVersions(contents, transaction));
-        file.rewrite(contents);
+        store.rewrite(contents);
         lines = 0;
     }
 
@@ -169,6 +179,6 @@ final class Outbox implements AutoCloseable {
 
     @Override
     public void close() {
-        file.close();
+        store.close();
     }
 }

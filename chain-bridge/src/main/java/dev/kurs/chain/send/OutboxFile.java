@@ -2,7 +2,7 @@ package dev.kurs.chain.send;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * Lines on disk: each is there for good before {@code append} returns, a last one torn by a kill is cut off, and one process at a time
  * has the file, which only its owner may read.
  */
-final class OutboxFile implements AutoCloseable {
+final class OutboxFile implements OutboxStore {
     private final Path file;
     private final OutboxLock owned;
     private FileChannel channel;
@@ -46,7 +46,8 @@ final class OutboxFile implements AutoCloseable {
      *
      * @throws IllegalStateException if a line before the last is damaged
      */
-    List<String> read() {
+    @Override
+    public List<String> read() {
         try {
             byte[] bytes = new byte[Math.toIntExact(channel.size())];
             channel.read(ByteBuffer.wrap(bytes), 0);
@@ -74,7 +75,8 @@ final class OutboxFile implements AutoCloseable {
     }
 
     /** Adds a line and returns when it is on the disk; when it cannot be, the file is as before. */
-    void append(String content) {
+    @Override
+    public void append(String content) {
         ByteBuffer line = ByteBuffer.wrap(OutboxLine.written(content).getBytes(UTF_8));
         long end = length + line.remaining();
         try {
@@ -96,7 +98,8 @@ final class OutboxFile implements AutoCloseable {
     }
 
     /** Replaces all lines, all or none. */
-    void rewrite(List<String> contents) {
+    @Override
+    public void rewrite(List<String> contents) {
         Path part = file.resolveSibling("." + file.getFileName() + ".part");
         StringBuilder text = new StringBuilder();
         contents.forEach(content -> text.append(OutboxLine.written(content)));

@@ -1,6 +1,6 @@
 package dev.kurs.chain.send;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.rpc.NodeRefused;
 import java.util.regex.Pattern;
 
 /** What a node means when it does not take a signed transaction; nodes agree on the meanings and not on the words. */

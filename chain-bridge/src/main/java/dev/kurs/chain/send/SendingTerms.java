@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param raiseAfterBlocks blocks without progress after which fees are raised
  * @param feeCeilingWei most that is offered per unit of gas, wei
  * @param poll how often the node is asked while something is under way
- * @param patience how long a submission waits for its turn
+ * @param patience how long a submission waits for its turn, and {@link TransactionSender#send} for the transaction's end
  */
 public record SendingTerms(
         int mostUnderWay,

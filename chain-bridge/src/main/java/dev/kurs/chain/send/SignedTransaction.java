@@ -3,6 +3,7 @@ package dev.kurs.chain.send;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import java.math.BigInteger;
+import java.util.Optional;
 import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionDecoder;
 import org.web3j.crypto.transaction.type.Transaction1559;
@@ -14,7 +15,14 @@ import org.web3j.utils.Numeric;
  * <p>Example: {@code SignedTransaction.of("0x02f8…")} has nonce 5, and its hash is keccak256 of those bytes.
  */
 record SignedTransaction(
-        String raw, String hash, long nonce, BigInteger gas, Fees fees, Address to, BigInteger valueWei, String data) {
+        String raw,
+        Bytes32 hash,
+        long nonce,
+        BigInteger gas,
+        GasFees fees,
+        Optional<Address> to,
+        BigInteger valueWei,
+        String data) {
     /** @throws IllegalArgumentException if the bytes are no signed transaction of EIP-1559's kind */
     static SignedTransaction of(String raw) {
         RawTransaction decoded = TransactionDecoder.decode(raw);
@@ -23,13 +31,18 @@ record SignedTransaction(
         }
         return new SignedTransaction(
                 raw,
-                Bytes32.keccak(Numeric.hexStringToByteArray(raw)).text(),
+                Bytes32.keccak(Numeric.hexStringToByteArray(raw)),
                 transaction.getNonce().longValueExact(),
                 transaction.getGasLimit(),
-                new Fees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
-                Address.of(transaction.getTo()),
+                new GasFees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
+                receiver(transaction.getTo()),
                 transaction.getValue(),
                 Numeric.prependHexPrefix(transaction.getData()));
+    }
+
+    /** A creation has none, which web3j reads as 0x. */
+    private static Optional<Address> receiver(String to) {
+        return Numeric.cleanHexPrefix(to).isEmpty() ? Optional.empty() : Optional.of(Address.of(to));
     }
 
     /** What it does, told as {@code what}. */

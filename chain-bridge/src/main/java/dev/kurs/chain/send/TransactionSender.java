@@ -4,9 +4,9 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,46 +21,54 @@ import java.util.concurrent.TimeUnit;
  * confirmed transaction, or with {@link TransactionRefused} where it failed in its block.
  */
 public final class TransactionSender implements AutoCloseable {
-    /** How often the chain is looked at while nothing is under way, in case it forgets something. */
-    private static final Duration IDLE = Duration.ofSeconds(2);
-
-    private final EthNode node;
+    private final AccountOnChain chain;
     private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
-    private final Flights flights;
-    private final Troubles troubles;
-    private final Courier courier;
+    private final PendingTransactions pending;
+    private final SenderHealth health;
+    private final PumpThread pump;
     private final Semaphore turns;
-    private final Semaphore wake = new Semaphore(0);
-    private final Thread thread;
-    private volatile boolean closed;
 
     /**
      * Takes up what an earlier process left under way, and begins.
      *
-     * @param key stays the caller's to close, after this
+     * @param chain one node or several; stays the caller's to close, after this, as the key does
      * @param outbox the account's file, made if absent
      * @throws java.io.UncheckedIOException if another sender has the outbox open
      * @throws IllegalStateException if the outbox is damaged or of another account or chain
      */
-    public static TransactionSender open(JsonRpc rpc, SigningKey key, Path outbox, SendingTerms terms) {
-        return new TransactionSender(new EthNode(rpc), key, outbox, terms);
+    public static TransactionSender open(ChainReader chain, SigningKey key, Path outbox, SendingTerms terms) {
+        AccountOnChain account = new AccountOnChain(chain, Address.of(key.address()));
+        long chainId = account.chainId();
+        long nextOnChain = account.countWithWaiting();
+        Outbox kept = Outbox.open(outbox, chainId, account.address());
+        kept.skipTo(nextOnChain);
+        return new TransactionSender(account, new TransactionSigner(chainId, key), kept, terms);
     }
 
-    private TransactionSender(EthNode node, SigningKey key, Path file, SendingTerms terms) {
-        this.node = node;
-        this.account = Address.of(key.address());
-        this.signer = new TransactionSigner(node.chainId(), key);
+    /**
+     * Begins without an outbox on disk, for whoever looks at the chain before doing anything again: what is under way when this process ends may be mined or
+     * not, and what loses its nonce to another transaction of the account ends instead of getting another.
+     */
+    public static TransactionSender ofThisProcess(ChainReader chain, SigningKey key, SendingTerms terms) {
+        AccountOnChain account = new AccountOnChain(chain, Address.of(key.address()));
+        long chainId = account.chainId();
+        Outbox forgotten = Outbox.ofThisProcess(chainId, account.address());
+        forgotten.skipTo(account.countWithWaiting());
+        return new TransactionSender(account, new TransactionSigner(chainId, key), forgotten, terms);
+    }
+
+    private TransactionSender(AccountOnChain chain, TransactionSigner signer, Outbox outbox, SendingTerms terms) {
+        this.chain = chain;
+        this.account = chain.address();
+        this.signer = signer;
         this.terms = terms;
-        long nextOnChain = node.transactionCount(account, EthNode.PENDING);
-        Outbox outbox = Outbox.open(file, signer.chainId(), account);
-        outbox.skipTo(nextOnChain);
-        this.flights = new Flights(outbox);
-        this.troubles = new Troubles(account.text());
-        this.courier = new Courier(node, account, signer, terms, flights, troubles);
+        this.pending = new PendingTransactions(outbox);
+        this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        this.thread = Thread.ofPlatform().name("sender-" + account).daemon().start(this::run);
+        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, health);
+        this.pump = new PumpThread(account, pump, pending, health, terms.poll());
     }
 
     public Address account() {
@@ -79,32 +87,61 @@ public final class TransactionSender implements AutoCloseable {
      * @throws ChainException if the node does not answer, the account cannot pay, or too many are under way for too long
      */
     public CompletableFuture<MinedTransaction> submit(Intent intent) {
-        troubles.stopping().ifPresent(trouble -> {
+        return submit(intent, Optional.empty());
+    }
+
+    private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas) {
+        health.stopping().ifPresent(trouble -> {
             throw new ChainException(intent.what() + " cannot be sent: " + trouble);
         });
         awaitTurn(intent);
         try {
-            BigInteger gas = node.gasFor(account, intent);
-            Fees fees = Fees.at(node.head().baseFeeWei(), node.tipWei(), terms.feeCeilingWei());
+            BigInteger gas = mostGas.orElseGet(() -> chain.gasFor(intent));
+            GasFees fees = GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
             requireBalance(intent, gas.multiply(fees.mostWei()).add(intent.valueWei()));
-            Flight flight =
-                    flights.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
-            wake.release();
-            return flight.end();
+            PendingTransaction transaction =
+                    pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
+            pump.wake();
+            return transaction.end();
         } catch (RuntimeException notSent) {
             turns.release();
             throw notSent;
         }
     }
 
+    /** Submits a transaction and returns when it is confirmed; fails as {@link #submit(Intent)} and its future do, or when patience ends. */
+    public MinedTransaction send(Intent intent) {
+        return Patience.of(terms).end(intent.what(), submit(intent));
+    }
+
+    /** The same for a call of a contract. */
+    public MinedTransaction send(Address contract, Call<?> call) {
+        return send(Intent.of(contract, call));
+    }
+
+    /** The same without asking first what it takes, so that a refusal happens in a block and costs its gas. */
+    public MinedTransaction sendUnasked(Intent intent, BigInteger gas) {
+        return Patience.of(terms).end(intent.what(), submit(intent, Optional.of(gas)));
+    }
+
+    /** The nonce that the next submission gets, once everything before it is in a block. */
+    public long nextNonce() {
+        Patience patience = Patience.of(terms);
+        while (!pending.all().isEmpty()
+                || chain.progress(chain.head(), List.of()).count() < pending.next()) {
+            patience.pause("transactions of " + account + " wait in the node");
+        }
+        return pending.skipTo(chain.countWithWaiting());
+    }
+
     /** What is under way and when it ends, that of earlier processes included. */
     public List<CompletableFuture<MinedTransaction>> underWay() {
-        return flights.all().stream().map(Flight::end).toList();
+        return pending.all().stream().map(PendingTransaction::end).toList();
     }
 
     /** What keeps transactions from being mined at present, in a sentence. */
     public Optional<String> trouble() {
-        return troubles.present();
+        return health.present();
     }
 
     private void awaitTurn(Intent intent) {
@@ -121,51 +158,21 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     private void requireBalance(Intent intent, BigInteger needed) {
-        BigInteger balance = node.balanceWei(account);
+        BigInteger balance = chain.balanceWei();
         if (balance.compareTo(needed) < 0) {
             throw new ChainException(
                     account + " has " + balance + " wei, and " + intent.what() + " may cost " + needed + " wei");
         }
     }
 
-    private void run() {
-        while (!closed) {
-            try {
-                courier.round();
-            } catch (ChainException failure) {
-                troubles.tell(failure.getMessage());
-            } catch (RuntimeException unforeseen) {
-                troubles.tell(unforeseen.toString());
-            }
-            troubles.endOfRound();
-            pause();
-        }
-    }
-
-    private void pause() {
-        try {
-            Duration pause = flights.all().isEmpty() ? IDLE : terms.poll();
-            if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                wake.drainPermits();
-            }
-        } catch (InterruptedException interrupted) {
-            closed = true;
-        }
-    }
-
     /** Stops; what is under way is taken up by the next sender on the same outbox. */
     @Override
     public void close() {
-        closed = true;
-        wake.release();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        pump.close();
+        String rest = pending.areKept() ? "; its next start goes on" : "";
         underWay()
                 .forEach(end -> end.completeExceptionally(
-                        new ChainException("the sender of " + account + " was closed; its next start goes on")));
-        flights.close();
+                        new ChainException("the sender of " + account + " was closed" + rest)));
+        pending.close();
     }
 }

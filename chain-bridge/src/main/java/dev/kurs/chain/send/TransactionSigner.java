@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
 import java.math.BigInteger;
 import org.web3j.crypto.Credentials;
@@ -10,12 +11,12 @@ import org.web3j.utils.Numeric;
 
 /** Signs transactions of one key for one chain. */
 record TransactionSigner(long chainId, SigningKey key) {
-    SignedTransaction sign(Intent intent, long nonce, BigInteger gas, Fees fees) {
+    SignedTransaction sign(Intent intent, long nonce, BigInteger gas, GasFees fees) {
         RawTransaction transaction = RawTransaction.createTransaction(
                 chainId,
                 BigInteger.valueOf(nonce),
                 gas,
-                intent.to().text(),
+                intent.to().map(Address::text).orElse(""),
                 intent.valueWei(),
                 intent.data(),
                 fees.tipWei(),

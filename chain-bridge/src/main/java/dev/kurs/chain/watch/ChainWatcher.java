@@ -26,7 +26,7 @@ public final class ChainWatcher implements AutoCloseable {
     private final InstantSource clock;
     private final CommandOffer offer;
     private final WatcherCounters counters = new WatcherCounters();
-    private final ChainWalk walk;
+    private final BlockScanner scanner;
     private final Semaphore wakes = new Semaphore(0);
     private final Thread thread = new Thread(this::run, "chain-watcher");
     private volatile WatchState state;
@@ -41,7 +41,7 @@ public final class ChainWatcher implements AutoCloseable {
      */
     public ChainWatcher(
             ChainReader chain,
-            ChainWorld world,
+            ContractAddresses addresses,
             BlockRef cursor,
             WatcherSettings settings,
             CommandOffer offer,
@@ -51,8 +51,8 @@ public final class ChainWatcher implements AutoCloseable {
         this.clock = clock;
         this.offer = offer;
         this.state = WatchState.at(cursor);
-        BlockCommands commands = new BlockCommands(offer, world.tokenIds(), counters);
-        this.walk = new ChainWalk(chain, world.engines(), cursor, settings, commands, followers, counters);
+        BlockCommands commands = new BlockCommands(offer, addresses.tokenIds(), counters);
+        this.scanner = new BlockScanner(chain, addresses.engines(), cursor, settings, commands, followers, counters);
     }
 
     public void start() {
@@ -89,15 +89,15 @@ public final class ChainWatcher implements AutoCloseable {
                 awaitNext();
             }
         } catch (PublisherClosed ended) {
-            LOG.info("the chain is no longer watched, {} is recorded", walk.cursor());
+            LOG.info("the chain is no longer watched, {} is recorded", scanner.cursor());
         } catch (InterruptedException interrupted) {
-            LOG.info("the watching of the chain was interrupted, {} is recorded", walk.cursor());
+            LOG.info("the watching of the chain was interrupted, {} is recorded", scanner.cursor());
         }
     }
 
     private void look() {
         try {
-            walk.step(this::sawHead);
+            scanner.step(this::sawHead);
             noteGood();
         } catch (ChainBroken | CheckpointDenied denied) {
             noteDenied(denied);
@@ -108,7 +108,7 @@ public final class ChainWatcher implements AutoCloseable {
                 noteFailed(failure);
             }
         } finally {
-            state = state.withConfirmed(walk.cursor());
+            state = state.withConfirmed(scanner.cursor());
         }
     }
 

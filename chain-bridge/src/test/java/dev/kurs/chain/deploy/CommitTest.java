@@ -11,10 +11,12 @@ import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.quote.FirmQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
-import dev.kurs.chain.rpc.CallReverted;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.MinedTransaction;
+import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.protocol.message.FirmQuote;
@@ -28,7 +30,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.web3j.protocol.core.methods.response.TransactionReceipt;
 
 /** Quotes that the service's signer signed, committed in transactions of a partner's wallet. */
 class CommitTest {
@@ -69,12 +70,12 @@ class CommitTest {
     void shouldSettleAQuoteOfTheSignerAndMoveBothTokens() {
         FirmQuote quote = quote(1);
         SignedQuote signed = sign(quote);
-        Sender partner = desk.sender(PARTNER);
+        DevelopmentSender partner = desk.sender(PARTNER);
         desk.sender(DEPLOYER).send(usdt, Erc20.mint(WALLET, BigInteger.valueOf(AMOUNT_IN)));
         BigInteger heldBefore = desk.chain().view(pool, ReservePool.free(idrx));
 
         partner.send(usdt, call("approve(address,uint256)", signed.approvalCalldata()));
-        TransactionReceipt receipt = partner.send(engine, call("commitFirmQuote", signed.executionCalldata()));
+        MinedTransaction mined = partner.send(engine, call("commitFirmQuote", signed.executionCalldata()));
 
         assertEquals(BigInteger.ZERO, desk.chain().view(usdt, Erc20.balanceOf(WALLET)));
         assertEquals(BigInteger.valueOf(AMOUNT_OUT), desk.chain().view(idrx, Erc20.balanceOf(WALLET)));
@@ -93,7 +94,7 @@ class CommitTest {
                         BigInteger.valueOf(AMOUNT_OUT),
                         BigInteger.valueOf(1_500_000),
                         new BigInteger("16500000000000000")),
-                committed(receipt));
+                committed(mined));
     }
 
     @Test
@@ -109,8 +110,8 @@ class CommitTest {
     void shouldTellByNameWhyACommitIsRefused() {
         SignedQuote signed = sign(quote(3));
 
-        CallReverted refused = assertThrows(
-                CallReverted.class,
+        TransactionRefused refused = assertThrows(
+                TransactionRefused.class,
                 () -> desk.sender(DEPLOYER).send(engine, call("commitFirmQuote", signed.executionCalldata())));
 
         assertEquals(
@@ -133,7 +134,7 @@ class CommitTest {
         quote.amountOut().set(AMOUNT_OUT);
         quote.fixedFeeIn().set(500_000);
         quote.variableFeeIn().set(1_000_000);
-        long now = desk.chain().headTime();
+        long now = desk.chain().newest().timeSeconds();
         return quote.oracleMidE12(16_500_000_000_000_000L)
                 .issuedAtSeconds(now)
                 .expiresAtSeconds(now + 100)
@@ -167,10 +168,12 @@ class CommitTest {
         }
     }
 
-    private static FirmQuoteCommitted committed(TransactionReceipt receipt) {
-        List<FirmQuoteCommitted> found = receipt.getLogs().stream()
-                .filter(log -> Address.of(log.getAddress()).equals(engine))
-                .map(log -> FirmQuoteCommitted.TYPE.read(log.getTopics(), log.getData()))
+    private static FirmQuoteCommitted committed(MinedTransaction mined) {
+        List<FirmQuoteCommitted> found = desk
+                .chain()
+                .ask(Queries.logs(List.of(engine), List.of(), mined.blockNumber(), mined.blockNumber()))
+                .stream()
+                .map(log -> FirmQuoteCommitted.TYPE.read(log.topics(), log.data()))
                 .flatMap(Optional::stream)
                 .toList();
         assertEquals(1, found.size());

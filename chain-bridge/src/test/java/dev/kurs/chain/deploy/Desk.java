@@ -5,10 +5,10 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.NodeControl;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,18 +21,18 @@ import java.util.Optional;
 final class Desk implements AutoCloseable {
     private final DevelopmentChain node;
     private final NodeControl control;
-    private final Chain chain;
+    private final RpcEndpoint chain;
     private final Path manifest;
     private final List<String> steps = new ArrayList<>();
 
     Desk(Path directory, String... options) {
         node = TestChain.start(options);
         control = new NodeControl(node.uri());
-        chain = Chain.at(node.uri());
+        chain = RpcEndpoint.at(node.uri());
         manifest = directory.resolve("deployment.json");
     }
 
-    Chain chain() {
+    RpcEndpoint chain() {
         return chain;
     }
 
@@ -46,15 +46,12 @@ final class Desk implements AutoCloseable {
     }
 
     /** One of the ten accounts, as {@link Plans} has them. */
-    Sender sender(int account) {
-        return new Sender(chain, DevelopmentAccounts.key(account));
+    DevelopmentSender sender(int account) {
+        return new DevelopmentSender(chain, DevelopmentAccounts.key(account));
     }
 
     Address create(Creation creation) {
-        Sender deployer = sender(0);
-        long nonce = deployer.nextNonce();
-        deployer.create(creation, nonce);
-        return Address.ofContract(deployer.account(), nonce);
+        return sender(0).create(creation);
     }
 
     DeploymentManifest deploy(DeploymentPlan plan) {
@@ -72,14 +69,7 @@ final class Desk implements AutoCloseable {
 
     DeploymentManifest deploy(
             DeploymentPlan plan, SigningKey deployer, Optional<SigningKey> admin, DeploymentListener listener) {
-        return new Deployment(
-                        plan,
-                        chain,
-                        new Sender(chain, deployer),
-                        admin.map(key -> new Sender(chain, key)),
-                        new ManifestFile(manifest),
-                        listener)
-                .run();
+        return new Deployment(plan, chain, deployer, admin, new ManifestFile(manifest), listener).run();
     }
 
     Optional<DeploymentManifest> manifest() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.RandomRun;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.Queries;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -103,7 +104,7 @@ class InterruptionTest {
             leaveUnmined(desk, "governor");
             DeploymentManifest left = desk.manifest().orElseThrow();
             assertEquals("governor", left.pending().name());
-            assertFalse(desk.chain().hasCode(left.pending().address()));
+            assertFalse(desk.chain().ask(Queries.hasCode(left.pending().address())));
 
             CompletableFuture<DeploymentManifest> next =
                     CompletableFuture.supplyAsync(() -> desk.deploy(Plans.small()));

@@ -11,8 +11,9 @@ import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.deploy.DeploymentManifest.State;
 import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.rpc.CallReverted;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.node.DevelopmentSender;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.TransactionRefused;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,13 +44,13 @@ class RealDeploymentTest {
             DeploymentManifest waiting = run(desk, plan);
             String text = desk.manifestText();
             Address roles = waiting.address(DeploymentManifest.ROLES);
-            Sender admin = new Sender(desk.chain(), adminKey);
+            DevelopmentSender admin = new DevelopmentSender(desk.chain(), adminKey);
 
             assertEquals(State.AWAITING_ADMIN, waiting.state());
             assertEquals(waiting, run(desk, plan));
             assertEquals(text, desk.manifestText());
-            CallReverted early =
-                    assertThrows(CallReverted.class, () -> admin.send(roles, KursRoles.acceptDefaultAdminTransfer()));
+            TransactionRefused early = assertThrows(
+                    TransactionRefused.class, () -> admin.send(roles, KursRoles.acceptDefaultAdminTransfer()));
             assertEquals(
                     "AccessControlEnforcedDefaultAdminDelay", early.reason().name());
 
@@ -76,9 +77,15 @@ class RealDeploymentTest {
         String code = feedCode();
         desk.control().setCode(dollarFeed, code);
         desk.control().setCode(rupiahFeed, code);
-        desk.sender(0).send(dollarFeed, MockAggregator.set(DOLLAR, desk.chain().headTime()));
-        desk.sender(0).send(rupiahFeed, MockAggregator.set(RUPIAHS, desk.chain().headTime()));
-        assertTrue(desk.chain().hasCode(rupiahFeed));
+        desk.sender(0)
+                .send(
+                        dollarFeed,
+                        MockAggregator.set(DOLLAR, desk.chain().newest().timeSeconds()));
+        desk.sender(0)
+                .send(
+                        rupiahFeed,
+                        MockAggregator.set(RUPIAHS, desk.chain().newest().timeSeconds()));
+        assertTrue(desk.chain().ask(Queries.hasCode(rupiahFeed)));
         return new PlanEditor(RealPlans.on(10, usdt, idrx, dollarFeed))
                 .token(1, token -> token.aggregator(rupiahFeed))
                 .plan();
@@ -86,7 +93,9 @@ class RealDeploymentTest {
 
     private String feedCode() {
         try (Desk development = new Desk(source)) {
-            return development.chain().code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER)));
+            return development
+                    .chain()
+                    .ask(Queries.code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER))));
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.rpc.Queries;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +65,7 @@ class RefusalTest {
     void shouldRefuseCodeThatIsNotTheArtifacts() {
         try (Desk desk = new Desk(directory)) {
             Address pool = desk.deploy(Plans.small()).address(DeploymentManifest.POOL);
-            String code = desk.chain().code(pool);
+            String code = desk.chain().ask(Queries.code(pool));
             desk.control().setCode(pool, code.substring(0, code.length() - 2) + "00");
             refuses(
                     desk,
@@ -260,7 +261,8 @@ class RefusalTest {
 
     private static Address feed(Desk desk, BigInteger answer) {
         Address feed = desk.create(MockAggregator.create(8, "USDT / USD", Plans.DEPLOYER));
-        desk.sender(0).send(feed, MockAggregator.set(answer, desk.chain().headTime()));
+        desk.sender(0)
+                .send(feed, MockAggregator.set(answer, desk.chain().newest().timeSeconds()));
         return feed;
     }
 

@@ -15,6 +15,7 @@ import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest.State;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
+import dev.kurs.chain.rpc.Queries;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
@@ -129,7 +130,7 @@ class SandboxDeploymentTest {
         made.contracts().forEach((name, contract) -> {
             Artifact artifact = Artifact.of(contract.artifact());
             assertEquals(artifact.sha256(), contract.artifactSha256(), name);
-            assertTrue(artifact.matches(desk.chain().code(contract.address())), name);
+            assertTrue(artifact.matches(desk.chain().ask(Queries.code(contract.address()))), name);
         });
         assertEquals(18 + 24, made.contracts().size());
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.Chain;
+import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,11 +26,11 @@ class DevelopmentChainTest {
     @Test
     void shouldFundTheAccountsWhoseKeysEverybodyKnows() {
         try (DevelopmentChain node = TestChain.start();
-                Chain chain = Chain.at(node.uri())) {
-            assertEquals(31_337, chain.chainId());
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertEquals(31_337, chain.ask(Queries.chainId()));
             BigInteger tenThousandEther = BigInteger.TEN.pow(22);
             for (int index = 0; index < DevelopmentAccounts.COUNT; index++) {
-                assertEquals(tenThousandEther, chain.balance(DevelopmentAccounts.address(index)));
+                assertEquals(tenThousandEther, chain.ask(AccountQueries.balance(DevelopmentAccounts.address(index))));
             }
             assertEquals(Address.of("0xa0Ee7A142d267C1f36714E4a8F75612F20a79720"), DevelopmentAccounts.address(9));
         }
@@ -37,8 +39,8 @@ class DevelopmentChainTest {
     @Test
     void shouldTakeTheChainIdThatItIsGiven() {
         try (DevelopmentChain node = TestChain.start("--chain-id", "1337");
-                Chain chain = Chain.at(node.uri())) {
-            assertEquals(1_337, chain.chainId());
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertEquals(1_337, chain.ask(Queries.chainId()));
         }
     }
 
@@ -83,8 +85,8 @@ class DevelopmentChainTest {
     }
 
     private static boolean answers(URI uri) {
-        try (Chain chain = Chain.at(uri)) {
-            return chain.chainId() > 0;
+        try (RpcEndpoint chain = RpcEndpoint.at(uri)) {
+            return chain.ask(Queries.chainId()) > 0;
         } catch (ChainException unreachable) {
             return false;
         }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursRoles;
-import dev.kurs.chain.rpc.Chain;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -40,17 +40,19 @@ class SandboxChainTest {
     @Test
     void shouldMineATransactionAtOnceAndABlockEverySecondWithoutAny() throws Exception {
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
-            assertEquals(SandboxChain.CHAIN_ID, chain.chainId());
-            long before = chain.head();
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertEquals(SandboxChain.CHAIN_ID, chain.ask(Queries.chainId()));
+            long before = chain.newest().number();
             createRoles(chain);
-            assertTrue(chain.head() > before, "mined when sent");
+            assertTrue(chain.newest().number() > before, "mined when sent");
 
-            long mined = chain.head();
-            while (chain.head() < mined + 2) {
+            long mined = chain.newest().number();
+            while (chain.newest().number() < mined + 2) {
                 Thread.sleep(20);
             }
-            assertTrue(chain.headTime() <= System.currentTimeMillis() / 1_000, "chain time keeps to the clock");
+            assertTrue(
+                    chain.newest().timeSeconds() <= System.currentTimeMillis() / 1_000,
+                    "chain time keeps to the clock");
         }
     }
 
@@ -67,15 +69,15 @@ class SandboxChainTest {
         Address roles;
         long head;
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             roles = createRoles(chain);
-            head = chain.head();
+            head = chain.newest().number();
         }
 
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
-            assertTrue(chain.hasCode(roles));
-            assertTrue(chain.head() >= head);
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertTrue(chain.ask(Queries.hasCode(roles)));
+            assertTrue(chain.newest().number() >= head);
         }
     }
 
@@ -93,14 +95,14 @@ class SandboxChainTest {
         Address roles;
         try (BufferedReader output =
                         new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8));
-                Chain chain = Chain.at(URI.create(output.readLine()))) {
+                RpcEndpoint chain = RpcEndpoint.at(URI.create(output.readLine()))) {
             roles = createRoles(chain);
             parent.destroyForcibly().waitFor();
         }
 
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
-            assertTrue(chain.hasCode(roles));
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertTrue(chain.ask(Queries.hasCode(roles)));
         }
     }
 
@@ -108,7 +110,7 @@ class SandboxChainTest {
     void shouldGoOnFromTheStateKeptLastWhenAnvilItselfIsKilled() throws Exception {
         Address roles;
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             roles = createRoles(chain);
             while (!keptStateHas(roles)) {
                 Thread.sleep(20);
@@ -118,8 +120,8 @@ class SandboxChainTest {
         Files.writeString(directory.resolve("exit.json"), "{\"block\":{\"number\":\"0x1");
 
         try (SandboxChain node = open();
-                Chain chain = Chain.at(node.uri())) {
-            assertTrue(chain.hasCode(roles));
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertTrue(chain.ask(Queries.hasCode(roles)));
             assertFalse(Files.exists(directory.resolve("exit.json")), "the torn state is gone");
         }
     }
@@ -141,8 +143,8 @@ class SandboxChainTest {
         SandboxChain node = open();
         URI uri = node.uri();
         node.close();
-        try (Chain chain = Chain.at(uri)) {
-            assertThrows(ChainException.class, chain::head);
+        try (RpcEndpoint chain = RpcEndpoint.at(uri)) {
+            assertThrows(ChainException.class, chain::newest);
         }
     }
 
@@ -171,11 +173,9 @@ class SandboxChainTest {
         process.onExit().get();
     }
 
-    private static Address createRoles(Chain chain) {
-        Sender sender = new Sender(chain, DevelopmentAccounts.key(0));
-        long nonce = sender.nextNonce();
-        sender.create(KursRoles.create(0, sender.account()), nonce);
-        return Address.ofContract(sender.account(), nonce);
+    private static Address createRoles(RpcEndpoint chain) {
+        DevelopmentSender sender = new DevelopmentSender(chain, DevelopmentAccounts.key(0));
+        return sender.create(KursRoles.create(0, sender.account()));
     }
 
     private static int freePort() throws IOException {

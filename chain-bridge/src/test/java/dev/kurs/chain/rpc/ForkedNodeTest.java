@@ -75,7 +75,7 @@ class ForkedNodeTest {
     }
 
     private Checkpoint honestBlock(long number) {
-        try (Endpoint asked = Endpoint.at(honest.uri())) {
+        try (RpcEndpoint asked = RpcEndpoint.at(honest.uri())) {
             return new Checkpoint(
                     number, asked.ask(Queries.header(number)).orElseThrow().hash());
         }

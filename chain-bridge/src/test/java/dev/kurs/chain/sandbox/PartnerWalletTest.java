@@ -12,14 +12,13 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
@@ -34,25 +33,25 @@ class PartnerWalletTest {
     private static final BigInteger TWO_HUNDRED = BigInteger.valueOf(200_000_000);
 
     private DevelopmentChain chain;
-    private Chain client;
-    private HttpJsonRpc rpc;
+    private TestNode rpc;
+    private RpcEndpoint node;
     private Address usdt;
     private PartnerWallet wallet;
 
     @BeforeEach
     void start() {
         chain = TestChain.start();
-        client = Chain.at(chain.uri());
-        rpc = new HttpJsonRpc(chain.uri());
+        rpc = new TestNode(chain.uri());
+        node = RpcEndpoint.at(chain.uri());
         usdt = create(Creation.of("SandboxUsdt", new AbiArguments().address(DevelopmentAccounts.address(0))));
-        wallet = new PartnerWallet(new EthNode(rpc), DevelopmentAccounts.key(9));
+        wallet = new PartnerWallet(node, DevelopmentAccounts.key(9));
     }
 
     @AfterEach
     void stop() {
         if (chain != null) {
             rpc.close();
-            client.close();
+            node.close();
             chain.close();
         }
     }
@@ -112,13 +111,11 @@ class PartnerWalletTest {
     }
 
     private Address create(Creation creation) {
-        long nonce = sender().nextNonce();
-        sender().create(creation, nonce);
-        return Address.ofContract(DevelopmentAccounts.address(0), nonce);
+        return sender().create(creation);
     }
 
-    private Sender sender() {
-        return new Sender(client, DevelopmentAccounts.key(0));
+    private DevelopmentSender sender() {
+        return new DevelopmentSender(node, DevelopmentAccounts.key(0));
     }
 
     private static byte[] bytes(Call<?> call) {

@@ -14,15 +14,15 @@ import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.standard.ChainlinkFeed;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.PriceFeed;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,15 +44,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SandboxServicesTest {
     private static final int DEPLOYER = 0;
     private static final Address STRANGER = Address.of("0x00000000000000000000000000000000000000AA");
-    private static final FeedTerms PROMPT = new FeedTerms(10, Duration.ofHours(1), Duration.ofMillis(10));
+    private static final FeedKeepingTerms PROMPT = new FeedKeepingTerms(10, Duration.ofHours(1), Duration.ofMillis(10));
 
     @TempDir
     private Path directory;
 
     private DevelopmentChain chain;
-    private Chain client;
-    private HttpJsonRpc rpc;
-    private EthNode node;
+    private TestNode rpc;
+    private RpcEndpoint node;
     private Token idrx;
     private Settings deployed;
     private TransactionSender sender;
@@ -60,9 +59,8 @@ class SandboxServicesTest {
     @BeforeEach
     void start() {
         chain = TestChain.start();
-        client = Chain.at(chain.uri());
-        rpc = new HttpJsonRpc(chain.uri());
-        node = new EthNode(rpc);
+        rpc = new TestNode(chain.uri());
+        node = RpcEndpoint.at(chain.uri());
         Address deployer = DevelopmentAccounts.address(DEPLOYER);
         Address aggregator = create(MockAggregator.create(8, "USD / IDR", deployer));
         idrx = token(create(Creation.of("SandboxIdrx", new AbiArguments().address(deployer))), 2, aggregator, true);
@@ -76,7 +74,7 @@ class SandboxServicesTest {
                 null,
                 null);
         sender = TransactionSender.open(
-                rpc, DevelopmentAccounts.key(DEPLOYER), directory.resolve("outbox"), SendingTerms.DEVELOPMENT);
+                node, DevelopmentAccounts.key(DEPLOYER), directory.resolve("outbox"), SendingTerms.DEVELOPMENT);
     }
 
     @AfterEach
@@ -84,7 +82,7 @@ class SandboxServicesTest {
         if (chain != null) {
             sender.close();
             rpc.close();
-            client.close();
+            node.close();
             chain.close();
         }
     }
@@ -96,7 +94,7 @@ class SandboxServicesTest {
 
         feed.update(17_180_000_000_000_000L);
         assertTrue(feed.isDue(), "never answered");
-        feed.answer(sender, client.headTime());
+        feed.answer(sender, node.newest().timeSeconds());
         CompletableFuture.allOf(sender.underWay().toArray(CompletableFuture[]::new))
                 .get(20, TimeUnit.SECONDS);
         assertEquals(BigInteger.valueOf(1_718_000_000_000L), round().answer());
@@ -111,7 +109,7 @@ class SandboxServicesTest {
 
     @Test
     void shouldAnswerAnewAfterAHeartbeatThoughNothingMoves() throws Exception {
-        FeedTerms lively = new FeedTerms(10, Duration.ofMillis(300), Duration.ofMillis(10));
+        FeedKeepingTerms lively = new FeedKeepingTerms(10, Duration.ofMillis(300), Duration.ofMillis(10));
         try (FeedKeeper keeper = FeedKeeper.start(node, sender, deployed, lively)) {
             keeper.update("IDRX", 17_180_000_000_000_000L);
             awaitAnswer(1_718_000_000_000L);
@@ -148,7 +146,7 @@ class SandboxServicesTest {
             keeper.update("IDRX", 17_000_000_000_000_000L);
             awaitAnswer(1_700_000_000_000L);
         }
-        assertTrue(round().updatedAt().longValueExact() <= client.headTime());
+        assertTrue(round().updatedAt().longValueExact() <= node.newest().timeSeconds());
     }
 
     @Test
@@ -194,8 +192,8 @@ class SandboxServicesTest {
         faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
         faucet.give(STRANGER, "IDRX", BigInteger.valueOf(150)).get(20, TimeUnit.SECONDS);
 
-        assertEquals(BigInteger.valueOf(300), client.view(idrx.address(), Erc20.balanceOf(STRANGER)));
-        assertEquals(Faucet.GAS_WEI, client.balance(STRANGER), "one ether, once");
+        assertEquals(BigInteger.valueOf(300), node.view(idrx.address(), Erc20.balanceOf(STRANGER)));
+        assertEquals(Faucet.GAS_WEI, node.ask(AccountQueries.balance(STRANGER)), "one ether, once");
     }
 
     @Test
@@ -210,7 +208,7 @@ class SandboxServicesTest {
         for (String token : List.of("REAL", "NOBODY")) {
             assertThrows(IllegalArgumentException.class, () -> faucet.give(STRANGER, token, BigInteger.ONE));
         }
-        assertFalse(client.balance(STRANGER).signum() > 0);
+        assertFalse(node.ask(AccountQueries.balance(STRANGER)).signum() > 0);
     }
 
     private void awaitAnswer(long answer) throws InterruptedException {
@@ -219,8 +217,8 @@ class SandboxServicesTest {
         }
     }
 
-    private PriceFeed.Round round() {
-        return client.view(idrx.feed().aggregator(), PriceFeed.latestRoundData());
+    private ChainlinkFeed.Round round() {
+        return node.view(idrx.feed().aggregator(), ChainlinkFeed.latestRoundData());
     }
 
     private long transactions() {
@@ -229,10 +227,7 @@ class SandboxServicesTest {
     }
 
     private Address create(Creation creation) {
-        Sender deployer = new Sender(client, DevelopmentAccounts.key(DEPLOYER));
-        long nonce = deployer.nextNonce();
-        deployer.create(creation, nonce);
-        return Address.ofContract(deployer.account(), nonce);
+        return new DevelopmentSender(node, DevelopmentAccounts.key(DEPLOYER)).create(creation);
     }
 
     private static Token token(Address address, int decimals, Address aggregator, boolean sandbox) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,27 +170,29 @@ class OutboxTest {
 
     @Test
     void shouldRefuseWhatIsNotToldInOneLine() {
-        assertThrows(IllegalArgumentException.class, () -> new Intent("two\nlines", ACCOUNT, BigInteger.ZERO, "0x"));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Intent("two\nlines", Optional.of(ACCOUNT), BigInteger.ZERO, "0x"));
     }
 
     @Test
     void shouldRaiseFeesByAnEighthRoundedUpAndNeverByNothing() {
         assertEquals(
-                new Fees(BigInteger.ONE, BigInteger.valueOf(9)),
-                new Fees(BigInteger.ZERO, BigInteger.valueOf(8)).raised());
+                new GasFees(BigInteger.ONE, BigInteger.valueOf(9)),
+                new GasFees(BigInteger.ZERO, BigInteger.valueOf(8)).raised());
         assertEquals(
-                new Fees(BigInteger.TWO, BigInteger.valueOf(1_125)),
-                new Fees(BigInteger.ONE, BigInteger.valueOf(1_000)).raised());
+                new GasFees(BigInteger.TWO, BigInteger.valueOf(1_125)),
+                new GasFees(BigInteger.ONE, BigInteger.valueOf(1_000)).raised());
         assertEquals(
                 BigInteger.valueOf(1_127),
-                new Fees(BigInteger.ONE, BigInteger.valueOf(1_001)).raised().mostWei());
+                new GasFees(BigInteger.ONE, BigInteger.valueOf(1_001)).raised().mostWei());
     }
 
     @Test
     void shouldOfferTwiceTheBaseFeeAndTheTipUpToTheCeiling() {
-        assertEquals(fees(2, 16), Fees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.valueOf(100)));
-        assertEquals(fees(2, 10), Fees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.TEN));
-        assertEquals(fees(1, 1), Fees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.ONE));
+        assertEquals(fees(2, 16), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.valueOf(100)));
+        assertEquals(fees(2, 10), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.TEN));
+        assertEquals(fees(1, 1), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.ONE));
     }
 
     private Outbox open() {
@@ -204,11 +207,11 @@ class OutboxTest {
         return SIGNER.sign(PAYMENT, nonce, BigInteger.valueOf(21_000), fees(gwei));
     }
 
-    private static Fees fees(long gwei) {
+    private static GasFees fees(long gwei) {
         return fees(gwei, 2 * gwei);
     }
 
-    private static Fees fees(long tip, long most) {
-        return new Fees(BigInteger.valueOf(tip), BigInteger.valueOf(most));
+    private static GasFees fees(long tip, long most) {
+        return new GasFees(BigInteger.valueOf(tip), BigInteger.valueOf(most));
     }
 }

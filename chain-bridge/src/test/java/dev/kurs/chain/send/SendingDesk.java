@@ -7,8 +7,9 @@ import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.node.DevelopmentSender;
+import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.chain.watch.TestNode;
 import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,13 +25,13 @@ final class SendingDesk implements AutoCloseable {
     static final SendingTerms TERMS = new SendingTerms(
             64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
 
-    private final Chain chain;
-    private final HttpJsonRpc rpc;
+    private final TestNode rpc;
+    private final RpcEndpoint reader;
     private final Address book;
 
     SendingDesk(URI node) {
-        chain = Chain.at(node);
-        rpc = new HttpJsonRpc(node);
+        rpc = new TestNode(node);
+        reader = RpcEndpoint.at(node);
         book = create(MockAggregator.create(0, "numbers", account()));
     }
 
@@ -38,8 +39,12 @@ final class SendingDesk implements AutoCloseable {
         return DevelopmentAccounts.address(3);
     }
 
-    HttpJsonRpc rpc() {
+    TestNode rpc() {
         return rpc;
+    }
+
+    RpcEndpoint reader() {
+        return reader;
     }
 
     Address book() {
@@ -48,10 +53,7 @@ final class SendingDesk implements AutoCloseable {
 
     /** Another account's contract. */
     Address create(Creation creation) {
-        Sender deployer = new Sender(chain, DevelopmentAccounts.key(0));
-        long nonce = deployer.nextNonce();
-        deployer.create(creation, nonce);
-        return Address.ofContract(deployer.account(), nonce);
+        return new DevelopmentSender(reader, DevelopmentAccounts.key(0)).create(creation);
     }
 
     TransactionSender open(Path outbox) {
@@ -59,7 +61,7 @@ final class SendingDesk implements AutoCloseable {
     }
 
     TransactionSender open(Path outbox, SendingTerms terms) {
-        return TransactionSender.open(rpc, DevelopmentAccounts.key(3), outbox, terms);
+        return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms);
     }
 
     static Call<Void> number(int number) {
@@ -109,6 +111,6 @@ final class SendingDesk implements AutoCloseable {
     @Override
     public void close() {
         rpc.close();
-        chain.close();
+        reader.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,11 +17,11 @@ final class SubmittingProcess {
     private SubmittingProcess() {}
 
     public static void main(String[] arguments) {
-        HttpJsonRpc rpc = new HttpJsonRpc(URI.create(arguments[0]));
+        RpcEndpoint node = RpcEndpoint.at(URI.create(arguments[0]));
         Address book = Address.of(arguments[1]);
         AtomicInteger next = new AtomicInteger(Integer.parseInt(arguments[3]));
         TransactionSender sender = TransactionSender.open(
-                rpc, DevelopmentAccounts.key(3), Path.of(arguments[2]), SendingTerms.DEVELOPMENT);
+                node, DevelopmentAccounts.key(3), Path.of(arguments[2]), SendingTerms.DEVELOPMENT);
         for (int thread = 0; thread < THREADS; thread++) {
             Thread.ofPlatform().start(() -> submit(sender, book, next));
         }

@@ -35,6 +35,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class TransactionSenderTest {
+    private static final SendingTerms THRIFTY = new SendingTerms(
+            64,
+            1,
+            100,
+            SendingDesk.GWEI.multiply(BigInteger.valueOf(5)),
+            Duration.ofMillis(10),
+            Duration.ofSeconds(20));
+    private static final String LOST = " lost its nonce 0 to another transaction of " + SendingDesk.account();
+
     @TempDir
     private Path directory;
 
@@ -232,30 +241,10 @@ class TransactionSenderTest {
 
     @Test
     void shouldGiveATransactionAnotherNonceWhenSomebodyElseTookItsOwn() throws Exception {
-        SendingTerms thrifty = new SendingTerms(
-                64,
-                1,
-                100,
-                SendingDesk.GWEI.multiply(BigInteger.valueOf(5)),
-                Duration.ofMillis(10),
-                Duration.ofSeconds(5));
-        try (TransactionSender sender = desk.open(outbox, thrifty)) {
+        try (TransactionSender sender = desk.open(outbox, THRIFTY)) {
             desk.rpc().ask("evm_setAutomine", false);
             CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
-            desk.awaitWaiting(1);
-            SignedTransaction other = new TransactionSigner(31_337, DevelopmentAccounts.key(3))
-                    .sign(
-                            Intent.payment(Address.ZERO, BigInteger.ONE),
-                            0,
-                            BigInteger.valueOf(21_000),
-                            new Fees(
-                                    SendingDesk.GWEI.multiply(BigInteger.TEN),
-                                    SendingDesk.GWEI.multiply(BigInteger.TEN)));
-            new EthNode(desk.rpc()).broadcast(other);
-            while (!end.isDone()) {
-                desk.mine();
-                Thread.sleep(30);
-            }
+            loseNonce(end);
 
             assertTrue(end(end).succeeded());
             assertEquals(2, desk.count());
@@ -361,6 +350,84 @@ class TransactionSenderTest {
             end(third);
         }
         assertEquals(List.of(1, 2, 3), desk.numbersMined());
+    }
+
+    @Test
+    void shouldCreateAContractWhereTheNonceSays() {
+        try (TransactionSender sender = desk.open(outbox)) {
+            Address roles = Address.ofContract(sender.account(), sender.nextNonce());
+
+            assertTrue(sender.send(Intent.of(KursRoles.create(0, sender.account())))
+                    .succeeded());
+
+            assertEquals(sender.account(), desk.reader().view(roles, KursRoles.defaultAdmin()));
+            assertEquals(1, sender.nextNonce());
+        }
+    }
+
+    @Test
+    void shouldGiveACreationNoOtherNonceSinceItsAddressHangsOnIt() throws Exception {
+        try (TransactionSender sender = desk.open(outbox, THRIFTY)) {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end =
+                    sender.submit(Intent.of(KursRoles.create(0, SendingDesk.account())));
+            loseNonce(end);
+
+            assertEquals("the creation of KursRoles" + LOST, failure(end));
+            assertEquals(1, desk.count());
+        }
+    }
+
+    @Test
+    void shouldGiveNoOtherNonceToWhatNoOtherProcessGoesOnWith() throws Exception {
+        try (TransactionSender sender =
+                TransactionSender.ofThisProcess(desk.reader(), DevelopmentAccounts.key(3), THRIFTY)) {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            loseNonce(end);
+
+            assertEquals("set of " + desk.book() + LOST, failure(end));
+        }
+        assertEquals(List.of(), desk.numbersMined());
+    }
+
+    @Test
+    void shouldTellTheNextNonceOnceEverythingBeforeItIsMined() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        try (TransactionSender earlier =
+                TransactionSender.ofThisProcess(desk.reader(), DevelopmentAccounts.key(3), THRIFTY)) {
+            assertFalse(earlier.submit(desk.book(), SendingDesk.number(1)).isDone());
+            desk.awaitWaiting(1);
+        }
+
+        try (TransactionSender next =
+                TransactionSender.ofThisProcess(desk.reader(), DevelopmentAccounts.key(3), THRIFTY)) {
+            CompletableFuture<Long> nonce = CompletableFuture.supplyAsync(next::nextNonce);
+            assertThrows(java.util.concurrent.TimeoutException.class, () -> nonce.get(300, TimeUnit.MILLISECONDS));
+            desk.mine();
+            assertEquals(1, nonce.get(20, TimeUnit.SECONDS));
+        }
+    }
+
+    /** Another transaction of the account is mined in place of the first, and blocks after it. */
+    private void loseNonce(CompletableFuture<MinedTransaction> end) throws InterruptedException {
+        desk.awaitWaiting(1);
+        BigInteger tenGwei = SendingDesk.GWEI.multiply(BigInteger.TEN);
+        SignedTransaction other = new TransactionSigner(31_337, DevelopmentAccounts.key(3))
+                .sign(
+                        Intent.payment(Address.ZERO, BigInteger.ONE),
+                        0,
+                        BigInteger.valueOf(21_000),
+                        new GasFees(tenGwei, tenGwei));
+        desk.rpc().ask("eth_sendRawTransaction", other.raw());
+        while (!end.isDone()) {
+            desk.mine();
+            Thread.sleep(30);
+        }
+    }
+
+    private static String failure(CompletableFuture<MinedTransaction> end) {
+        return assertThrows(ExecutionException.class, () -> end(end)).getCause().getMessage();
     }
 
     private static void awaitNoTrouble(TransactionSender sender) throws InterruptedException {

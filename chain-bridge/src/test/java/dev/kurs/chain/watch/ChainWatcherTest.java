@@ -70,7 +70,7 @@ class ChainWatcherTest {
         return watch(cursor, world.world(), followers);
     }
 
-    private ChainWatcher watch(BlockRef cursor, ChainWorld seen, ChainFollower... followers) {
+    private ChainWatcher watch(BlockRef cursor, ContractAddresses seen, ChainFollower... followers) {
         ChainWatcher watcher = new ChainWatcher(
                 world.endpoint(),
                 seen,
@@ -288,8 +288,8 @@ class ChainWatcherTest {
         BlockRef start = world.now();
         world.commit(quote());
         world.node().mine(CONFIRMATIONS);
-        ChainWorld known = world.world();
-        ChainWorld withoutIdrx = new ChainWorld(
+        ContractAddresses known = world.world();
+        ContractAddresses withoutIdrx = new ContractAddresses(
                 known.engine(),
                 List.of(),
                 known.pool(),

@@ -18,6 +18,7 @@ public final class Lies {
     public static final Lie WITHHELD_RECEIPTS =
             (question, truth) -> is(question, "eth_getTransactionReceipt") ? JSON.nullNode() : truth;
     public static final Lie ALTERED_BOOKS = (question, truth) -> is(question, "eth_call") ? book(truth) : truth;
+    public static final Lie ACCEPTED_TRANSACTIONS = Lies::accepted;
     public static final Lie FAILED_COMMITS = Lies::failed;
 
     private Lies() {}
@@ -32,6 +33,21 @@ public final class Lies {
         altered.forEach(log ->
                 ((ObjectNode) log).put("data", altered(log.path("data").asString(), AMOUNT_OUT_END)));
         return altered;
+    }
+
+    /** Every transaction is taken and known. */
+    private static JsonNode accepted(JsonNode question, JsonNode truth) {
+        if (is(question, "eth_sendRawTransaction")) {
+            return JSON.valueToTree("0x" + "0".repeat(WORD));
+        }
+        return is(question, "eth_getTransactionByHash") ? JSON.createObjectNode() : truth;
+    }
+
+    /** An account sent so many more transactions than it did; of less there is none of which a receipt is known. */
+    public static Lie transactionsSent(int more) {
+        return (question, truth) -> is(question, "eth_getTransactionCount")
+                ? JSON.valueToTree("0x" + Long.toHexString(Math.max(0, Long.decode(truth.asString()) + more)))
+                : WITHHELD_RECEIPTS.told(question, truth);
     }
 
     /** The pool holds other units; its book has four words. */

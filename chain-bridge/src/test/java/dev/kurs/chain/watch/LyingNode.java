@@ -27,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class LyingNode implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final int OK = 200;
     private static final int BAD_GATEWAY = 502;
 
     private final HttpServer server;
@@ -36,6 +37,8 @@ public final class LyingNode implements AutoCloseable {
     private volatile URI node;
     private volatile Lie lie = Lies.NONE;
     private volatile String unanswered = "";
+    private volatile String lost = "";
+    private volatile String swallowed = "";
 
     /** What is said instead of the truth. */
     @FunctionalInterface
@@ -85,12 +88,26 @@ public final class LyingNode implements AutoCloseable {
         unanswered = method;
     }
 
+    /** Does what a question with this method wants and never tells; the empty one makes it answer all again. */
+    public void loseAnswersTo(String method) {
+        lost = method;
+    }
+
+    /** Answers a question with this method by a lie alone, and asks nobody; the empty one makes it answer all again. */
+    public void swallow(String method) {
+        swallowed = method;
+    }
+
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
             JsonNode questions = JSON.readTree(body);
-            if (!unanswered.isEmpty() && questions.findValuesAsString("method").contains(unanswered)) {
+            if (asks(questions, unanswered)) {
                 closed.await();
+            }
+            if (asks(questions, swallowed)) {
+                answer(exchange, OK, told(questions, invented(questions)));
+                return;
             }
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(node)
@@ -98,14 +115,33 @@ public final class LyingNode implements AutoCloseable {
                             .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                             .build(),
                     HttpResponse.BodyHandlers.ofByteArray());
-            byte[] told = JSON.writeValueAsBytes(told(questions, JSON.readTree(answer.body())));
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(answer.statusCode(), told.length);
-            exchange.getResponseBody().write(told);
+            if (asks(questions, lost)) {
+                exchange.sendResponseHeaders(BAD_GATEWAY, -1);
+                return;
+            }
+            answer(exchange, answer.statusCode(), told(questions, JSON.readTree(answer.body())));
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             exchange.sendResponseHeaders(BAD_GATEWAY, -1);
         }
+    }
+
+    private static boolean asks(JsonNode questions, String method) {
+        return !method.isEmpty() && questions.findValuesAsString("method").contains(method);
+    }
+
+    private static JsonNode invented(JsonNode questions) {
+        ArrayNode answers = JSON.createArrayNode();
+        questions.forEach(question ->
+                answers.addObject().put("id", question.path("id").asInt()).putNull("result"));
+        return answers;
+    }
+
+    private static void answer(HttpExchange exchange, int status, JsonNode content) throws IOException {
+        byte[] bytes = JSON.writeValueAsBytes(content);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
     }
 
     private JsonNode told(JsonNode questions, JsonNode answers) {

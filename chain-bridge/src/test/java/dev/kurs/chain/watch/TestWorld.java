@@ -13,11 +13,9 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Endpoint;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.secp256k1.RecoverableSigner;
 import dev.kurs.chain.secp256k1.Signers;
 import dev.kurs.chain.standard.Erc20;
@@ -41,29 +39,29 @@ public final class TestWorld implements AutoCloseable {
 
     private DevelopmentChain process;
     private final TestNode node;
-    private final Endpoint endpoint;
+    private final RpcEndpoint endpoint;
     private final DeploymentManifest manifest;
 
     private TestWorld(DevelopmentChain process, DeploymentManifest manifest) {
         this.process = process;
         this.node = new TestNode(process.uri());
-        this.endpoint = Endpoint.at(process.uri());
+        this.endpoint = RpcEndpoint.at(process.uri());
         this.manifest = manifest;
     }
 
     public static TestWorld start(Path directory, String... options) {
         DevelopmentChain process = TestChain.start(options);
-        try (Chain chain = Chain.at(process.uri())) {
+        try (RpcEndpoint chain = RpcEndpoint.at(process.uri())) {
             return new TestWorld(process, deploy(directory, chain));
         }
     }
 
-    private static DeploymentManifest deploy(Path directory, Chain chain) {
+    private static DeploymentManifest deploy(Path directory, RpcEndpoint chain) {
         return new Deployment(
                         SmallPlan.plan(),
                         chain,
-                        new Sender(chain, DevelopmentAccounts.key(0)),
-                        Optional.of(new Sender(chain, DevelopmentAccounts.key(1))),
+                        DevelopmentAccounts.key(0),
+                        Optional.of(DevelopmentAccounts.key(1)),
                         new ManifestFile(directory.resolve("deployment.json")),
                         new DeploymentListener() {})
                 .run();
@@ -77,7 +75,7 @@ public final class TestWorld implements AutoCloseable {
         return node;
     }
 
-    public Endpoint endpoint() {
+    public RpcEndpoint endpoint() {
         return endpoint;
     }
 
@@ -101,8 +99,8 @@ public final class TestWorld implements AutoCloseable {
         return manifest.settings().tokens().get("IDRX").address();
     }
 
-    public ChainWorld world() {
-        return ChainWorld.of(
+    public ContractAddresses world() {
+        return ContractAddresses.of(
                 manifest,
                 DevelopmentAccounts.address(SmallPlan.SIGNER),
                 Map.of("USDT", USDT, "IDRX", IDRX),

@@ -1,13 +1,12 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,10 +51,8 @@ final class SqliteFile {
         requireNoLink(path.getParent());
         requireNoLink(path);
         try {
-            Files.createDirectories(path.getParent(), ownersAlone("rwx------"));
-            if (Files.notExists(path)) {
-                Files.createFile(path, ownersAlone("rw-------"));
-            }
+            OwnerOnlyFile.createDirectories(path.getParent());
+            OwnerOnlyFile.create(path);
             BasicFileAttributes made = Files.readAttributes(path, BasicFileAttributes.class);
             key = made.fileKey();
             size = made.size();
@@ -70,15 +67,6 @@ final class SqliteFile {
                     path
                             + " is a symbolic link: a copy of the data directory would lead back into this read model; put the directory itself there");
         }
-    }
-
-    private FileAttribute<?>[] ownersAlone(String permissions) {
-        boolean isPosix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        return isPosix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 
     /** Deletes the file and what SQLite keeps beside it. */

@@ -1,5 +1,6 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ public final class SealDirectory {
     }
 
     void write(Seal seal) throws IOException {
-        WholeFile.write(directory.resolve(seal.file() + SUFFIX), seal.encoded());
+        OwnerOnlyFile.write(directory.resolve(seal.file() + SUFFIX), seal.encoded());
     }
 
     /** Takes seals out of the chain without deleting them: those of records that a journal has lost. */

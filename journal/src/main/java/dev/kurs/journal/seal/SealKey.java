@@ -1,5 +1,6 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -74,8 +75,8 @@ public final class SealKey {
             KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
             SealPublicKey publicKey = new SealPublicKey(pair.getPublic());
             // The private half comes last: where it is, the public one is too.
-            WholeFile.write(data.resolve(SealPublicKey.FILE), PemFile.encoded(publicKey.encoded(), "PUBLIC KEY"));
-            WholeFile.write(
+            OwnerOnlyFile.write(data.resolve(SealPublicKey.FILE), PemFile.encoded(publicKey.encoded(), "PUBLIC KEY"));
+            OwnerOnlyFile.write(
                     data.resolve(FILE), PemFile.encoded(pair.getPrivate().getEncoded(), "PRIVATE KEY"));
             return new SealKey(pair.getPrivate(), publicKey);
         } catch (GeneralSecurityException impossible) {

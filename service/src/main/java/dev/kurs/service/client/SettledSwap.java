@@ -2,9 +2,8 @@ package dev.kurs.service.client;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.sandbox.PartnerWallet;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.service.client.PartnerClient.Reply;
 import dev.kurs.service.sandbox.Manifest;
@@ -32,7 +31,7 @@ public final class SettledSwap implements AutoCloseable {
     private final PartnerClient client;
     private final Manifest.Chain chain;
     private final SigningKey key;
-    private final HttpJsonRpc rpc;
+    private final Endpoints node;
     private final PartnerWallet wallet;
     private final Consumer<String> progress;
 
@@ -58,8 +57,8 @@ public final class SettledSwap implements AutoCloseable {
         this.chain = chain;
         this.progress = progress;
         key = SigningKey.of(HexFormat.of().parseHex(partner.privateKey().substring(2)));
-        rpc = new HttpJsonRpc(URI.create(chain.rpcUrl()));
-        wallet = new PartnerWallet(new EthNode(rpc), key);
+        node = Endpoints.of(List.of(URI.create(chain.rpcUrl())), chain.chainId());
+        wallet = new PartnerWallet(node, key);
     }
 
     /**
@@ -109,7 +108,7 @@ public final class SettledSwap implements AutoCloseable {
 
     @Override
     public void close() {
-        rpc.close();
+        node.close();
         key.close();
     }
 }

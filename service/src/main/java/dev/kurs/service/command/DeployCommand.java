@@ -5,14 +5,14 @@ import dev.kurs.chain.deploy.DeploymentListener;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentPlan;
 import dev.kurs.chain.deploy.ManifestFile;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.deployment.DeploymentKeys;
 import dev.kurs.service.deployment.PlanFile;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -36,8 +36,9 @@ final class DeployCommand implements Callable<Integer> {
             names = "--rpc",
             paramLabel = "URL",
             defaultValue = "http://127.0.0.1:8545",
-            description = "the chain's node (default: ${DEFAULT-VALUE})")
-    private URI rpc;
+            split = ",",
+            description = "the chain's node, or several (default: ${DEFAULT-VALUE})")
+    private List<URI> nodes;
 
     @Option(names = "--manifest", required = true, paramLabel = "FILE", description = "what stands, in JSON")
     private Path manifestFile;
@@ -69,15 +70,10 @@ final class DeployCommand implements Callable<Integer> {
         try (DeploymentKeys keys = key == null
                         ? DeploymentKeys.development(plan)
                         : DeploymentKeys.ofKeystore(plan, key.keystore, key.passphraseFile);
-                Chain chain = Chain.at(rpc)) {
+                Endpoints chain = Endpoints.of(nodes, plan.chainId())) {
             Steps steps = new Steps(out);
             DeploymentManifest manifest = new Deployment(
-                            plan,
-                            chain,
-                            new Sender(chain, keys.deployer()),
-                            keys.admin().map(admin -> new Sender(chain, admin)),
-                            new ManifestFile(manifestFile),
-                            steps)
+                            plan, chain, keys.deployer(), keys.admin(), new ManifestFile(manifestFile), steps)
                     .run();
             out.print(text(manifest, steps.count));
             out.flush();

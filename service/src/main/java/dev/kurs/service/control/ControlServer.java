@@ -1,5 +1,6 @@
 package dev.kurs.service.control;
 
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -10,7 +11,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -74,7 +74,7 @@ public final class ControlServer implements AutoCloseable {
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             listener.bind(UnixDomainSocketAddress.of(path), WAITING_CONNECTIONS);
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+            OwnerOnlyFile.restrict(path);
             String owner = Files.getOwner(path).getName();
             return new ControlServer(path, listener, Map.copyOf(handlers), ControlAddress.identity(data), owner);
         } catch (IOException | RuntimeException failure) {

@@ -1,6 +1,6 @@
 package dev.kurs.service.credentials;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -10,7 +10,6 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.port.Executions.Status;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -19,9 +18,6 @@ import java.util.Map;
 
 /** Reads the three books of a range of UTC days and compares them. */
 public final class ChainReconcile {
-    private static final Duration RPC_TIMEOUT = Duration.ofSeconds(30);
-    private static final long MOST_BLOCKS_BEHIND = 5;
-
     private final List<URI> nodes;
     private final DeploymentManifest manifest;
 
@@ -42,7 +38,7 @@ public final class ChainReconcile {
                         executions.put(line.quote().quoteId(), swap(line));
                     }
                 }));
-        try (Endpoints chain = Endpoints.of(nodes, manifest.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND)) {
+        try (Endpoints chain = Endpoints.of(nodes, manifest.chainId())) {
             ChainLedger ledger = new ChainLedger(
                     chain,
                     List.of(manifest.address(DeploymentManifest.ENGINE)),

@@ -12,8 +12,8 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.BlockRef;
 import dev.kurs.chain.watch.ChainWatcher;
-import dev.kurs.chain.watch.ChainWorld;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadSubscription;
 import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
@@ -126,9 +126,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
-    private synchronized AllowanceBook openAllowances(ChainWorld world) {
+    private synchronized AllowanceBook openAllowances(ContractAddresses addresses) {
         if (allowances == null) {
-            allowances = new AllowanceBook(endpoints, world);
+            allowances = new AllowanceBook(endpoints, addresses);
             wallets.forEach(allowances::register);
         }
         return allowances;
@@ -144,14 +144,14 @@ final class ChainLink implements FrameListener, AutoCloseable {
 
     /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. */
     AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
-        ChainWorld world =
-                ChainWorld.of(manifest, signer, reference.ids(Kind.TOKENS), reference.ids(Kind.CORRIDORS));
-        AllowanceBook book = openAllowances(world);
+        ContractAddresses addresses =
+                ContractAddresses.of(manifest, signer, reference.ids(Kind.TOKENS), reference.ids(Kind.CORRIDORS));
+        AllowanceBook book = openAllowances(addresses);
         CommandOffer offer = new CommandOffer(publisher);
-        ChainMirror mirror = new ChainMirror(endpoints, world, offer, settings.providerHorizon());
+        ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon());
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge());
-        watcher = new ChainWatcher(endpoints, world, cursor, watching, offer, List.of(mirror, book), clock);
+        watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book), clock);
         watcher.start();
         settings.webSocketUrl().ifPresent(url -> {
             heads = new HeadSubscription(url, watcher::wake);

@@ -2,7 +2,7 @@ package dev.kurs.service.sandbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,8 +6,7 @@ import dev.kurs.chain.deploy.DeploymentListener;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentPlan;
 import dev.kurs.chain.deploy.ManifestFile;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.deployment.DeploymentKeys;
 import dev.kurs.service.deployment.PlanFile;
@@ -48,12 +47,12 @@ public final class SandboxDeployment {
                 signedBy(signer, PlanFile.of(Section.ofText("the sandbox's deployment", PackagedText.read(PLAN))));
         Path file = manifestFile(data).toAbsolutePath();
         try (DeploymentKeys keys = DeploymentKeys.development(plan);
-                Chain chain = Chain.at(node)) {
+                Endpoints chain = Endpoints.of(List.of(node), plan.chainId())) {
             DeploymentManifest manifest = new Deployment(
                             plan,
                             chain,
-                            new Sender(chain, keys.deployer()),
-                            keys.admin().map(admin -> new Sender(chain, admin)),
+                            keys.deployer(),
+                            keys.admin(),
                             new ManifestFile(file),
                             new DeploymentListener() {
                                 @Override

@@ -6,11 +6,11 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.Anvil;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.SandboxChain;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.sandbox.Faucet;
 import dev.kurs.chain.sandbox.FeedKeeper;
-import dev.kurs.chain.sandbox.FeedTerms;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
+import dev.kurs.chain.sandbox.FeedKeepingTerms;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
@@ -51,7 +51,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final SandboxDeployment deployment;
-    private final EthNode node;
+    private final ChainReader reader;
     private final Faucet faucet;
     private final SandboxMarket market;
 
@@ -60,14 +60,13 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
             deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
         }
-        HttpJsonRpc rpc = opened(new HttpJsonRpc(chain.uri()));
-        node = new EthNode(rpc);
+        reader = opened(Endpoints.of(List.of(chain.uri()), SandboxChain.CHAIN_ID));
         SigningKey key = opened(DevelopmentAccounts.key(DEPLOYER));
         TransactionSender deployer = opened(TransactionSender.open(
-                rpc, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
-        faucet = new Faucet(node, deployer, deployment.manifest().settings());
+                reader, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
+        faucet = new Faucet(reader, deployer, deployment.manifest().settings());
         FeedKeeper feeds =
-                opened(FeedKeeper.start(node, deployer, deployment.manifest().settings(), FeedTerms.USUAL));
+                opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), FeedKeepingTerms.USUAL));
         market = new SandboxMarket(feeds::update);
     }
 
@@ -98,7 +97,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
         for (String text : wallets) {
             Address wallet = Address.of(text);
             deployment.manifest().settings().tokens().forEach((symbol, token) -> {
-                if (node.view(token.address(), Erc20.balanceOf(wallet)).signum() == 0) {
+                if (reader.view(token.address(), Erc20.balanceOf(wallet)).signum() == 0) {
                     long whole = SMALL_ONES.contains(symbol) ? FIRST_TOKENS_OF_SMALL_ONES : FIRST_TOKENS;
                     BigInteger raw = BigInteger.valueOf(whole).multiply(BigInteger.TEN.pow(token.decimals()));
                     given.add(faucet.give(wallet, symbol, raw));

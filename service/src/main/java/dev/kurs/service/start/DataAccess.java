@@ -1,9 +1,9 @@
 package dev.kurs.service.start;
 
 import dev.kurs.chain.file.FileAccess;
-import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.chain.file.SecretFile;
 import dev.kurs.chain.key.DevelopmentKey;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
@@ -15,7 +15,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -124,9 +123,7 @@ public final class DataAccess extends SimpleFileVisitor<Path> {
     }
 
     private void tighten(Path file) throws IOException {
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
-        permissions.removeIf(permission -> !permission.name().startsWith("OWNER_"));
-        Files.setPosixFilePermissions(file, permissions);
+        OwnerOnlyFile.takeFromOthers(file);
         tightened++;
     }
 }

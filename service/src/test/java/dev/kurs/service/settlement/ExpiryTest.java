@@ -86,7 +86,7 @@ class ExpiryTest {
                         > 0);
         sandbox.rpc().ask("evm_setNextBlockTimestamp", timeSeconds);
         sandbox.rpc().ask("evm_mine");
-        assertEquals(timeSeconds, sandbox.node().headTime());
+        assertEquals(timeSeconds, sandbox.node().newest().timeSeconds());
     }
 
     private static void mineEverySecond(SettlingSandbox sandbox) {

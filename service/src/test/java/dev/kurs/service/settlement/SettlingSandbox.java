@@ -8,15 +8,15 @@ import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.send.EthNode;
-import dev.kurs.chain.send.HttpJsonRpc;
-import dev.kurs.chain.send.Intent;
-import dev.kurs.chain.send.Wallet;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.NodeQuestions;
 import dev.kurs.service.system.Outcome;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -40,15 +40,13 @@ final class SettlingSandbox implements AutoCloseable {
 
     private final Path data;
     private final KursProcess kurs;
-    private final HttpJsonRpc rpc;
-    private final EthNode node;
+    private final NodeQuestions rpc;
     private final List<SigningKey> keys = new ArrayList<>();
 
     private SettlingSandbox(Path data, KursProcess kurs) {
         this.data = data;
         this.kurs = kurs;
-        rpc = new HttpJsonRpc(URI.create(chain().rpcUrl()));
-        node = new EthNode(rpc);
+        rpc = new NodeQuestions(URI.create(chain().rpcUrl()));
     }
 
     static SettlingSandbox start(Path data) {
@@ -67,7 +65,7 @@ final class SettlingSandbox implements AutoCloseable {
         return kurs.manifest().chain().orElseThrow();
     }
 
-    HttpJsonRpc rpc() {
+    NodeQuestions rpc() {
         return rpc;
     }
 
@@ -91,8 +89,8 @@ final class SettlingSandbox implements AutoCloseable {
         return key;
     }
 
-    EthNode node() {
-        return node;
+    ChainReader node() {
+        return rpc.node();
     }
 
     Address engine() {
@@ -109,7 +107,9 @@ final class SettlingSandbox implements AutoCloseable {
 
     private void sendAs(int account, Call<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
-            new Wallet(node, key).send(Intent.of(engine(), call));
+            try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
+                sender.send(engine(), call);
+            }
         }
     }
 

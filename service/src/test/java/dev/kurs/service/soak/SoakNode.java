@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.Anvil;
 import dev.kurs.chain.node.DevelopmentChain;
-import dev.kurs.chain.send.HttpJsonRpc;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.NodeQuestions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -31,7 +31,7 @@ final class SoakNode implements AutoCloseable {
     private static final String FEE_WEI = "0x" + Long.toHexString(100_000_000_000L);
 
     private final Path state;
-    private final HttpJsonRpc rpc;
+    private final NodeQuestions rpc;
     private final URI uri;
     private DevelopmentChain chain;
 
@@ -42,7 +42,7 @@ final class SoakNode implements AutoCloseable {
         this.state = state;
         this.chain = chain;
         uri = chain.uri();
-        rpc = new HttpJsonRpc(uri);
+        rpc = new NodeQuestions(uri);
     }
 
     /** Mines a block a transaction until {@link #mineEverySecond()} or {@link #mineWhenTold()}. */
@@ -80,7 +80,7 @@ final class SoakNode implements AutoCloseable {
     /** Another node, with this one's blocks up to a height and from there on blocks of its own: so many at once, and one a second. */
     DevelopmentChain forkAt(long block, int ahead) {
         DevelopmentChain fork = forkAt(block);
-        try (HttpJsonRpc forged = new HttpJsonRpc(fork.uri())) {
+        try (NodeQuestions forged = new NodeQuestions(fork.uri())) {
             forged.ask("anvil_mine", hex(ahead));
         }
         return fork;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Call;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.send.NodeRefused;
+import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.soak.SoakNode.Transaction;
 import dev.kurs.service.system.Eventually;

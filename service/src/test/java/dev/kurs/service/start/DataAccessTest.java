@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kurs.chain.file.FileAccess;
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.InputStream;

@@ -56,7 +56,7 @@ class DeployTest {
 
     @Test
     void shouldSayInOneSentenceWhyItDoesNotDeploy() throws IOException {
-        deploy(NOBODY).shouldEndWith(1).shouldSay("kurs: 127.0.0.1:1 did not tell the chain id");
+        deploy(NOBODY).shouldEndWith(1).shouldSay("kurs: no node answers: 127.0.0.1:1 did not answer");
         change("31337", "10");
         deploy(NOBODY)
                 .shouldEndWith(1)

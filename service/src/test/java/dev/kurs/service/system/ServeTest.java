@@ -3,8 +3,8 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.kurs.chain.file.OwnerOnlyFile;
 import dev.kurs.chain.key.DevelopmentKey;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.InputStream;

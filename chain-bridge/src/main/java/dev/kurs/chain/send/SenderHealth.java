@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What keeps a sender from sending: told to the log when it begins and when it ends, and to whoever asks in between. */
-final class Troubles {
-    private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
+final class SenderHealth {
+    private static final Logger LOG = LoggerFactory.getLogger(SenderHealth.class);
 
     private final String account;
     private volatile String present = "";
@@ -14,7 +14,7 @@ final class Troubles {
     private String ofThisRound = "";
     private boolean stopsThisRound;
 
-    Troubles(String account) {
+    SenderHealth(String account) {
         this.account = account;
     }
 

@@ -9,12 +9,13 @@ import java.time.Duration;
  * @param heartbeat an answer is repeated after this long
  * @param pause between two looks at the prices
  */
-public record FeedTerms(int leastMoveBps, Duration heartbeat, Duration pause) {
+public record FeedKeepingTerms(int leastMoveBps, Duration heartbeat, Duration pause) {
     /** 10 bps, and every minute. */
-    public static final FeedTerms USUAL = new FeedTerms(10, Duration.ofSeconds(60), Duration.ofMillis(250));
+    public static final FeedKeepingTerms USUAL =
+            new FeedKeepingTerms(10, Duration.ofSeconds(60), Duration.ofMillis(250));
 
     /** @throws IllegalArgumentException if one of them is not positive */
-    public FeedTerms {
+    public FeedKeepingTerms {
         if (leastMoveBps <= 0 || !heartbeat.isPositive() || !pause.isPositive()) {
             throw new IllegalArgumentException("least move, heartbeat and pause must be positive: " + leastMoveBps
                     + " bps, " + heartbeat + ", " + pause);

@@ -10,23 +10,23 @@ import java.math.BigInteger;
  * @param tipWei to whoever makes the block
  * @param mostWei tip and base fee together
  */
-public record Fees(BigInteger tipWei, BigInteger mostWei) {
+public record GasFees(BigInteger tipWei, BigInteger mostWei) {
     private static final BigInteger RAISE_TOP = BigInteger.valueOf(1_125);
     private static final BigInteger RAISE_BOTTOM = BigInteger.valueOf(1_000);
 
     /** Twice the base fee and the tip, the ceiling at most. */
-    static Fees at(BigInteger baseFeeWei, BigInteger tipWei, BigInteger ceilingWei) {
+    static GasFees at(BigInteger baseFeeWei, BigInteger tipWei, BigInteger ceilingWei) {
         BigInteger most = baseFeeWei.shiftLeft(1).add(tipWei).min(ceilingWei);
-        return new Fees(tipWei.min(most), most);
+        return new GasFees(tipWei.min(most), most);
     }
 
     /** The least that replaces a transaction of these fees: an eighth more of both, rounded up, and never the same. */
-    Fees raised() {
-        return new Fees(raisedRoundingUp(tipWei), raisedRoundingUp(mostWei));
+    GasFees raised() {
+        return new GasFees(raisedRoundingUp(tipWei), raisedRoundingUp(mostWei));
     }
 
-    Fees atLeast(Fees other) {
-        return new Fees(tipWei.max(other.tipWei), mostWei.max(other.mostWei));
+    GasFees atLeast(GasFees other) {
+        return new GasFees(tipWei.max(other.tipWei), mostWei.max(other.mostWei));
     }
 
     boolean isAbove(BigInteger ceilingWei) {

@@ -6,8 +6,10 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.artifact.Artifact;
 import dev.kurs.chain.deploy.DeploymentManifest.Contract;
 import dev.kurs.chain.deploy.DeploymentManifest.Pending;
-import dev.kurs.chain.rpc.Chain;
-import dev.kurs.chain.rpc.Sender;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.Intent;
+import dev.kurs.chain.send.TransactionSender;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -16,15 +18,20 @@ import java.util.function.BooleanSupplier;
  * <p>Before a contract's creation is sent, its address (which the deployer's nonce decides) is noted. Whatever interrupts the run, the
  * next one looks there: it finds the contract, or it sends the creation with the same nonce again, of which the chain takes one.
  */
-final class Walk {
-    private final Chain chain;
-    private final Sender deployer;
+final class DeploymentSteps {
+    private final ChainReader chain;
+    private final TransactionSender deployer;
     private final ManifestFile file;
     private final DeploymentListener listener;
     private DeploymentManifest manifest;
     private Address admin;
 
-    Walk(Chain chain, Sender deployer, ManifestFile file, DeploymentManifest manifest, DeploymentListener listener) {
+    DeploymentSteps(
+            ChainReader chain,
+            TransactionSender deployer,
+            ManifestFile file,
+            DeploymentManifest manifest,
+            DeploymentListener listener) {
         this.chain = chain;
         this.deployer = deployer;
         this.file = file;
@@ -33,7 +40,7 @@ final class Walk {
         this.admin = deployer.account();
     }
 
-    Chain chain() {
+    ChainReader chain() {
         return chain;
     }
 
@@ -74,7 +81,7 @@ final class Walk {
                     + deployer.account() + " has handed over");
         }
         listener.sending(step);
-        deployer.send(contract, call);
+        send(Intent.of(contract, call));
         listener.mined(step);
         if (!stands.getAsBoolean()) {
             throw new DeploymentRefused(step + " was sent to " + contract + " and had no effect");
@@ -93,7 +100,7 @@ final class Walk {
             return false;
         }
         deployer.nextNonce();
-        return chain.hasCode(pending.address());
+        return chain.ask(Queries.hasCode(pending.address()));
     }
 
     private Address sent(String name, Creation creation) {
@@ -102,13 +109,19 @@ final class Walk {
         manifest = manifest.creating(new Pending(name, address, nonce));
         file.write(manifest);
         listener.sending(name);
-        deployer.create(creation, nonce);
+        send(Intent.of(creation));
         listener.mined(name);
         return address;
     }
 
+    /** What is asked next is asked of a node that has the block. */
+    private void send(Intent intent) {
+        deployer.send(intent);
+        chain.newest();
+    }
+
     private Address verified(String name, Address address, Artifact artifact) {
-        String code = chain.code(address);
+        String code = chain.ask(Queries.code(address));
         if (code.length() <= 2) {
             throw new DeploymentRefused("there is no code at " + address + ", where the manifest has " + name
                     + ": is this another chain, or was it reset?");

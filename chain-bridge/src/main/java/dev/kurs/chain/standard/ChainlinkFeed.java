@@ -6,7 +6,7 @@ import dev.kurs.chain.abi.Call;
 import java.math.BigInteger;
 
 /** A feed of Chainlink's shape (AggregatorV3). */
-public final class PriceFeed {
+public final class ChainlinkFeed {
     /**
      * The latest answer.
      *
@@ -20,7 +20,7 @@ public final class PriceFeed {
         }
     }
 
-    private PriceFeed() {}
+    private ChainlinkFeed() {}
 
     public static Call<Long> decimals() {
         return Call.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The watcher's walk along the chain: one step looks at the head and says what got confirmed since the step before. */
-final class ChainWalk {
-    private static final Logger LOG = LoggerFactory.getLogger(ChainWalk.class);
+/** Scans the chain for the watcher: each step looks at the newest block and tells what was confirmed since the step before. */
+final class BlockScanner {
+    private static final Logger LOG = LoggerFactory.getLogger(BlockScanner.class);
 
     private final ChainReader chain;
     private final WatcherSettings settings;
@@ -26,7 +26,7 @@ final class ChainWalk {
     private BlockRef cursor;
     private boolean isFirstConfirmed = true;
 
-    ChainWalk(
+    BlockScanner(
             ChainReader chain,
             List<Address> engines,
             BlockRef cursor,
@@ -71,7 +71,7 @@ final class ChainWalk {
             tellConfirmed(recorded);
         }
         advance(confirmed);
-        failure.ifPresent(ChainWalk::fail);
+        failure.ifPresent(BlockScanner::fail);
     }
 
     /** The cursor's block as the chain has it now. */

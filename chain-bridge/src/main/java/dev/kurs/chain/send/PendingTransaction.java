@@ -2,8 +2,8 @@ package dev.kurs.chain.send;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A transaction under way, whoever waits for it, and what the courier, who alone uses the rest, has seen of it. */
-final class Flight {
+/** A transaction under way, whoever waits for it, and what the pump has seen of it, which alone uses that. */
+final class PendingTransaction {
     private static final long NEVER = -1;
 
     private final CompletableFuture<MinedTransaction> end = new CompletableFuture<>();
@@ -13,7 +13,7 @@ final class Flight {
     private long takenSinceBlock = NEVER;
     private boolean tooCheap;
 
-    Flight(Outgoing outgoing, Runnable turnGivenBack) {
+    PendingTransaction(Outgoing outgoing, Runnable turnGivenBack) {
         this.outgoing = outgoing;
         this.turnGivenBack = turnGivenBack;
     }

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What of the chain concerns us, and how the engine calls it.
+ * Where the contracts and tokens stand that concern us, and by which ids the engine knows them.
  *
- * <p>Example: {@code ChainWorld.of(manifest, signer, Map.of("USDT", 0, "IDRX", 1), Map.of("USDT-IDRX", 0))}.
+ * <p>Example: {@code ContractAddresses.of(manifest, signer, Map.of("USDT", 0, "IDRX", 1), Map.of("USDT-IDRX", 0))}.
  *
  * @param engine the contract that our signatures are for
  * @param earlierEngines others whose commits the pool takes as well
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param tokenIds the engine's ids of tokens
  * @param corridorIds the engine's ids of corridors, by keccak256 of the pair's text
  */
-public record ChainWorld(
+public record ContractAddresses(
         Address engine,
         List<Address> earlierEngines,
         Address pool,
@@ -27,25 +27,25 @@ public record ChainWorld(
         Address signer,
         Map<Address, Integer> tokenIds,
         Map<Bytes32, Integer> corridorIds) {
-    public ChainWorld {
+    public ContractAddresses {
         earlierEngines = List.copyOf(earlierEngines);
         tokenIds = Map.copyOf(tokenIds);
         corridorIds = Map.copyOf(corridorIds);
     }
 
     /**
-     * The world of a deployment.
+     * Those of a deployment.
      *
      * @param tokenIds by symbol
      * @param corridorIds by pair
      * @throws IllegalArgumentException if the manifest has no such token
      */
-    public static ChainWorld of(
+    public static ContractAddresses of(
             DeploymentManifest manifest,
             Address signer,
             Map<String, Integer> tokenIds,
             Map<String, Integer> corridorIds) {
-        return new ChainWorld(
+        return new ContractAddresses(
                 manifest.address(DeploymentManifest.ENGINE),
                 List.of(),
                 manifest.address(DeploymentManifest.POOL),

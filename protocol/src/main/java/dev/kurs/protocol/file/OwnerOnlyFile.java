@@ -1,13 +1,15 @@
-package dev.kurs.chain.file;
+package dev.kurs.protocol.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
@@ -22,7 +24,7 @@ public final class OwnerOnlyFile {
 
     private OwnerOnlyFile() {}
 
-    /** Replaces the file as a whole, so that a reader sees the old content or the new. */
+    /** Replaces the file as a whole, so that a reader sees the old content or the new, and a loss of power leaves one of them. */
     public static void write(Path file, byte[] content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         createDirectories(directory);
@@ -30,6 +32,7 @@ public final class OwnerOnlyFile {
         try {
             write(fresh, ByteBuffer.wrap(content));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            force(directory);
         } finally {
             Files.deleteIfExists(fresh);
         }
@@ -41,6 +44,21 @@ public final class OwnerOnlyFile {
                 channel.write(content);
             }
             channel.force(true);
+        }
+    }
+
+    private static void force(Path directory) throws IOException {
+        if (knowsPermissions(directory)) {
+            try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
+                names.force(true);
+            }
+        }
+    }
+
+    /** Makes an empty file, where there is none. */
+    public static void create(Path file) throws IOException {
+        if (Files.notExists(file)) {
+            Files.createFile(file, only(file, FILE));
         }
     }
 
@@ -56,13 +74,27 @@ public final class OwnerOnlyFile {
                 : Files.createDirectories(directory, only(directory, DIRECTORY));
     }
 
+    /** Makes a file or socket that is there its owner's alone, to read and write. */
+    public static void restrict(Path present) throws IOException {
+        Files.setPosixFilePermissions(present, PosixFilePermissions.fromString(FILE));
+    }
+
+    /** Takes away what others may do with a file or directory that is there; what its owner may do stays. */
+    public static void takeFromOthers(Path present) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(present, LinkOption.NOFOLLOW_LINKS);
+        permissions.removeIf(permission -> !permission.name().startsWith("OWNER_"));
+        Files.setPosixFilePermissions(present, permissions);
+    }
+
     private static FileAttribute<?>[] only(Path path, String permissions) {
-        boolean knowsPermissions =
-                path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        return knowsPermissions
+        return knowsPermissions(path)
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
                 }
                 : new FileAttribute<?>[0];
+    }
+
+    private static boolean knowsPermissions(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 }

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ChangesTest {
+class PublishingThresholdTest {
     private record Rule(long told, long now, long agoSeconds, boolean worth) {}
 
     private static final List<Rule> RULES = List.of(
@@ -25,7 +25,7 @@ class ChangesTest {
         for (Rule rule : RULES) {
             assertEquals(
                     rule.worth,
-                    Changes.isWorthTelling(
+                    PublishingThreshold.isWorthTelling(
                             BigInteger.valueOf(rule.told), BigInteger.valueOf(rule.now), rule.agoSeconds),
                     rule::toString);
         }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What the engine was told last of each subject, and at which block's time. */
-final class Told<K, V> {
+final class LastPublished<K, V> {
     private final Map<K, At<V>> bySubject = new HashMap<>();
 
     /** A value and when it was told, Unix seconds. */

@@ -1,4 +1,4 @@
-package dev.kurs.chain.file;
+package dev.kurs.protocol.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,7 +19,9 @@ class OwnerOnlyFileTest {
     private Path folder;
 
     private static String permissions(Path path) throws IOException {
-        assumeTrue(FileAccess.isKnownAt(path), "no permissions on this file system");
+        assumeTrue(
+                path.getFileSystem().supportedFileAttributeViews().contains("posix"),
+                "no permissions on this file system");
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
@@ -62,5 +64,30 @@ class OwnerOnlyFileTest {
                 .close();
 
         assertEquals("rw-------", permissions(file));
+    }
+
+    @Test
+    void shouldMakeAnEmptyFileAndLeaveOneThatIsThere() throws IOException {
+        Path file = folder.resolve("database");
+
+        OwnerOnlyFile.create(file);
+        assertEquals("rw-------", permissions(file));
+
+        Files.writeString(file, "rows");
+        OwnerOnlyFile.create(file);
+        assertEquals("rows", Files.readString(file));
+    }
+
+    @Test
+    void shouldTakeTheRightsOfOthersAwayAndLeaveTheOwners() throws IOException {
+        Path program = Files.writeString(folder.resolve("program"), "");
+        permissions(program);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        OwnerOnlyFile.takeFromOthers(program);
+        assertEquals("rwx------", permissions(program));
+
+        OwnerOnlyFile.restrict(program);
+        assertEquals("rw-------", permissions(program));
     }
 }

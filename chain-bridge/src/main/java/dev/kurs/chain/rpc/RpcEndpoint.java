@@ -1,7 +1,5 @@
 package dev.kurs.chain.rpc;
 
-import dev.kurs.chain.abi.RevertDecoder;
-import dev.kurs.chain.contract.ContractErrors;
 import dev.kurs.chain.rpc.Batch.Asked;
 import java.net.URI;
 import java.time.Duration;
@@ -11,37 +9,50 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One node, asked in batches over HTTP (JSON-RPC 2.0), answers matched by id.
  *
- * <p>Example: {@code Endpoint.at(URI.create("http://127.0.0.1:8545")).ask(Queries.chainId())} is 31337 on a development chain. Messages name host and port
+ * <p>Example: {@code RpcEndpoint.at(URI.create("http://127.0.0.1:8545")).ask(Queries.chainId())} is 31337 on a development chain. Messages name host and port
  * alone, since a path may hold a key.
  */
-public final class Endpoint implements ChainReader {
-    private static final RevertDecoder REFUSALS = new RevertDecoder(ContractErrors.ALL);
-    private static final JsonMapper JSON = new JsonMapper();
+public final class RpcEndpoint implements ChainReader {
+    /** How long a text is, is bounded by how long the answer is that it comes in. */
+    private static final JsonMapper JSON = new JsonMapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build());
+
     private static final int MOST_QUESTIONS = 64;
     private static final int REVERTED = 3;
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
+    private static final long MOST_BYTES = 64L << 20;
 
     private final String name;
     private final HttpExchange http;
 
-    private Endpoint(URI uri, Duration timeout) {
+    private RpcEndpoint(URI uri, Duration timeout, long mostBytes) {
         this.name = uri.getHost() + ":" + uri.getPort();
-        this.http = new HttpExchange(uri, timeout);
+        this.http = new HttpExchange(uri, timeout, mostBytes);
     }
 
-    public static Endpoint at(URI uri) {
+    public static RpcEndpoint at(URI uri) {
         return at(uri, ANSWER_TIMEOUT);
     }
 
     /** @param timeout for a whole answer */
-    public static Endpoint at(URI uri, Duration timeout) {
-        return new Endpoint(uri, timeout);
+    public static RpcEndpoint at(URI uri, Duration timeout) {
+        return at(uri, timeout, MOST_BYTES);
+    }
+
+    /** @param mostBytes of an answer */
+    public static RpcEndpoint at(URI uri, Duration timeout, long mostBytes) {
+        return new RpcEndpoint(uri, timeout, mostBytes);
     }
 
     @Override
@@ -127,9 +138,9 @@ public final class Endpoint implements ChainReader {
         if (refused && query.whenRefused().isPresent()) {
             asked.answer(query.whenRefused().get());
         } else if (refused) {
-            asked.fail(new CallReverted(query.what(), REFUSALS.read(data)));
+            asked.fail(new CallReverted(query.what(), Refusals.of(data)));
         } else {
-            asked.fail(new ChainException(query.what() + " failed at " + name + ": " + message));
+            asked.fail(new NodeRefused(query.what(), name, message));
         }
     }
 
@@ -145,6 +156,6 @@ public final class Endpoint implements ChainReader {
 
     @Override
     public String toString() {
-        return "Endpoint[" + name + "]";
+        return "RpcEndpoint[" + name + "]";
     }
 }

@@ -1,0 +1,140 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.RevertReason;
+import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.CallReverted;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.NodeRefused;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Refusals;
+import dev.kurs.chain.rpc.TransactionSketch;
+import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What the chain says about one account and its transactions. */
+final class AccountOnChain {
+    private static final BigInteger TIP_WITHOUT_ADVICE = BigInteger.valueOf(1_000_000_000);
+
+    private final ChainReader chain;
+    private final Address account;
+
+    AccountOnChain(ChainReader chain, Address account) {
+        this.chain = chain;
+        this.account = account;
+    }
+
+    Address address() {
+        return account;
+    }
+
+    long chainId() {
+        return chain.ask(Queries.chainId());
+    }
+
+    /** The number of the newest block that most nodes reach. */
+    long head() {
+        return chain.newest().number();
+    }
+
+    /** Of the newest block, wei per unit of gas. */
+    BigInteger baseFeeWei() {
+        return chain.ask(AccountQueries.baseFee());
+    }
+
+    BigInteger tipWei() {
+        try {
+            return chain.ask(AccountQueries.tip());
+        } catch (NodeRefused withoutAdvice) {
+            return TIP_WITHOUT_ADVICE;
+        }
+    }
+
+    /**
+     * What most nodes say is in blocks up to this one.
+     *
+     * @throws dev.kurs.chain.rpc.NodesDisagree if no answer is that of most
+     */
+    AccountProgress progress(long block, List<Outgoing> underWay) {
+        return chain.agreed(block, new AccountProgress.Asked(account, block, underWay));
+    }
+
+    /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */
+    long countWithWaiting() {
+        List<Long> counts = chain.each(node -> node.ask(AccountQueries.transactionCountWithWaiting(account)));
+        return counts.stream()
+                .sorted(Comparator.reverseOrder())
+                .skip(counts.size() / 2)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    BigInteger balanceWei() {
+        return chain.ask(AccountQueries.balance(account));
+    }
+
+    /** Gas that the intent takes after all that waits, and a quarter more, because state may move until it is mined. */
+    BigInteger gasFor(Intent intent) {
+        try {
+            BigInteger estimate =
+                    chain.ask(AccountQueries.gas(intent.what(), intent.sketch(account, Optional.empty())));
+            return estimate.add(estimate.shiftRight(2));
+        } catch (CallReverted refused) {
+            throw new TransactionRefused(intent.what(), refused.reason());
+        }
+    }
+
+    /** Hands a signed transaction to every node; what they say against it, if none takes it. */
+    Optional<NodeRefused> broadcast(Outgoing outgoing) {
+        List<Optional<NodeRefused>> said = chain.each(node -> refusal(node, outgoing));
+        return said.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : said.stream().flatMap(Optional::stream).min(Comparator.comparing(SendingRefusal::of));
+    }
+
+    private static Optional<NodeRefused> refusal(ChainReader node, Outgoing outgoing) {
+        try {
+            node.ask(AccountQueries.broadcast(outgoing.what(), outgoing.latest().raw()));
+            return Optional.empty();
+        } catch (NodeRefused refused) {
+            return Optional.of(refused);
+        }
+    }
+
+    /** Whether a node has the transaction in a block or waiting. */
+    boolean knows(SignedTransaction transaction) {
+        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash())))
+                .contains(true);
+    }
+
+    /** Whether any node has a version of it in a block. */
+    boolean isMinedSomewhere(Outgoing outgoing) {
+        return chain.each(node -> outgoing.versions().stream()
+                        .anyMatch(version ->
+                                node.ask(Queries.receipt(version.hash())).isPresent()))
+                .contains(true);
+    }
+
+    /** Why a transaction failed in its block: asked before that block and in it, since others may have come first. */
+    TransactionRefused refusal(SignedTransaction transaction, Intent intent, long blockNumber) {
+        TransactionSketch sketch = intent.sketch(account, Optional.of(transaction.gas()));
+        RevertReason reason = trial(intent, sketch, blockNumber - 1)
+                .or(() -> trial(intent, sketch, blockNumber))
+                .orElseGet(() -> Refusals.of(new byte[0]));
+        return new TransactionRefused(intent.what(), reason);
+    }
+
+    /** Empty where it goes well, or the node does not have that block's state any more. */
+    private Optional<RevertReason> trial(Intent intent, TransactionSketch sketch, long block) {
+        try {
+            chain.ask(AccountQueries.trial(intent.what(), sketch, block));
+            return Optional.empty();
+        } catch (CallReverted refused) {
+            return Optional.of(refused.reason());
+        } catch (NodeRefused withoutThatState) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.rpc.ChainException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Brings transactions into blocks, one round after another, on a single thread.
+ *
+ * <p>A round compares the chain's count of the account's transactions with the nonces under way. Below the count a transaction is in a
+ * block, or its nonce was taken by somebody else's; from the count on it waits, and is sent, sent again or raised. A count below all
+ * nonces under way means that the chain forgot some, and those are sent again too. What is in blocks is what most nodes say; every node
+ * is sent everything, since one that swallows it says that it has it.
+ */
+final class TransactionPump {
+    /** So long a nonce must be taken, at least, before its transaction gets another one. */
+    private static final int LEAST_TAKEN_BLOCKS = 3;
+
+    private final AccountOnChain chain;
+    private final TransactionSigner signer;
+    private final SendingTerms terms;
+    private final PendingTransactions pending;
+    private final SenderHealth health;
+    private long minedCount;
+    private long progressAtBlock;
+
+    TransactionPump(
+            AccountOnChain chain,
+            TransactionSigner signer,
+            SendingTerms terms,
+            PendingTransactions pending,
+            SenderHealth health) {
+        this.chain = chain;
+        this.signer = signer;
+        this.terms = terms;
+        this.pending = pending;
+        this.health = health;
+    }
+
+    void round() {
+        long head = chain.head();
+        List<PendingTransaction> all = pending.all();
+        AccountProgress progress = chain.progress(
+                head, all.stream().map(PendingTransaction::outgoing).toList());
+        noteProgress(progress.count(), head);
+        takeUpForgotten();
+        all.stream()
+                .filter(transaction -> transaction.outgoing().nonce() < minedCount)
+                .forEach(transaction -> settle(transaction, progress.of(transaction.outgoing()), head));
+        carry(
+                all.stream()
+                        .filter(transaction -> transaction.outgoing().nonce() >= minedCount)
+                        .toList(),
+                head);
+    }
+
+    private void noteProgress(long count, long head) {
+        if (count != minedCount) {
+            minedCount = count;
+            progressAtBlock = head;
+        }
+    }
+
+    private void takeUpForgotten() {
+        long lowest = pending.lowestNonce();
+        boolean forgotten = minedCount < lowest && !pending.reopen(minedCount) && chain.countWithWaiting() < lowest;
+        if (forgotten) {
+            health.astray(
+                    "the chain has " + minedCount + " transactions of " + chain.address() + ", and the outbox had "
+                            + lowest + " of them done: the node is behind, or the chain is another one");
+        }
+    }
+
+    private void settle(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {
+        if (mined.isPresent()) {
+            transaction.notTaken();
+            landOnceConfirmed(transaction, mined.get(), head);
+        } else if (transaction.takenForBlocks(head) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
+            moveUnlessMined(transaction);
+        }
+    }
+
+    /** Another nonce for what is in a block would do it twice, so one node that has it there is enough to wait. */
+    private void moveUnlessMined(PendingTransaction transaction) {
+        if (chain.isMinedSomewhere(transaction.outgoing())) {
+            health.tell(transaction.outgoing().what() + " (nonce "
+                    + transaction.outgoing().nonce() + ") is in a block as one node has it, and most do not");
+        } else if (pending.areKept() && transaction.outgoing().intent().to().isPresent()) {
+            move(transaction);
+        } else {
+            giveUp(transaction);
+        }
+    }
+
+    /** A contract's address hangs on the nonce of its creation, and who keeps no outbox looks at the chain before sending again. */
+    private void giveUp(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        end(
+                transaction,
+                Optional.of(new ChainException(outgoing.what() + " lost its nonce " + outgoing.nonce()
+                        + " to another transaction of " + chain.address())),
+                Optional.empty());
+    }
+
+    private void landOnceConfirmed(PendingTransaction transaction, MinedTransaction mined, long head) {
+        if (head - mined.blockNumber() + 1 < terms.confirmations()) {
+            return;
+        }
+        Optional<ChainException> refusal = refusal(transaction.outgoing(), mined);
+        end(transaction, refusal, Optional.of(mined));
+    }
+
+    private void end(
+            PendingTransaction transaction, Optional<ChainException> failure, Optional<MinedTransaction> mined) {
+        pending.land(transaction);
+        transaction.giveTurnBack();
+        failure.ifPresentOrElse(
+                reason -> Thread.startVirtualThread(() -> transaction.end().completeExceptionally(reason)),
+                () -> Thread.startVirtualThread(() -> transaction.end().complete(mined.orElseThrow())));
+    }
+
+    private Optional<ChainException> refusal(Outgoing outgoing, MinedTransaction mined) {
+        return mined.succeeded()
+                ? Optional.empty()
+                : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
+    }
+
+    private void move(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        GasFees fees = outgoing.latest().fees().atLeast(present());
+        pending.move(
+                transaction,
+                chain.countWithWaiting(),
+                nonce -> signer.sign(outgoing.intent(), nonce, outgoing.latest().gas(), fees));
+    }
+
+    private void carry(List<PendingTransaction> waiting, long head) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        PendingTransaction first = waiting.getFirst();
+        boolean dropped = !first.isUnsent() && !chain.knows(first.latest());
+        BigInteger baseFeeWei = chain.baseFeeWei();
+        for (PendingTransaction transaction : waiting) {
+            boolean isHeld = transaction == first
+                    || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
+            if (isDueForRaise(transaction, isHeld, head)) {
+                raise(transaction);
+            }
+            if (transaction.isUnsent() || dropped) {
+                send(transaction, head);
+            }
+        }
+    }
+
+    private boolean isDueForRaise(PendingTransaction transaction, boolean isHeld, long head) {
+        if (transaction.isUnsent()) {
+            return false;
+        }
+        long blocks = head - Math.max(transaction.sentAtBlock(), progressAtBlock);
+        return transaction.isTooCheap() || (isHeld && blocks >= terms.raiseAfterBlocks());
+    }
+
+    private void raise(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        GasFees fees = outgoing.latest().fees().raised().atLeast(present());
+        if (fees.isAbove(terms.feeCeilingWei())) {
+            health.tell(outgoing.what() + " (nonce " + outgoing.nonce()
+                    + ") is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
+                    + " wei per unit of gas");
+            return;
+        }
+        pending.replace(
+                transaction,
+                signer.sign(
+                        outgoing.intent(), outgoing.nonce(), outgoing.latest().gas(), fees));
+    }
+
+    private GasFees present() {
+        return GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
+    }
+
+    private void send(PendingTransaction transaction, long head) {
+        transaction.sentAt(head);
+        chain.broadcast(transaction.outgoing()).ifPresent(refused -> {
+            switch (SendingRefusal.of(refused)) {
+                case KNOWN, NONCE_TAKEN -> {}
+                case TOO_CHEAP -> transaction.foundTooCheap();
+                case OTHER ->
+                    health.tell(transaction.outgoing().what() + " (nonce "
+                            + transaction.outgoing().nonce() + "): " + refused.getMessage());
+            }
+        });
+    }
+}

@@ -1,0 +1,224 @@
+package dev.kurs.chain.send;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.watch.Lies;
+import dev.kurs.chain.watch.LyingNode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One chain behind three nodes, of which some fall silent, lag or lie: every submission is mined, and none twice. */
+@Timeout(120)
+class SeveralNodesTest {
+    private static final int BLOCKS_APART = 5;
+    private static final URI NOBODY = URI.create("http://127.0.0.1:1");
+
+    @TempDir
+    private Path directory;
+
+    private DevelopmentChain chain;
+    private SendingDesk desk;
+    private LyingNode first;
+    private LyingNode second;
+    private LyingNode third;
+
+    @BeforeEach
+    void start() {
+        chain = TestChain.start();
+        desk = new SendingDesk(chain.uri());
+        first = LyingNode.before(chain.uri());
+        second = LyingNode.before(chain.uri());
+        third = LyingNode.before(chain.uri());
+    }
+
+    @AfterEach
+    void stop() {
+        if (chain != null) {
+            Stream.of(first, second, third).forEach(LyingNode::close);
+            desk.close();
+            chain.close();
+        }
+    }
+
+    /** What is to be done with a sender over three nodes, the first of which is in use. */
+    @FunctionalInterface
+    private interface Use {
+        void of(TransactionSender sender) throws Exception;
+    }
+
+    private void send(Use use) throws Exception {
+        List<URI> nodes = Stream.of(first, second, third).map(LyingNode::uri).toList();
+        try (Endpoints endpoints = Endpoints.of(nodes, 31_337, Duration.ofSeconds(2), BLOCKS_APART);
+                TransactionSender sender = TransactionSender.open(
+                        endpoints, DevelopmentAccounts.key(3), directory.resolve("outbox"), SendingDesk.TERMS)) {
+            use.of(sender);
+        }
+    }
+
+    private void assertMined(int numbers) {
+        assertEquals(
+                IntStream.range(0, numbers).boxed().toList(),
+                desk.numbersMined().stream().sorted().toList());
+        assertEquals(numbers, desk.count(), "no gap and nothing else");
+    }
+
+    @Test
+    void shouldMineOnceWhatANodeTookWithoutSayingSo() throws Exception {
+        first.loseAnswersTo("eth_sendRawTransaction");
+
+        send(sender -> {
+            for (int number = 0; number < 3; number++) {
+                assertTrue(submitted(sender, number).succeeded());
+            }
+        });
+
+        assertMined(3);
+    }
+
+    @Test
+    void shouldGoOnThroughTheOthersWhenTheNodeInUseFallsSilent() throws Exception {
+        send(sender -> {
+            assertTrue(submitted(sender, 0).succeeded());
+            first.speakFor(NOBODY);
+            assertTrue(submitted(sender, 1).succeeded());
+            second.speakFor(NOBODY);
+            assertTrue(submitted(sender, 2).succeeded());
+        });
+
+        assertMined(3);
+    }
+
+    @Test
+    void shouldSendEveryNodeWhatOneSwallows() throws Exception {
+        first.lie(Lies.ACCEPTED_TRANSACTIONS);
+        first.swallow("eth_sendRawTransaction");
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldGiveNoOtherNonceBecauseOneNodeSaysThatItIsTaken() throws Exception {
+        send(sender -> {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            desk.awaitWaiting(1);
+            first.lie(Lies.transactionsSent(1));
+            passBlocksWithoutIt();
+            mineUntilDone(end);
+        });
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldGiveNoOtherNonceWhileOneNodeHasTheReceiptThatMostLack() throws Exception {
+        send(sender -> {
+            first.lie(Lies.WITHHELD_RECEIPTS);
+            second.lie(Lies.WITHHELD_RECEIPTS);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            String waits = "set of " + desk.book() + " (nonce 0) is in a block as one node has it, and most do not";
+            while (!sender.trouble().equals(Optional.of(waits))) {
+                desk.mine();
+                Thread.sleep(20);
+            }
+            assertFalse(end.isDone(), "most do not have it in a block");
+
+            first.lie(Lies.NONE);
+            assertTrue(end(end).succeeded());
+        });
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldCallNothingForgottenBecauseOneNodeLagsBehind() throws Exception {
+        int many = Outbox.KEPT + 1;
+        send(sender -> {
+            for (int number = 0; number < many; number++) {
+                submitted(sender, number);
+            }
+            first.lie(Lies.transactionsSent(-many));
+            assertTrue(submitted(sender, many).succeeded());
+            assertTrue(sender.trouble().isEmpty(), () -> sender.trouble().orElseThrow());
+            assertTrue(sender.underWay().isEmpty());
+        });
+
+        assertMined(many + 1);
+    }
+
+    @Test
+    void shouldLeaveNoGapBecauseOneNodeKnowsTransactionsThatNobodyElseDoes() throws Exception {
+        first.lie(Lies.transactionsSent(1_000));
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldBelieveNeitherOfTwoNodesThatDiffer() throws Exception {
+        third.speakFor(NOBODY);
+        send(sender -> {
+            assertTrue(submitted(sender, 0).succeeded());
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            first.lie(Lies.transactionsSent(1));
+            while (sender.trouble().filter(why -> why.contains("nodes differ")).isEmpty()) {
+                desk.mine();
+                Thread.sleep(20);
+            }
+            assertFalse(end.isDone());
+
+            first.lie(Lies.NONE);
+            mineUntilDone(end);
+        });
+
+        assertMined(2);
+    }
+
+    /** Blocks in which the transaction could have had another nonce given. */
+    private void passBlocksWithoutIt() throws InterruptedException {
+        desk.rpc().ask("anvil_dropAllTransactions");
+        for (int block = 0; block < 10; block++) {
+            desk.mine();
+            Thread.sleep(50);
+        }
+    }
+
+    private void mineUntilDone(CompletableFuture<MinedTransaction> end) throws Exception {
+        while (!end.isDone()) {
+            desk.mine();
+            Thread.sleep(20);
+        }
+        assertTrue(end(end).succeeded());
+    }
+
+    private MinedTransaction submitted(TransactionSender sender, int number) throws Exception {
+        return end(sender.submit(desk.book(), SendingDesk.number(number)));
+    }
+
+    private static MinedTransaction end(CompletableFuture<MinedTransaction> future) throws Exception {
+        return future.get(60, TimeUnit.SECONDS);
+    }
+}
