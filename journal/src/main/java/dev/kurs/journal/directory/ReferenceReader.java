@@ -66,8 +66,7 @@ public final class ReferenceReader {
     }
 
     private void identify(DirectBuffer command, int entityId) {
-        boolean isGiven =
-                Frame.namesEntity(command, COMMAND) && Frame.entityId(command, COMMAND) == Frame.NO_ENTITY;
+        boolean isGiven = Frame.namesEntity(command, COMMAND) && Frame.entityId(command, COMMAND) == Frame.NO_ENTITY;
         if (isGiven) {
             identified.putBytes(0, command, COMMAND, RecordLayout.frameLength(command, 0));
             Frame.entityId(identified, 0, entityId);

@@ -1,7 +1,7 @@
 package dev.kurs.core.reference;
 
-import dev.kurs.core.state.EngineState;
 import dev.kurs.core.book.PartnerIdentity;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;

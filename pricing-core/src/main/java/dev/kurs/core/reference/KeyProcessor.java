@@ -1,5 +1,9 @@
 package dev.kurs.core.reference;
 
+import dev.kurs.core.book.KeyMaterial;
+import dev.kurs.core.book.PartnerKey;
+import dev.kurs.core.book.PartnerKey.Identity;
+import dev.kurs.core.book.PartnerKey.Validity;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -7,10 +11,6 @@ import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.state.EngineState;
-import dev.kurs.core.book.KeyMaterial;
-import dev.kurs.core.book.PartnerKey;
-import dev.kurs.core.book.PartnerKey.Identity;
-import dev.kurs.core.book.PartnerKey.Validity;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyDecoder;
@@ -55,13 +55,11 @@ public final class KeyProcessor implements SnapshotPart {
         Require.named("environment", command.environment() != Environment.NULL_VAL);
         Validity validity = new Validity(command.notBeforeNs(), command.expiresAtNs());
         checkEnd(validity);
-        Identity identity =
-                new Identity(command.partnerId(), command.kind(), command.environment(), command.apiKey());
+        Identity identity = new Identity(command.partnerId(), command.kind(), command.environment(), command.apiKey());
         Require.within("length of apiKey", identity.apiKey().length(), 1, MAX_API_KEY_LENGTH);
         String scopes = command.scopes();
         Require.within("length of scopes", scopes.length(), 0, MAX_SCOPES_LENGTH);
-        KeyMaterial material =
-                material(command.masterKeyId(), command.keyMaterialLength(), command::getKeyMaterial);
+        KeyMaterial material = material(command.masterKeyId(), command.keyMaterialLength(), command::getKeyMaterial);
         checkMaterial(identity.kind(), material);
         PartnerKey key = findOrAdd(identity);
         key.issue(scopes, validity, material, command.timestampNs());
@@ -93,8 +91,7 @@ public final class KeyProcessor implements SnapshotPart {
         long expiresAtNs = command.expiresAtNs();
         checkEnd(new Validity(key.validity().notBeforeNs(), expiresAtNs));
         long previousUntilNs = command.previousUntilNs();
-        KeyMaterial material =
-                material(command.masterKeyId(), command.keyMaterialLength(), command::getKeyMaterial);
+        KeyMaterial material = material(command.masterKeyId(), command.keyMaterialLength(), command::getKeyMaterial);
         checkMaterial(key.identity().kind(), material);
         key.rotate(material, previousUntilNs, expiresAtNs);
         emit(key);
@@ -141,8 +138,7 @@ public final class KeyProcessor implements SnapshotPart {
         int keyId = command.keyId();
         Require.knownOrNext("keyId", keyId, state.keys.size());
         Require.known("partnerId", command.partnerId(), state.partners.size());
-        Identity identity =
-                new Identity(command.partnerId(), command.kind(), command.environment(), command.apiKey());
+        Identity identity = new Identity(command.partnerId(), command.kind(), command.environment(), command.apiKey());
         Require.within("length of apiKey", identity.apiKey().length(), 0, MAX_API_KEY_LENGTH);
         if (keyId < state.keys.size()) {
             Require.unchanged("identity of key " + keyId, state.keys.get(keyId).identity(), identity);
@@ -168,7 +164,8 @@ public final class KeyProcessor implements SnapshotPart {
     private void checkEnd(Validity validity) {
         long nowNs = state.context.timestampNs();
         if (validity.expiresAtNs() != PartnerKey.UNSAID_NS) {
-            Require.within("expiresAtNs", validity.expiresAtNs(), Math.max(nowNs, validity.notBeforeNs()) + 1, Long.MAX_VALUE);
+            Require.within(
+                    "expiresAtNs", validity.expiresAtNs(), Math.max(nowNs, validity.notBeforeNs()) + 1, Long.MAX_VALUE);
         }
     }
 
@@ -178,7 +175,8 @@ public final class KeyProcessor implements SnapshotPart {
             Require.within("length of masterKeyId", material.masterKeyId().length(), 1, MAX_MASTER_KEY_ID_LENGTH);
             Require.within("length of keyMaterial", length, MIN_SEALED_LENGTH, MAX_SEALED_LENGTH);
         } else {
-            Require.within("length of masterKeyId of a hash", material.masterKeyId().length(), 0, 0);
+            Require.within(
+                    "length of masterKeyId of a hash", material.masterKeyId().length(), 0, 0);
             Require.within("length of keyMaterial", length, HASH_LENGTH, HASH_LENGTH);
         }
     }
@@ -235,7 +233,9 @@ public final class KeyProcessor implements SnapshotPart {
                 .putKeyMaterial(key.material().bytes(), 0, key.material().bytes().length)
                 .previousMasterKeyId(key.previousMaterial().masterKeyId())
                 .putPreviousKeyMaterial(
-                        key.previousMaterial().bytes(), 0, key.previousMaterial().bytes().length);
+                        key.previousMaterial().bytes(),
+                        0,
+                        key.previousMaterial().bytes().length);
         target.send(changed);
     }
 }

@@ -1,5 +1,8 @@
 package dev.kurs.core.reference;
 
+import dev.kurs.core.book.OperatorAccount;
+import dev.kurs.core.book.OperatorAccount.OperatorToken;
+import dev.kurs.core.book.PartnerKey;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -7,9 +10,6 @@ import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.state.EngineState;
-import dev.kurs.core.book.OperatorAccount;
-import dev.kurs.core.book.OperatorAccount.OperatorToken;
-import dev.kurs.core.book.PartnerKey;
 import dev.kurs.protocol.message.sbe.AddOperatorDecoder;
 import dev.kurs.protocol.message.sbe.DisableOperatorDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;

@@ -6,7 +6,6 @@ import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.PartnerIdentity;
 import dev.kurs.core.book.PartnerQuotas;
 import dev.kurs.core.book.Wallets;
-import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.pricing.PartnerTerms;
 import dev.kurs.core.pricing.TermsValidation;

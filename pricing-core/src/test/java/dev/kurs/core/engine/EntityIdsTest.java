@@ -56,7 +56,8 @@ class EntityIdsTest {
         assertEquals(RejectReason.NONE, desk.ask(request));
 
         world.corridor(
-                SandboxWorld.USDT_IDRX, corridor -> corridor.corridorId(Frame.NO_ENTITY).minUsdE6(1_000_000_000));
+                SandboxWorld.USDT_IDRX,
+                corridor -> corridor.corridorId(Frame.NO_ENTITY).minUsdE6(1_000_000_000));
 
         assertEquals(RejectReason.BELOW_MINIMUM, desk.ask(request));
     }

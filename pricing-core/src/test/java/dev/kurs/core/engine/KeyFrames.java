@@ -1,7 +1,7 @@
 package dev.kurs.core.engine;
 
-import dev.kurs.protocol.message.sbe.AddOperatorEncoder;
 import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.AddOperatorEncoder;
 import dev.kurs.protocol.message.sbe.DisableOperatorEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;

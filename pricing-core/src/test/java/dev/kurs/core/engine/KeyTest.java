@@ -39,8 +39,8 @@ class KeyTest {
             unknown("partnerId 9 is not configured", (keys, live) -> keys.issue(9, KeyKind.HMAC, "sk_new", 7)),
             invalid(
                     "kind has no name",
-                    (keys, live) -> keys.issue(
-                            1, KeyKind.HMAC, "sk_new", NOTHING, message -> message.kind(KeyKind.NULL_VAL))),
+                    (keys, live) ->
+                            keys.issue(1, KeyKind.HMAC, "sk_new", NOTHING, message -> message.kind(KeyKind.NULL_VAL))),
             invalid(
                     "environment has no name",
                     (keys, live) -> keys.issue(
@@ -164,22 +164,27 @@ class KeyTest {
 
     @TestFactory
     Stream<DynamicTest> shouldRefuse() {
-        return REFUSALS.stream().map(refusal -> DynamicTest.dynamicTest(refusal.detail(), () -> {
-            EngineDriver fresh = EngineDriver.sandbox();
-            KeyFrames frames = new KeyFrames(fresh.frames());
-            fresh.send(frames.issue(1, KeyKind.HMAC, "sk_live", 7));
-            fresh.send(frames.issue(1, KeyKind.HMAC, "sk_revoked", 7));
-            fresh.send(frames.revoke(SandboxWorld.PARTNERS + 1));
-            List<String> before = state(fresh);
+        return REFUSALS.stream()
+                .map(refusal -> DynamicTest.dynamicTest(refusal.detail(), () -> {
+                    EngineDriver fresh = EngineDriver.sandbox();
+                    KeyFrames frames = new KeyFrames(fresh.frames());
+                    fresh.send(frames.issue(1, KeyKind.HMAC, "sk_live", 7));
+                    fresh.send(frames.issue(1, KeyKind.HMAC, "sk_revoked", 7));
+                    fresh.send(frames.revoke(SandboxWorld.PARTNERS + 1));
+                    List<String> before = state(fresh);
 
-            fresh.send(refusal.command().apply(frames, SandboxWorld.PARTNERS));
+                    fresh.send(refusal.command().apply(frames, SandboxWorld.PARTNERS));
 
-            CommandRejectedDecoder said = fresh.events().first(new CommandRejectedDecoder());
-            assertEquals(refusal.reason(), said.reason());
-            String detail = said.detail();
-            assertEquals(refusal.detail(), detail.substring(0, Math.min(detail.length(), refusal.detail().length())));
-            assertEquals(before, state(fresh));
-        }));
+                    CommandRejectedDecoder said = fresh.events().first(new CommandRejectedDecoder());
+                    assertEquals(refusal.reason(), said.reason());
+                    String detail = said.detail();
+                    assertEquals(
+                            refusal.detail(),
+                            detail.substring(
+                                    0,
+                                    Math.min(detail.length(), refusal.detail().length())));
+                    assertEquals(before, state(fresh));
+                }));
     }
 
     @Test

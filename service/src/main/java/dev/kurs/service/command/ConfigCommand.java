@@ -27,7 +27,8 @@ final class ConfigCommand {
 
     @Command(
             name = "apply",
-            description = "Puts in force what differs, or nothing if any of it would be refused; journaled, with who and why.",
+            description =
+                    "Puts in force what differs, or nothing if any of it would be refused; journaled, with who and why.",
             mixinStandardHelpOptions = true)
     int apply(
             @Mixin RunningService service,

@@ -48,11 +48,16 @@ final class KeysCommand {
         Map<String, Object> issued = service.ask(
                 "keys issue",
                 Map.of(
-                        "partner", partner.toString(),
-                        "kind", bearer ? "BEARER" : "HMAC",
-                        "scopes", scopes == null ? "" : String.join(",", scopes),
-                        "lifetime", lifetime,
-                        "reason", reason.text()));
+                        "partner",
+                        partner.toString(),
+                        "kind",
+                        bearer ? "BEARER" : "HMAC",
+                        "scopes",
+                        scopes == null ? "" : String.join(",", scopes),
+                        "lifetime",
+                        lifetime,
+                        "reason",
+                        reason.text()));
         return say(issued.get("name") + "  " + issued.get("secret"));
     }
 
@@ -77,8 +82,7 @@ final class KeysCommand {
                     String lifetime)
             throws IOException {
         Map<String, Object> issued = service.ask(
-                "keys rotate",
-                Map.of("key", key, "overlap", overlap, "lifetime", lifetime, "reason", reason.text()));
+                "keys rotate", Map.of("key", key, "overlap", overlap, "lifetime", lifetime, "reason", reason.text()));
         return say(issued.get("name") + "  " + issued.get("secret"));
     }
 
@@ -102,9 +106,8 @@ final class KeysCommand {
                             description = "the new master key, made by kurs keys master")
                     Path file)
             throws IOException {
-        Map<String, Object> answer = service.ask(
-                "keys reseal",
-                Map.of("file", file.toAbsolutePath().toString(), "reason", reason.text()));
+        Map<String, Object> answer =
+                service.ask("keys reseal", Map.of("file", file.toAbsolutePath().toString(), "reason", reason.text()));
         String hint = System.getenv(MasterKey.VARIABLE) == null ? "" : "; now set " + MasterKey.VARIABLE + " to it";
         return say(answer.get("keys") + " keys are sealed under the key of " + file + hint);
     }

@@ -37,10 +37,7 @@ final class OperatorCommand {
                     String lifetime)
             throws IOException {
         Map<String, String> arguments = Map.of(
-                "email", email,
-                "scopes", String.join(",", scopes),
-                "lifetime", lifetime,
-                "reason", reason.text());
+                "email", email, "scopes", String.join(",", scopes), "lifetime", lifetime, "reason", reason.text());
         return say(String.valueOf(service.ask("operator add", arguments).get("token")));
     }
 

@@ -35,8 +35,7 @@ final class RulesCommand {
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "VERSION", description = "of the rules") int version)
             throws IOException {
-        return print(service.ask(
-                "rules adopt", Map.of("rules", Integer.toString(version), "reason", reason.text())));
+        return print(service.ask("rules adopt", Map.of("rules", Integer.toString(version), "reason", reason.text())));
     }
 
     private int print(Map<String, Object> answer) {

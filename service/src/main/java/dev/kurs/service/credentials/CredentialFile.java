@@ -47,8 +47,8 @@ public record CredentialFile(List<SigningKey> signingKeys, List<Bearer> bearers)
 
     private static CredentialFile of(Map<String, Object> content, Path path, Environment environment) {
         if (!environment.name().equals(content.get("environment"))) {
-            throw new InvalidConfiguration("the credential file " + path + " was made for "
-                    + content.get("environment") + " and is refused in " + environment);
+            throw new InvalidConfiguration("the credential file " + path + " was made for " + content.get("environment")
+                    + " and is refused in " + environment);
         }
         List<SigningKey> signingKeys = new ArrayList<>();
         for (Object item : (List<?>) content.get("signing_keys")) {

@@ -5,7 +5,6 @@ import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.credentials.KeyCommands.Proof;
-import dev.kurs.service.credentials.KnownKey.Material;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
@@ -69,7 +68,8 @@ public final class KeyAdministration {
      * @param lifetime empty for one that does not run out
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
-    public Issued issue(UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+    public Issued issue(
+            UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
         Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
         give(partner, issued.name(), scopes, proof(kind, issued), end(lifetime), by);
         return issued;
@@ -167,7 +167,9 @@ public final class KeyAdministration {
     }
 
     public void disableOperator(String email, Authority by) {
-        send("operator " + email, commands(by).disableOperator(knownOperator(email).operatorId()));
+        send(
+                "operator " + email,
+                commands(by).disableOperator(knownOperator(email).operatorId()));
     }
 
     private KnownOperator knownOperator(String email) {
@@ -176,8 +178,7 @@ public final class KeyAdministration {
 
     private Proof proof(KeyKind kind, Issued issued) {
         return kind == KeyKind.HMAC
-                ? new Proof(
-                        kind, masterKeys.newestId(), masterKeys.seal(KeyRing.bytes(issued.secret()), issued.name()))
+                ? new Proof(kind, masterKeys.newestId(), masterKeys.seal(KeyRing.bytes(issued.secret()), issued.name()))
                 : new Proof(kind, "", Secrets.sha256(issued.secret()));
     }
 

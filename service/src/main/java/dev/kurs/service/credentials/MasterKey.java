@@ -74,8 +74,7 @@ public final class MasterKey {
 
     /** What names a master key without telling it: 16 hex digits that follow from the key. */
     static String id(SecretKey masterKey) {
-        return HexFormat.of()
-                .formatHex(derive(masterKey, "kurs master key id").getEncoded(), 0, ID_BYTES);
+        return HexFormat.of().formatHex(derive(masterKey, "kurs master key id").getEncoded(), 0, ID_BYTES);
     }
 
     private static SecretKey parse(String hex, String origin) {

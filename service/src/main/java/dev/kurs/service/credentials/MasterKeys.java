@@ -126,8 +126,8 @@ public final class MasterKeys {
 
     /** The secret again. */
     byte[] unseal(String masterKeyId, byte[] sealed, String name) {
-        SecretKey key = find(masterKeyId)
-                .orElseThrow(() -> new InvalidConfiguration("no master key here is " + masterKeyId));
+        SecretKey key =
+                find(masterKeyId).orElseThrow(() -> new InvalidConfiguration("no master key here is " + masterKeyId));
         try {
             return cipher(Cipher.DECRYPT_MODE, key, Arrays.copyOf(sealed, NONCE_BYTES), name)
                     .doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES);

@@ -35,7 +35,9 @@ record Closures(List<Closure> inOrder) {
 
     /** Whether the other says the same of the time from now on, and this is known far enough ahead. */
     boolean isSameFrom(Instant now, Closures declared) {
-        return !end().isBefore(now.plus(LEAST_AHEAD)) && others(now, declared).isEmpty() && declared.others(now, this).isEmpty();
+        return !end().isBefore(now.plus(LEAST_AHEAD))
+                && others(now, declared).isEmpty()
+                && declared.others(now, this).isEmpty();
     }
 
     /** What is different, for people. */
@@ -43,8 +45,8 @@ record Closures(List<Closure> inOrder) {
         if (end().isBefore(now.plus(LEAST_AHEAD))) {
             return "known until " + end() + ", told until " + declared.end();
         }
-        return others(now, declared).size() + " closures to come fall away, " + declared.others(now, this).size()
-                + " are new";
+        return others(now, declared).size() + " closures to come fall away, "
+                + declared.others(now, this).size() + " are new";
     }
 
     /** Closures of this that the other does not have, from now on and as far as both reach. */

@@ -47,10 +47,15 @@ public final class Declaration {
      */
     public List<Change> against(ReferenceData reference) {
         if (file.has("partners")) {
-            throw new InvalidConfiguration(
-                    file.source() + ": partners belong to the journal; what a new journal begins with stands under seed.partners");
+            throw new InvalidConfiguration(file.source()
+                    + ": partners belong to the journal; what a new journal begins with stands under seed.partners");
         }
         return new Comparison(reference).run();
+    }
+
+    /** Encodes it once already, so that what makes no sense is found before anything is sent. */
+    private static <T> void tryOut(Function<T, byte[]> step, T names) {
+        byte[] unused = step.apply(names);
     }
 
     /** One comparison with what is in force. */
@@ -72,7 +77,8 @@ public final class Declaration {
             feeds.named("list").forEach((name, feed) -> compareFeed(name, feed.withDefaults(feedDefaults)));
             file.named("tokens").forEach(this::compareToken);
             Section corridorDefaults = file.sectionOrEmpty("corridor_defaults");
-            file.named("corridors").forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
+            file.named("corridors")
+                    .forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
             addWithdrawals();
             addKept();
             addSeed(file.sectionOrEmpty("seed"));
@@ -94,7 +100,8 @@ public final class Declaration {
             changes.add(new Change(
                     inForce.isPresent() ? Action.CHANGE : Action.ADD,
                     "calendars." + name,
-                    inForce.map(known -> known.difference(now, declared)).stream().toList(),
+                    inForce.map(known -> known.difference(now, declared)).stream()
+                            .toList(),
                     steps));
         }
 
@@ -115,7 +122,7 @@ public final class Declaration {
             if (token.has("initial_balance")) {
                 Function<ReferenceData, byte[]> balance =
                         known -> TokenDeclaration.encodeInitialBalance(commands, symbol, token, names.in(known));
-                balance.apply(reference);
+                tryOut(balance, reference);
                 addInitialBalance(symbol, token.text("initial_balance"), balance);
             }
         }
@@ -138,8 +145,8 @@ public final class Declaration {
         private void compare(Kind kind, String path, String name, Function<ReferenceData, byte[]> command) {
             byte[] declared = command.apply(reference);
             Optional<Entry> inForce = reference.entry(kind, name);
-            List<String> details = inForce.map(entry ->
-                            TermsComparison.details(entry.frames().getLast(), declared, reference))
+            List<String> details = inForce.map(
+                            entry -> TermsComparison.details(entry.frames().getLast(), declared, reference))
                     .orElse(List.of());
             if (inForce.isEmpty()) {
                 changes.add(new Change(Action.ADD, path, details, List.of(command)));
@@ -168,8 +175,12 @@ public final class Declaration {
         private void addKept() {
             for (Kind kind : List.of(Kind.CALENDARS, Kind.FEEDS, Kind.TOKENS)) {
                 String section = kind == Kind.FEEDS ? "feeds.list" : kind.name().toLowerCase(Locale.ROOT);
-                left(kind).forEach(name -> changes.add(new Change(
-                        Action.KEEP, section + "." + name, List.of("in force and not in the file"), List.of())));
+                left(kind)
+                        .forEach(name -> changes.add(new Change(
+                                Action.KEEP,
+                                section + "." + name,
+                                List.of("in force and not in the file"),
+                                List.of())));
             }
         }
 
@@ -184,13 +195,13 @@ public final class Declaration {
             Section corridorDefaults = seed.sectionOrEmpty("partner_corridor_defaults");
             PoolShares shares = InstanceDeclaration.shares(file.section("instance"));
             seed.named("partners")
-                    .forEach((uuid, terms) ->
-                            addSeed(new PartnerSeed(uuid, terms, corridorDefaults, shares, commands)));
+                    .forEach(
+                            (uuid, terms) -> addSeed(new PartnerSeed(uuid, terms, corridorDefaults, shares, commands)));
         }
 
         private void addSeed(PartnerSeed partner) {
             List<Function<Names, byte[]>> steps = partner.steps();
-            steps.forEach(step -> step.apply(names));
+            steps.forEach(step -> tryOut(step, names));
             if (!reference.knowsPartner(partner.uuid())) {
                 changes.add(new Change(
                         Action.ADD,

@@ -129,7 +129,8 @@ final class PartnerSeed {
     /** Refuses what no wallet may be permitted, naming it. */
     static void requirePermissions(Set<String> permissions) {
         if (!PERMISSIONS.containsAll(permissions)) {
-            throw new InvalidConfiguration("permissions are " + permissions + ", may be swap, lp_deposit and lp_withdraw");
+            throw new InvalidConfiguration(
+                    "permissions are " + permissions + ", may be swap, lp_deposit and lp_withdraw");
         }
     }
 

@@ -152,7 +152,8 @@ public final class ReferenceData implements FrameListener {
     boolean isQuoted(String pair) {
         return entry(Kind.CORRIDORS, pair).stream()
                 .anyMatch(entry -> Commands.decode(
-                                        new ConfigureCorridorDecoder(), entry.frames().getLast())
+                                        new ConfigureCorridorDecoder(),
+                                        entry.frames().getLast())
                                 .isWithdrawn()
                         != Flag.YES);
     }
@@ -161,7 +162,8 @@ public final class ReferenceData implements FrameListener {
     boolean knowsPartner(String uuid) {
         return entry(Kind.PARTNERS, uuid).stream()
                 .anyMatch(entry -> Commands.decode(
-                                        new ConfigurePartnerDecoder(), entry.frames().getLast())
+                                        new ConfigurePartnerDecoder(),
+                                        entry.frames().getLast())
                                 .status()
                         != PartnerStatus.PENDING);
     }

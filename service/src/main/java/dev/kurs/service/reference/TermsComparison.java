@@ -20,7 +20,6 @@ final class TermsComparison {
             "baseTokenId", Kind.TOKENS,
             "quoteTokenId", Kind.TOKENS);
 
-
     private TermsComparison() {}
 
     static List<String> details(byte[] inForce, byte[] declared, ReferenceData reference) {

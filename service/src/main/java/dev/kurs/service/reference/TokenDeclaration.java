@@ -43,8 +43,7 @@ final class TokenDeclaration {
         }
         return commands.frame(target -> {
             RecordInventoryEncoder command = new RecordInventoryEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .tokenId(names.own(Kind.TOKENS, symbol));
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header()).tokenId(names.own(Kind.TOKENS, symbol));
             command.balance().low(balance.low()).high(balance.high());
             return command.encodedLength();
         });

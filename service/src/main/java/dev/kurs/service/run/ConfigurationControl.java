@@ -1,8 +1,8 @@
 package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Actor;
-import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.control.ControlHandler;
@@ -25,8 +25,7 @@ final class ConfigurationControl {
     private final Recipient recipient;
     private final InstantSource clock;
 
-    ConfigurationControl(
-            ReferenceData reference, Environment environment, Recipient recipient, InstantSource clock) {
+    ConfigurationControl(ReferenceData reference, Environment environment, Recipient recipient, InstantSource clock) {
         this.reference = reference;
         this.environment = environment;
         this.recipient = recipient;

@@ -34,7 +34,7 @@ final class FeedRunner implements AutoCloseable {
                 "kurs_feed_source_ticks_total",
                 "Ticks of a source that the ring took",
                 LABELS,
-                sample -> statuses(status -> sample.take(status.ticksOffered(), status.name())));
+                sample -> statuses(status -> sample.take((double) status.ticksOffered(), status.name())));
         metrics.gauges(
                 "kurs_feed_source_last_success_seconds",
                 "When a source last gave something usable, Unix seconds",

@@ -111,11 +111,7 @@ public final class KursService implements AutoCloseable {
      * @param onFailure told once when the core stops for an unexpected exception; the process should end then
      */
     public static KursService start(
-            Settings settings,
-            Section file,
-            MasterKeys masterKeys,
-            SandboxHooks hooks,
-            Consumer<Throwable> onFailure) {
+            Settings settings, Section file, MasterKeys masterKeys, SandboxHooks hooks, Consumer<Throwable> onFailure) {
         return start(settings, file, masterKeys, hooks, onFailure, Clocks.SYSTEM);
     }
 
@@ -209,8 +205,8 @@ public final class KursService implements AutoCloseable {
         rulesWatch.sayWhatIsNewer();
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
         new ConfigurationUpdate(reference, core).run(changes);
-        KeyAdministration keys = new KeyAdministration(
-                keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
+        KeyAdministration keys =
+                new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
         putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices, snapshots));
         opened(new SealKeeper(sealer)).start();
@@ -221,9 +217,9 @@ public final class KursService implements AutoCloseable {
         handlers.putAll(rules.handlers());
         handlers.putAll(new KeyControl(keys, keyRing, reference).handlers());
         handlers.putAll(new PartnerControl(reference, core).handlers());
-        handlers.putAll(new ConfigurationControl(
-                        reference, settings.environment(), core, () -> Instant.ofEpochMilli(nowMs()))
-                .handlers());
+        handlers.putAll(
+                new ConfigurationControl(reference, settings.environment(), core, () -> Instant.ofEpochMilli(nowMs()))
+                        .handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
         edge.start();
         parts.push(edge::stop);
@@ -291,21 +287,13 @@ public final class KursService implements AutoCloseable {
         return leader;
     }
 
-    private EdgeServer edge(
-            MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
+    private EdgeServer edge(MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
         JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
                 masterKeys.derivedKey("kurs history cursors"));
-        EdgePorts ports = new EdgePorts(
-                publisher,
-                keyRing,
-                signer,
-                archive,
-                settlement,
-                sandbox,
-                clock.outside());
+        EdgePorts ports = new EdgePorts(publisher, keyRing, signer, archive, settlement, sandbox, clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);

@@ -49,7 +49,8 @@ final class PartnerControl {
 
     private Map<String, Object> wallet(ControlRequest request) {
         byte[] wallet = address(request.text("wallet"));
-        return send(() -> changes(request).wallet(request.text("partner"), wallet, Set.copyOf(request.list("permissions"))));
+        return send(() ->
+                changes(request).wallet(request.text("partner"), wallet, Set.copyOf(request.list("permissions"))));
     }
 
     /** What makes a command, or says why there is none. */

@@ -21,8 +21,7 @@ public record SandboxHooks(
         List<SeedKey> keys,
         List<SeedOperator> operators) {
     /** Nothing. */
-    public static final SandboxHooks NONE =
-            new SandboxHooks(Optional.empty(), Optional.empty(), List.of(), List.of());
+    public static final SandboxHooks NONE = new SandboxHooks(Optional.empty(), Optional.empty(), List.of(), List.of());
 
     public SandboxHooks {
         keys = List.copyOf(keys);

@@ -5,11 +5,11 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.credentials.SeedOperator;
-import dev.kurs.service.run.SandboxHooks;
+import dev.kurs.service.reference.CorridorIds;
 import dev.kurs.service.run.KursService;
+import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.start.DataAccess;
 import dev.kurs.service.start.OutOfMemoryExit;
-import dev.kurs.service.reference.CorridorIds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -98,8 +98,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
-        SeedOperator operator =
-                new SeedOperator(OPERATOR, demonstration.operatorToken(), Demonstration.EVERY_SCOPE);
+        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), Demonstration.EVERY_SCOPE);
         return new SandboxHooks(
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),

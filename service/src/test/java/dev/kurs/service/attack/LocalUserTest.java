@@ -59,8 +59,7 @@ class LocalUserTest {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);
 
-            List<Path> files =
-                    filesOf(data, "journal", "master.key", "sandbox.json", "signing-key.json");
+            List<Path> files = filesOf(data, "journal", "master.key", "sandbox.json", "signing-key.json");
 
             shouldGiveNothing(data, files);
             kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "100").shouldBe(200);

@@ -307,8 +307,7 @@ class KeyRingTest {
 
     private static void assertRefused(String message, Runnable attempt) {
         assertEquals(
-                message,
-                assertThrows(InvalidConfiguration.class, attempt::run).getMessage());
+                message, assertThrows(InvalidConfiguration.class, attempt::run).getMessage());
     }
 
     @Test

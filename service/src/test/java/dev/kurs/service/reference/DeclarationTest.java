@@ -82,8 +82,7 @@ class DeclarationTest {
     void shouldSendAHolidayThatIsNew() {
         List<Change> changes = changes(yaml.replace("[2026-12-25]", "[2026-12-25, 2027-01-01]"));
 
-        assertEquals(
-                List.of("change calendars.FX (1 closures to come fall away, 1 are new)"), sentences(changes));
+        assertEquals(List.of("change calendars.FX (1 closures to come fall away, 1 are new)"), sentences(changes));
         engine.run(changes);
         assertEquals(List.of(), sentences(changes(yaml.replace("[2026-12-25]", "[2026-12-25, 2027-01-01]"))));
     }
@@ -103,8 +102,7 @@ class DeclarationTest {
 
     @Test
     void shouldNameTheFeedsWhereATokenGetsAnother() {
-        List<Change> changes = changes(
-                yaml.replaceFirst("(IDRX: \\{.*feed: )USD/IDR", "$1USD/SGD"));
+        List<Change> changes = changes(yaml.replaceFirst("(IDRX: \\{.*feed: )USD/IDR", "$1USD/SGD"));
 
         assertEquals(List.of("change tokens.IDRX (feedId: USD/IDR -> USD/SGD)"), sentences(changes));
     }
@@ -113,8 +111,7 @@ class DeclarationTest {
     void shouldSayARemovalAndDoItOnlyWhenAsked() {
         String edited = yaml.replaceAll("(?m)^  USDT-tnMYR: .*\\R", "");
         List<Change> changes = changes(edited);
-        assertEquals(
-                List.of("withdraw corridors.USDT-tnMYR (in force and not in the file)"), sentences(changes));
+        assertEquals(List.of("withdraw corridors.USDT-tnMYR (in force and not in the file)"), sentences(changes));
 
         assertEquals(List.of(), ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
         assertEquals(changes, ConfigurationUpdate.rehearsed(changes, true, engine.reference()));
@@ -123,8 +120,7 @@ class DeclarationTest {
         assertFalse(engine.reference().isQuoted("USDT-tnMYR"));
         assertEquals(List.of(), sentences(changes(edited)));
 
-        assertEquals(
-                List.of("change corridors.USDT-tnMYR (isWithdrawn: YES -> NO)"), sentences(changes(yaml)));
+        assertEquals(List.of("change corridors.USDT-tnMYR (isWithdrawn: YES -> NO)"), sentences(changes(yaml)));
     }
 
     @Test
@@ -138,7 +134,8 @@ class DeclarationTest {
 
     @Test
     void shouldSeedAPartnerOnceAndLeaveItToTheJournal() {
-        String edited = yaml.replace("daily_limit_usd: 5000", "daily_limit_usd: 6000").replace("name: Known", "name: Other");
+        String edited =
+                yaml.replace("daily_limit_usd: 5000", "daily_limit_usd: 6000").replace("name: Known", "name: Other");
 
         assertEquals(List.of(), sentences(changes(edited)));
         assertEquals(PartnerStatus.ACTIVE, partner().status());
@@ -150,7 +147,8 @@ class DeclarationTest {
         List<Change> changes = changes(yaml);
         Change seed = changes.getLast();
         engine.run(changes.subList(0, changes.size() - 1));
-        Change half = new Change(seed.action(), seed.path(), seed.details(), seed.steps().subList(0, 2));
+        Change half = new Change(
+                seed.action(), seed.path(), seed.details(), seed.steps().subList(0, 2));
         engine.run(List.of(half));
         assertEquals(PartnerStatus.PENDING, partner().status());
 
@@ -169,9 +167,11 @@ class DeclarationTest {
         assertEquals(262_144, partner.maxRequestIds());
 
         engine = Rehearsal.of(new ReferenceData());
-        engine.run(changes(yaml.replace(
-                "name: Known",
-                "rate_tier: PREMIUM\n      rate_limit_v02: 0\n      max_open_quotes: 7\n      max_request_ids: 8\n      name: Known")));
+        engine.run(
+                changes(
+                        yaml.replace(
+                                "name: Known",
+                                "rate_tier: PREMIUM\n      rate_limit_v02: 0\n      max_open_quotes: 7\n      max_request_ids: 8\n      name: Known")));
         partner = partner();
         assertEquals(RateTier.PREMIUM, partner.rateTier());
         assertEquals(0, partner.rateLimitV02());
@@ -181,8 +181,7 @@ class DeclarationTest {
 
     @Test
     void shouldSayWherePartnersBelong() {
-        InvalidConfiguration refusal =
-                assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
 
         assertTrue(refusal.getMessage().contains("seed.partners"), refusal::getMessage);
     }
@@ -193,8 +192,7 @@ class DeclarationTest {
         List<Change> changes = changes(edited);
 
         InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class,
-                () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
+                InvalidConfiguration.class, () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
 
         assertTrue(
                 refusal.getMessage().contains("corridors.USDT-IDRX: INVALID_CONFIGURATION: firmTtlNs"),
@@ -214,7 +212,11 @@ class DeclarationTest {
                 assertEquals(Frame.NO_ENTITY, Frame.entityId(frame, 0));
             }
         }
-        assertEquals(0, engine.reference().find(ReferenceData.Kind.CORRIDORS, "USDT-IDRX").orElseThrow());
+        assertEquals(
+                0,
+                engine.reference()
+                        .find(ReferenceData.Kind.CORRIDORS, "USDT-IDRX")
+                        .orElseThrow());
     }
 
     @Test
@@ -228,8 +230,7 @@ class DeclarationTest {
         byte[] withdrawn = Commands.withdrawn(ofVersion3(present), new CommandBuffer(Actor.SYSTEM, "a test"));
 
         assertEquals(
-                List.of("isWithdrawn: NO -> YES"),
-                TermsComparison.details(present, withdrawn, engine.reference()));
+                List.of("isWithdrawn: NO -> YES"), TermsComparison.details(present, withdrawn, engine.reference()));
     }
 
     /** The frame without what version 4 appended to its block, and without its actor. */

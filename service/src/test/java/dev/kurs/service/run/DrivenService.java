@@ -1,6 +1,5 @@
 package dev.kurs.service.run;
 
-import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.MasterKey;

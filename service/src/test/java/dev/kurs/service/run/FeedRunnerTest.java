@@ -44,7 +44,8 @@ class FeedRunnerTest {
                 List.of(StillFeed.of("pyth", 5_210, 1_767_225_600_500_000_000L), StillFeed.of("recorded", 7, 0)));
         FeedGate gate = new FeedGate((feed, source, price, confidence, publishTime) -> PriceSink.Outcome.ACCEPTED);
 
-        try (FeedRunner runner = new FeedRunner(settings, gate, new SystemEpochNanoClock(), metrics)) {
+        FeedRunner runner = new FeedRunner(settings, gate, new SystemEpochNanoClock(), metrics);
+        try (runner) {
             String text = new String(metrics.scrape(), StandardCharsets.UTF_8);
 
             assertTrue(text.contains("kurs_feed_source_ticks_total{source=\"pyth\"} 5210.0"), text);

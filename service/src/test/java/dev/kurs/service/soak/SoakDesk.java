@@ -5,7 +5,6 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.chain.key.SigningKey;
-import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.sandbox.Manifest;

@@ -30,7 +30,8 @@ class RunTimeChangesTest {
         file = data.resolve("kurs.yaml");
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
                 .shouldEndWith(0);
-        configuration = new Configuration(Configuration.packaged().yaml() + """
+        configuration =
+                new Configuration(Configuration.packaged().yaml() + """
 
                 seed:
                   partners:
@@ -73,10 +74,13 @@ class RunTimeChangesTest {
             Partner bunga = partner(kurs, rotated, RandomCommands.WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
             change("keys", "revoke", revoked[0]);
-            rotated = change("keys", "rotate", rotated[0], "--overlap", "0s").output().strip().split(" +", -1);
+            rotated = change("keys", "rotate", rotated[0], "--overlap", "0s")
+                    .output()
+                    .strip()
+                    .split(" +", -1);
             change("partner", "wallet", PARTNER, RandomCommands.WALLET);
             change("partner", "wallet", PARTNER, OTHER_WALLET, "--permit", "swap");
-            change("partner", "limit", PARTNER, "USDT-IDRX", "--daily", "150", "--monthly", "unlimited");
+            change("partner", "limit", PARTNER, "USDT-IDRX", "--daily", "250", "--monthly", "unlimited");
             token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
                     .output()
                     .strip();
@@ -145,7 +149,10 @@ class RunTimeChangesTest {
     @Test
     void shouldWithdrawACorridorOnlyWhenAsked() {
         Path edited = data.resolve("edited.yaml");
-        new Configuration(configuration.yaml().replaceAll("(?m)^  USDT-JPYC: .*\\R", "").replaceAll("(?m)^  IDRX-JPYC: .*\\R", "")
+        new Configuration(configuration
+                        .yaml()
+                        .replaceAll("(?m)^  USDT-JPYC: .*\\R", "")
+                        .replaceAll("(?m)^  IDRX-JPYC: .*\\R", "")
                         .replaceAll("(?m)^  IDRP-JPYC: .*\\R", ""))
                 .write(edited);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
@@ -155,8 +162,7 @@ class RunTimeChangesTest {
             change("config", "apply", "-c", edited.toString());
             assertEquals(200, bunga.rates("USDT-JPYC").status());
 
-            change("config", "apply", "-c", edited.toString(), "--withdraw")
-                    .shouldSay("withdraw corridors.USDT-JPYC");
+            change("config", "apply", "-c", edited.toString(), "--withdraw").shouldSay("withdraw corridors.USDT-JPYC");
             assertEquals(false, bunga.rates("USDT-JPYC").body().contains("USDT-JPYC"));
             kurs.stop();
         }

@@ -227,8 +227,8 @@ class SandboxTest {
         byte[] key = Files.readAllBytes(masterKey);
         Files.delete(masterKey);
         refused(own)
-                .shouldSay(
-                        "the master key " + masterKey + " is missing, and nothing else opens the secrets in the journal")
+                .shouldSay("the master key " + masterKey
+                        + " is missing, and nothing else opens the secrets in the journal")
                 .shouldSay("begin anew with another --data directory");
         assertFalse(Files.exists(masterKey), "no other key is made, which could not open them");
 

@@ -185,7 +185,8 @@ class ServeTest {
         withPartner().write(file);
         serveOnce();
 
-        refused(withPartner().with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
+        refused(withPartner()
+                        .with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
                         .with("chain_id: 31337", "chain_id: 1")
                         .with("primary: recorded\n", "primary: pyth\n  pyth: {base_uri: \"http://127.0.0.1:1\"}\n")
                         .with(

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -101,8 +100,8 @@ final class TradingDays {
     private static List<byte[]> commandsOf(Configuration configuration) {
         Section file = Section.ofText("trading days", configuration.yaml());
         Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
-        List<byte[]> commands = new ArrayList<>(rehearsal.run(
-                new Declaration(file, Environment.SANDBOX, START, Actor.SYSTEM, "trading days")
+        List<byte[]> commands = new ArrayList<>(
+                rehearsal.run(new Declaration(file, Environment.SANDBOX, START, Actor.SYSTEM, "trading days")
                         .against(rehearsal.reference())));
         commands.add(key("sk_first", KeyKind.HMAC));
         commands.add(key("bearer_first", KeyKind.BEARER));
