@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -151,7 +152,7 @@ class TailerTest {
 
     @Test
     void shouldMendWhatIsNotSoundAndGoOn() {
-        List<String> calls = new ArrayList<>();
+        List<String> calls = new CopyOnWriteArrayList<>();
         BalanceFile balances = new BalanceFile(scratch.resolve("balances")) {
             private volatile boolean isSound;
 

@@ -139,7 +139,8 @@ final class EngineMarketSetup {
                 .dwellNs(60 * SECOND)
                 .exitRatioE8(80_000_000)
                 .oracleAgeProtectE8(50_000_000)
-                .deviationProtectE8(50_000_000);
+                .deviationProtectE8(50_000_000)
+                .isWithdrawn(Flag.NO);
     }
 
     private static void tiers(ConfigureCorridorEncoder corridor) {
