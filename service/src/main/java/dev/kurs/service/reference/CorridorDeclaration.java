@@ -3,6 +3,7 @@ package dev.kurs.service.reference;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.FeeBasis;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
@@ -22,6 +23,7 @@ final class CorridorDeclaration {
                     .baseTokenId(names.idOf(Kind.TOKENS, corridor, "base"))
                     .quoteTokenId(names.idOf(Kind.TOKENS, corridor, "quote"))
                     .putCorridorHash(Uuids.keccak(pair), 0, 32)
+                    .isWithdrawn(Flag.NO)
                     .publicInV02(FeedDeclaration.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
                     .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
