@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.seal.SealDirectory;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,11 +58,12 @@ class LostEndTest {
     @BeforeEach
     void quote() {
         data = directory.resolve("data");
-        runAndQuote();
-        runAndQuote();
+        runAndQuote(() -> true);
+        runAndQuote(() -> new SealDirectory(journal()).newest().isPresent());
     }
 
-    private void runAndQuote() {
+    /** @param isThere what else has to be there before the process is killed */
+    private void runAndQuote(BooleanSupplier isThere) {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             for (int i = 0; i < 40; i++) {
                 told.add(newQuote(kurs));
@@ -68,6 +71,7 @@ class LostEndTest {
             Eventually.isTrue(
                     "the read model has them",
                     () -> Http.get(kurs.metricsUrl() + "/metrics").body().contains("kurs_read_model_lag_records 0"));
+            Eventually.isTrue("the file before is sealed", isThere);
             kurs.kill();
         }
     }

@@ -95,7 +95,7 @@ class RunTimeChangesTest {
             quote(partner(kurs, rotated, RandomCommands.WALLET)).shouldFail(403, "WALLET_NOT_REGISTERED");
             Partner bunga = partner(kurs, rotated, OTHER_WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
-            quote(bunga).shouldFail(403, "DAILY_LIMIT_EXCEEDED");
+            quote(bunga).shouldFail(400, "DAILY_LIMIT_EXCEEDED");
             Map<String, String> headers = Map.of("Authorization", "Bearer " + token);
             Http.send("GET", kurs.baseUrl() + "/v1/rates", headers, "").shouldBe(200);
             run("operator", "list")
@@ -108,7 +108,7 @@ class RunTimeChangesTest {
             kurs.kill();
         }
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            quote(partner(kurs, rotated, OTHER_WALLET)).shouldFail(403, "PARTNER_SUSPENDED");
+            quote(partner(kurs, rotated, OTHER_WALLET)).shouldFail(403, "FORBIDDEN");
             kurs.stop();
         }
     }
