@@ -50,6 +50,6 @@ public final class RevertDecoder {
             names.add(member.substring(space + 1));
         }
         String joined = String.join(",", types);
-        bySelector.put(Call.selector(name + "(" + joined + ")"), new Declared(name, joined, names));
+        bySelector.put(ContractCall.selector(name + "(" + joined + ")"), new Declared(name, joined, names));
     }
 }

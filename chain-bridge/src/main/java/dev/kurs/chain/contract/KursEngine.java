@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -24,8 +24,8 @@ public final class KursEngine {
                         .addresses(signers));
     }
 
-    public static Call<byte[]> check(FirmQuote quote) {
-        return Call.of(
+    public static ContractCall<byte[]> check(FirmQuoteStruct quote) {
+        return ContractCall.of(
                 "check((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,uin"
                         + "t256,uint256,uint64,uint64,uint32))",
                 new AbiArguments().struct(quote),
@@ -33,8 +33,8 @@ public final class KursEngine {
                 AbiValues::bytes);
     }
 
-    public static Call<Void> commitFirmQuote(FirmQuote quote, byte[] signature) {
-        return Call.of(
+    public static ContractCall<Void> commitFirmQuote(FirmQuoteStruct quote, byte[] signature) {
+        return ContractCall.of(
                 "commitFirmQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,u"
                         + "int256,uint256,uint256,uint64,uint64,uint32),bytes)",
                 new AbiArguments().struct(quote).bytes(signature));
@@ -60,28 +60,28 @@ public final class KursEngine {
         }
     }
 
-    public static Call<Eip712DomainAnswer> eip712Domain() {
-        return Call.of(
+    public static ContractCall<Eip712DomainAnswer> eip712Domain() {
+        return ContractCall.of(
                 "eip712Domain()",
                 new AbiArguments(),
                 "bytes1,string,string,uint256,address,bytes32,uint256[]",
                 Eip712DomainAnswer::read);
     }
 
-    public static Call<Void> freeze(long scope, Bytes32 subject) {
-        return Call.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    public static ContractCall<Void> freeze(long scope, Bytes32 subject) {
+        return ContractCall.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
     }
 
-    public static Call<Boolean> frozen(long scope, Bytes32 subject) {
-        return Call.of(
+    public static ContractCall<Boolean> frozen(long scope, Bytes32 subject) {
+        return ContractCall.of(
                 "frozen(uint8,bytes32)",
                 new AbiArguments().uint(8, scope).bytes32(subject),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<Bytes32> hashQuote(FirmQuote quote) {
-        return Call.of(
+    public static ContractCall<Bytes32> hashQuote(FirmQuoteStruct quote) {
+        return ContractCall.of(
                 "hashQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
                         + ",uint256,uint256,uint64,uint64,uint32))",
                 new AbiArguments().struct(quote),
@@ -89,63 +89,67 @@ public final class KursEngine {
                 AbiValues::bytes32);
     }
 
-    public static Call<Address> leadSigner() {
-        return Call.of("leadSigner()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> leadSigner() {
+        return ContractCall.of("leadSigner()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Long> maxLifetime() {
-        return Call.of("maxLifetime()", new AbiArguments(), "uint64", AbiValues::number);
+    public static ContractCall<Long> maxLifetime() {
+        return ContractCall.of("maxLifetime()", new AbiArguments(), "uint64", AbiValues::number);
     }
 
-    public static Call<Long> minIssuedAt() {
-        return Call.of("minIssuedAt()", new AbiArguments(), "uint64", AbiValues::number);
+    public static ContractCall<Long> minIssuedAt() {
+        return ContractCall.of("minIssuedAt()", new AbiArguments(), "uint64", AbiValues::number);
     }
 
-    public static Call<Void> openCorridor(Bytes32 corridorId) {
-        return Call.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
+    public static ContractCall<Void> openCorridor(Bytes32 corridorId) {
+        return ContractCall.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
     }
 
-    public static Call<Address> pool() {
-        return Call.of("pool()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> pool() {
+        return ContractCall.of("pool()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> removeSigner(Address signer) {
-        return Call.of("removeSigner(address)", new AbiArguments().address(signer));
+    public static ContractCall<Void> removeSigner(Address signer) {
+        return ContractCall.of("removeSigner(address)", new AbiArguments().address(signer));
     }
 
-    public static Call<Void> requireCommittable(FirmQuote quote) {
-        return Call.of(
+    public static ContractCall<Void> requireCommittable(FirmQuoteStruct quote) {
+        return ContractCall.of(
                 "requireCommittable((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint25"
                         + "6,uint256,uint256,uint256,uint64,uint64,uint32))",
                 new AbiArguments().struct(quote));
     }
 
-    public static Call<Address> roles() {
-        return Call.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> roles() {
+        return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> scheduleSigner(Address signer) {
-        return Call.of("scheduleSigner(address)", new AbiArguments().address(signer));
+    public static ContractCall<Void> scheduleSigner(Address signer) {
+        return ContractCall.of("scheduleSigner(address)", new AbiArguments().address(signer));
     }
 
-    public static Call<Void> setLeadSigner(Address signer) {
-        return Call.of("setLeadSigner(address)", new AbiArguments().address(signer));
+    public static ContractCall<Void> setLeadSigner(Address signer) {
+        return ContractCall.of("setLeadSigner(address)", new AbiArguments().address(signer));
     }
 
-    public static Call<Long> signerActiveFrom(Address signer) {
-        return Call.of("signerActiveFrom(address)", new AbiArguments().address(signer), "uint64", AbiValues::number);
+    public static ContractCall<Long> signerActiveFrom(Address signer) {
+        return ContractCall.of(
+                "signerActiveFrom(address)",
+                new AbiArguments().address(signer),
+                "uint64",
+                AbiValues::number);
     }
 
-    public static Call<BigInteger> signerDelay() {
-        return Call.of("signerDelay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> signerDelay() {
+        return ContractCall.of("signerDelay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> thaw(long scope, Bytes32 subject) {
-        return Call.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    public static ContractCall<Void> thaw(long scope, Bytes32 subject) {
+        return ContractCall.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
     }
 
-    public static Call<Void> voidQuotes(long issuedBefore) {
-        return Call.of("voidQuotes(uint64)", new AbiArguments().uint(64, issuedBefore));
+    public static ContractCall<Void> voidQuotes(long issuedBefore) {
+        return ContractCall.of("voidQuotes(uint64)", new AbiArguments().uint(64, issuedBefore));
     }
 
     public record CorridorOpened(Bytes32 corridorId, Address base, Address quote) {

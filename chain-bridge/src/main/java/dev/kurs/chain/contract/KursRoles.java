@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import javax.annotation.processing.Generated;
@@ -18,72 +18,76 @@ public final class KursRoles {
         return Creation.of("KursRoles", new AbiArguments().uint(48, handoverDelay).address(admin));
     }
 
-    public static Call<Bytes32> DEFAULT_ADMIN_ROLE() {
-        return Call.of("DEFAULT_ADMIN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> DEFAULT_ADMIN_ROLE() {
+        return ContractCall.of("DEFAULT_ADMIN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Bytes32> EXECUTOR_ROLE() {
-        return Call.of("EXECUTOR_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> EXECUTOR_ROLE() {
+        return ContractCall.of("EXECUTOR_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Bytes32> GUARDIAN_ROLE() {
-        return Call.of("GUARDIAN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> GUARDIAN_ROLE() {
+        return ContractCall.of("GUARDIAN_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Bytes32> REBALANCER_ROLE() {
-        return Call.of("REBALANCER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> REBALANCER_ROLE() {
+        return ContractCall.of("REBALANCER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Bytes32> RESUMER_ROLE() {
-        return Call.of("RESUMER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> RESUMER_ROLE() {
+        return ContractCall.of("RESUMER_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Void> acceptDefaultAdminTransfer() {
-        return Call.of("acceptDefaultAdminTransfer()", new AbiArguments());
+    public static ContractCall<Void> acceptDefaultAdminTransfer() {
+        return ContractCall.of("acceptDefaultAdminTransfer()", new AbiArguments());
     }
 
-    public static Call<Void> beginDefaultAdminTransfer(Address newAdmin) {
-        return Call.of("beginDefaultAdminTransfer(address)", new AbiArguments().address(newAdmin));
+    public static ContractCall<Void> beginDefaultAdminTransfer(Address newAdmin) {
+        return ContractCall.of("beginDefaultAdminTransfer(address)", new AbiArguments().address(newAdmin));
     }
 
-    public static Call<Void> cancelDefaultAdminTransfer() {
-        return Call.of("cancelDefaultAdminTransfer()", new AbiArguments());
+    public static ContractCall<Void> cancelDefaultAdminTransfer() {
+        return ContractCall.of("cancelDefaultAdminTransfer()", new AbiArguments());
     }
 
-    public static Call<Void> changeDefaultAdminDelay(long newDelay) {
-        return Call.of("changeDefaultAdminDelay(uint48)", new AbiArguments().uint(48, newDelay));
+    public static ContractCall<Void> changeDefaultAdminDelay(long newDelay) {
+        return ContractCall.of("changeDefaultAdminDelay(uint48)", new AbiArguments().uint(48, newDelay));
     }
 
-    public static Call<Address> defaultAdmin() {
-        return Call.of("defaultAdmin()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> defaultAdmin() {
+        return ContractCall.of("defaultAdmin()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Long> defaultAdminDelay() {
-        return Call.of("defaultAdminDelay()", new AbiArguments(), "uint48", AbiValues::number);
+    public static ContractCall<Long> defaultAdminDelay() {
+        return ContractCall.of("defaultAdminDelay()", new AbiArguments(), "uint48", AbiValues::number);
     }
 
-    public static Call<Long> defaultAdminDelayIncreaseWait() {
-        return Call.of("defaultAdminDelayIncreaseWait()", new AbiArguments(), "uint48", AbiValues::number);
+    public static ContractCall<Long> defaultAdminDelayIncreaseWait() {
+        return ContractCall.of("defaultAdminDelayIncreaseWait()", new AbiArguments(), "uint48", AbiValues::number);
     }
 
-    public static Call<Bytes32> getRoleAdmin(Bytes32 role) {
-        return Call.of("getRoleAdmin(bytes32)", new AbiArguments().bytes32(role), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> getRoleAdmin(Bytes32 role) {
+        return ContractCall.of(
+                "getRoleAdmin(bytes32)",
+                new AbiArguments().bytes32(role),
+                "bytes32",
+                AbiValues::bytes32);
     }
 
-    public static Call<Void> grantRole(Bytes32 role, Address account) {
-        return Call.of("grantRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    public static ContractCall<Void> grantRole(Bytes32 role, Address account) {
+        return ContractCall.of("grantRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
     }
 
-    public static Call<Boolean> hasRole(Bytes32 role, Address account) {
-        return Call.of(
+    public static ContractCall<Boolean> hasRole(Bytes32 role, Address account) {
+        return ContractCall.of(
                 "hasRole(bytes32,address)",
                 new AbiArguments().bytes32(role).address(account),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<Address> owner() {
-        return Call.of("owner()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> owner() {
+        return ContractCall.of("owner()", new AbiArguments(), "address", AbiValues::address);
     }
 
     public record PendingDefaultAdminAnswer(Address newAdmin, long schedule) {
@@ -92,8 +96,12 @@ public final class KursRoles {
         }
     }
 
-    public static Call<PendingDefaultAdminAnswer> pendingDefaultAdmin() {
-        return Call.of("pendingDefaultAdmin()", new AbiArguments(), "address,uint48", PendingDefaultAdminAnswer::read);
+    public static ContractCall<PendingDefaultAdminAnswer> pendingDefaultAdmin() {
+        return ContractCall.of(
+                "pendingDefaultAdmin()",
+                new AbiArguments(),
+                "address,uint48",
+                PendingDefaultAdminAnswer::read);
     }
 
     public record PendingDefaultAdminDelayAnswer(long newDelay, long schedule) {
@@ -102,28 +110,32 @@ public final class KursRoles {
         }
     }
 
-    public static Call<PendingDefaultAdminDelayAnswer> pendingDefaultAdminDelay() {
-        return Call.of(
+    public static ContractCall<PendingDefaultAdminDelayAnswer> pendingDefaultAdminDelay() {
+        return ContractCall.of(
                 "pendingDefaultAdminDelay()",
                 new AbiArguments(),
                 "uint48,uint48",
                 PendingDefaultAdminDelayAnswer::read);
     }
 
-    public static Call<Void> renounceRole(Bytes32 role, Address account) {
-        return Call.of("renounceRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    public static ContractCall<Void> renounceRole(Bytes32 role, Address account) {
+        return ContractCall.of("renounceRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
     }
 
-    public static Call<Void> revokeRole(Bytes32 role, Address account) {
-        return Call.of("revokeRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    public static ContractCall<Void> revokeRole(Bytes32 role, Address account) {
+        return ContractCall.of("revokeRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
     }
 
-    public static Call<Void> rollbackDefaultAdminDelay() {
-        return Call.of("rollbackDefaultAdminDelay()", new AbiArguments());
+    public static ContractCall<Void> rollbackDefaultAdminDelay() {
+        return ContractCall.of("rollbackDefaultAdminDelay()", new AbiArguments());
     }
 
-    public static Call<Boolean> supportsInterface(byte[] interfaceId) {
-        return Call.of("supportsInterface(bytes4)", new AbiArguments().bytes4(interfaceId), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> supportsInterface(byte[] interfaceId) {
+        return ContractCall.of(
+                "supportsInterface(bytes4)",
+                new AbiArguments().bytes4(interfaceId),
+                "bool",
+                AbiValues::flag);
     }
 
     public record DefaultAdminDelayChangeCanceled() {

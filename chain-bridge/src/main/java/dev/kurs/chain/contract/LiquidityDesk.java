@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -29,48 +29,48 @@ public final class LiquidityDesk {
                         .uint(256, seniorFeeBps));
     }
 
-    public static Call<BigInteger> DEPOSIT_WAIT_DAYS() {
-        return Call.of("DEPOSIT_WAIT_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> DEPOSIT_WAIT_DAYS() {
+        return ContractCall.of("DEPOSIT_WAIT_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> FULL_NOTICE_DAYS() {
-        return Call.of("FULL_NOTICE_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> FULL_NOTICE_DAYS() {
+        return ContractCall.of("FULL_NOTICE_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> FX_NOTICE_DAYS() {
-        return Call.of("FX_NOTICE_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> FX_NOTICE_DAYS() {
+        return ContractCall.of("FX_NOTICE_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> GRACE() {
-        return Call.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> GRACE() {
+        return ContractCall.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> INSOLVENT_MARKS() {
-        return Call.of("INSOLVENT_MARKS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> INSOLVENT_MARKS() {
+        return ContractCall.of("INSOLVENT_MARKS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> LEAST_SHARE_VALUE_E18() {
-        return Call.of("LEAST_SHARE_VALUE_E18()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> LEAST_SHARE_VALUE_E18() {
+        return ContractCall.of("LEAST_SHARE_VALUE_E18()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> LOCKED_PART() {
-        return Call.of("LOCKED_PART()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> LOCKED_PART() {
+        return ContractCall.of("LOCKED_PART()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> MARK_GAP_DAYS() {
-        return Call.of("MARK_GAP_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> MARK_GAP_DAYS() {
+        return ContractCall.of("MARK_GAP_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> accrue(Address token) {
-        return Call.of("accrue(address)", new AbiArguments().address(token));
+    public static ContractCall<Void> accrue(Address token) {
+        return ContractCall.of("accrue(address)", new AbiArguments().address(token));
     }
 
-    public static Call<Void> admitDeposit(BigInteger amount) {
-        return Call.of("admitDeposit(uint256)", new AbiArguments().uint(256, amount));
+    public static ContractCall<Void> admitDeposit(BigInteger amount) {
+        return ContractCall.of("admitDeposit(uint256)", new AbiArguments().uint(256, amount));
     }
 
-    public static Call<Void> allowWallet(Address wallet, boolean deposit, boolean withdraw) {
-        return Call.of(
+    public static ContractCall<Void> allowWallet(Address wallet, boolean deposit, boolean withdraw) {
+        return ContractCall.of(
                 "allowWallet(address,bool,bool)",
                 new AbiArguments()
                         .address(wallet)
@@ -78,76 +78,76 @@ public final class LiquidityDesk {
                         .flag(withdraw));
     }
 
-    public static Call<Void> cancel(Bytes32 id) {
-        return Call.of("cancel(bytes32)", new AbiArguments().bytes32(id));
+    public static ContractCall<Void> cancel(Bytes32 id) {
+        return ContractCall.of("cancel(bytes32)", new AbiArguments().bytes32(id));
     }
 
-    public static Call<Void> creditInKind(Address account, BigInteger shares) {
-        return Call.of("creditInKind(address,uint256)", new AbiArguments().address(account).uint(256, shares));
+    public static ContractCall<Void> creditInKind(Address account, BigInteger shares) {
+        return ContractCall.of("creditInKind(address,uint256)", new AbiArguments().address(account).uint(256, shares));
     }
 
-    public static Call<BigInteger> creditedInKind(Address account, Address token) {
-        return Call.of(
+    public static ContractCall<BigInteger> creditedInKind(Address account, Address token) {
+        return ContractCall.of(
                 "creditedInKind(address,address)",
                 new AbiArguments().address(account).address(token),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> delay() {
-        return Call.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> delay() {
+        return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> disallowWallet(Address wallet) {
-        return Call.of("disallowWallet(address)", new AbiArguments().address(wallet));
+    public static ContractCall<Void> disallowWallet(Address wallet) {
+        return ContractCall.of("disallowWallet(address)", new AbiArguments().address(wallet));
     }
 
-    public static Call<BigInteger> dueWithin(Address token, BigInteger time) {
-        return Call.of(
+    public static ContractCall<BigInteger> dueWithin(Address token, BigInteger time) {
+        return ContractCall.of(
                 "dueWithin(address,uint256)",
                 new AbiArguments().address(token).uint(256, time),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> insolventMarks() {
-        return Call.of("insolventMarks()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> insolventMarks() {
+        return ContractCall.of("insolventMarks()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Boolean> isVault(Address vault) {
-        return Call.of("isVault(address)", new AbiArguments().address(vault), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> isVault(Address vault) {
+        return ContractCall.of("isVault(address)", new AbiArguments().address(vault), "bool", AbiValues::flag);
     }
 
-    public static Call<Void> mark() {
-        return Call.of("mark()", new AbiArguments());
+    public static ContractCall<Void> mark() {
+        return ContractCall.of("mark()", new AbiArguments());
     }
 
-    public static Call<BigInteger> markedDay() {
-        return Call.of("markedDay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> markedDay() {
+        return ContractCall.of("markedDay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Boolean> mayDeposit(Address wallet) {
-        return Call.of("mayDeposit(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> mayDeposit(Address wallet) {
+        return ContractCall.of("mayDeposit(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
     }
 
-    public static Call<Boolean> mayHold(Address wallet) {
-        return Call.of("mayHold(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> mayHold(Address wallet) {
+        return ContractCall.of("mayHold(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
     }
 
-    public static Call<Boolean> mayWithdraw(Address wallet) {
-        return Call.of("mayWithdraw(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> mayWithdraw(Address wallet) {
+        return ContractCall.of("mayWithdraw(address)", new AbiArguments().address(wallet), "bool", AbiValues::flag);
     }
 
-    public static Call<Void> open() {
-        return Call.of("open()", new AbiArguments());
+    public static ContractCall<Void> open() {
+        return ContractCall.of("open()", new AbiArguments());
     }
 
-    public static Call<Boolean> opened() {
-        return Call.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> opened() {
+        return ContractCall.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
     }
 
-    public static Call<Void> payAside(Address to, BigInteger amount, long reason) {
-        return Call.of(
+    public static ContractCall<Void> payAside(Address to, BigInteger amount, long reason) {
+        return ContractCall.of(
                 "payAside(address,uint256,uint8)",
                 new AbiArguments()
                         .address(to)
@@ -155,20 +155,20 @@ public final class LiquidityDesk {
                         .uint(8, reason));
     }
 
-    public static Call<Void> payFees(Address account, BigInteger amount) {
-        return Call.of("payFees(address,uint256)", new AbiArguments().address(account).uint(256, amount));
+    public static ContractCall<Void> payFees(Address account, BigInteger amount) {
+        return ContractCall.of("payFees(address,uint256)", new AbiArguments().address(account).uint(256, amount));
     }
 
-    public static Call<Address> pool() {
-        return Call.of("pool()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> pool() {
+        return ContractCall.of("pool()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> process(Address token, long class_) {
-        return Call.of("process(address,uint8)", new AbiArguments().address(token).uint(8, class_));
+    public static ContractCall<Void> process(Address token, long class_) {
+        return ContractCall.of("process(address,uint8)", new AbiArguments().address(token).uint(8, class_));
     }
 
-    public static Call<Void> processDeposit(Address token, long class_, BigInteger day) {
-        return Call.of(
+    public static ContractCall<Void> processDeposit(Address token, long class_, BigInteger day) {
+        return ContractCall.of(
                 "processDeposit(address,uint8,uint256)",
                 new AbiArguments()
                         .address(token)
@@ -176,16 +176,16 @@ public final class LiquidityDesk {
                         .uint(256, day));
     }
 
-    public static Call<BigInteger> readyAt(Bytes32 id) {
-        return Call.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> readyAt(Bytes32 id) {
+        return ContractCall.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> recapitalise(Address token, BigInteger amount) {
-        return Call.of("recapitalise(address,uint256)", new AbiArguments().address(token).uint(256, amount));
+    public static ContractCall<Void> recapitalise(Address token, BigInteger amount) {
+        return ContractCall.of("recapitalise(address,uint256)", new AbiArguments().address(token).uint(256, amount));
     }
 
-    public static Call<Void> registerToken(Address token, Address fxVault, Address fullVault) {
-        return Call.of(
+    public static ContractCall<Void> registerToken(Address token, Address fxVault, Address fullVault) {
+        return ContractCall.of(
                 "registerToken(address,address,address)",
                 new AbiArguments()
                         .address(token)
@@ -193,16 +193,16 @@ public final class LiquidityDesk {
                         .address(fullVault));
     }
 
-    public static Call<Address> roles() {
-        return Call.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> roles() {
+        return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Bytes32> schedule(byte[] call) {
-        return Call.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> schedule(byte[] call) {
+        return ContractCall.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Void> seed(Address token, BigInteger amount, Address owner) {
-        return Call.of(
+    public static ContractCall<Void> seed(Address token, BigInteger amount, Address owner) {
+        return ContractCall.of(
                 "seed(address,uint256,address)",
                 new AbiArguments()
                         .address(token)
@@ -210,16 +210,16 @@ public final class LiquidityDesk {
                         .address(owner));
     }
 
-    public static Call<BigInteger> seniorCoverE18() {
-        return Call.of("seniorCoverE18()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> seniorCoverE18() {
+        return ContractCall.of("seniorCoverE18()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> seniorFeeBps() {
-        return Call.of("seniorFeeBps()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> seniorFeeBps() {
+        return ContractCall.of("seniorFeeBps()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> shareValueE18(boolean minting) {
-        return Call.of("shareValueE18(bool)", new AbiArguments().flag(minting), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> shareValueE18(boolean minting) {
+        return ContractCall.of("shareValueE18(bool)", new AbiArguments().flag(minting), "uint256", AbiValues::integer);
     }
 
     public record ValuationAnswer(
@@ -232,8 +232,12 @@ public final class LiquidityDesk {
         }
     }
 
-    public static Call<ValuationAnswer> valuation() {
-        return Call.of("valuation()", new AbiArguments(), "uint256,uint256,int256,uint256", ValuationAnswer::read);
+    public static ContractCall<ValuationAnswer> valuation() {
+        return ContractCall.of(
+                "valuation()",
+                new AbiArguments(),
+                "uint256,uint256,int256,uint256",
+                ValuationAnswer::read);
     }
 
     public record VaultsAnswer(Address fxVault, Address fullVault) {
@@ -242,24 +246,28 @@ public final class LiquidityDesk {
         }
     }
 
-    public static Call<VaultsAnswer> vaults(Address token) {
-        return Call.of("vaults(address)", new AbiArguments().address(token), "address,address", VaultsAnswer::read);
+    public static ContractCall<VaultsAnswer> vaults(Address token) {
+        return ContractCall.of(
+                "vaults(address)",
+                new AbiArguments().address(token),
+                "address,address",
+                VaultsAnswer::read);
     }
 
-    public static Call<BigInteger> waitEnds(BigInteger day, BigInteger waitDays) {
-        return Call.of(
+    public static ContractCall<BigInteger> waitEnds(BigInteger day, BigInteger waitDays) {
+        return ContractCall.of(
                 "waitEnds(uint256,uint256)",
                 new AbiArguments().uint(256, day).uint(256, waitDays),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Void> windDown() {
-        return Call.of("windDown()", new AbiArguments());
+    public static ContractCall<Void> windDown() {
+        return ContractCall.of("windDown()", new AbiArguments());
     }
 
-    public static Call<BigInteger> withdrawInKind(Address token, Address receiver) {
-        return Call.of(
+    public static ContractCall<BigInteger> withdrawInKind(Address token, Address receiver) {
+        return ContractCall.of(
                 "withdrawInKind(address,address)",
                 new AbiArguments().address(token).address(receiver),
                 "uint256",

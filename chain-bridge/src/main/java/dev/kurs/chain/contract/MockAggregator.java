@@ -3,7 +3,7 @@ package dev.kurs.chain.contract;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -21,16 +21,16 @@ public final class MockAggregator {
                         .address(keeper));
     }
 
-    public static Call<Long> decimals() {
-        return Call.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> decimals() {
+        return ContractCall.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<String> description() {
-        return Call.of("description()", new AbiArguments(), "string", AbiValues::text);
+    public static ContractCall<String> description() {
+        return ContractCall.of("description()", new AbiArguments(), "string", AbiValues::text);
     }
 
-    public static Call<Address> keeper() {
-        return Call.of("keeper()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> keeper() {
+        return ContractCall.of("keeper()", new AbiArguments(), "address", AbiValues::address);
     }
 
     public record LatestRoundDataAnswer(
@@ -49,20 +49,20 @@ public final class MockAggregator {
         }
     }
 
-    public static Call<LatestRoundDataAnswer> latestRoundData() {
-        return Call.of(
+    public static ContractCall<LatestRoundDataAnswer> latestRoundData() {
+        return ContractCall.of(
                 "latestRoundData()",
                 new AbiArguments(),
                 "uint80,int256,uint256,uint256,uint80",
                 LatestRoundDataAnswer::read);
     }
 
-    public static Call<Void> set(BigInteger answer, long updatedAt) {
-        return Call.of("set(int192,uint64)", new AbiArguments().integer(192, answer).uint(64, updatedAt));
+    public static ContractCall<Void> set(BigInteger answer, long updatedAt) {
+        return ContractCall.of("set(int192,uint64)", new AbiArguments().integer(192, answer).uint(64, updatedAt));
     }
 
-    public static Call<BigInteger> version() {
-        return Call.of("version()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> version() {
+        return ContractCall.of("version()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public record AnswerUpdated(BigInteger current, BigInteger roundId, BigInteger updatedAt) {

@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -28,68 +28,72 @@ public final class PoolGovernor {
                         .uint(256, maxDayLossUsdE6));
     }
 
-    public static Call<BigInteger> BOUND_MARGIN_BPS() {
-        return Call.of("BOUND_MARGIN_BPS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> BOUND_MARGIN_BPS() {
+        return ContractCall.of("BOUND_MARGIN_BPS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> GRACE() {
-        return Call.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> GRACE() {
+        return ContractCall.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> MAX_BOUND_BPS() {
-        return Call.of("MAX_BOUND_BPS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> MAX_BOUND_BPS() {
+        return ContractCall.of("MAX_BOUND_BPS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> MAX_CORRIDORS() {
-        return Call.of("MAX_CORRIDORS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> MAX_CORRIDORS() {
+        return ContractCall.of("MAX_CORRIDORS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> allowCounterparty(Address counterparty) {
-        return Call.of("allowCounterparty(address)", new AbiArguments().address(counterparty));
+    public static ContractCall<Void> allowCounterparty(Address counterparty) {
+        return ContractCall.of("allowCounterparty(address)", new AbiArguments().address(counterparty));
     }
 
-    public static Call<Void> cancel(Bytes32 id) {
-        return Call.of("cancel(bytes32)", new AbiArguments().bytes32(id));
+    public static ContractCall<Void> cancel(Bytes32 id) {
+        return ContractCall.of("cancel(bytes32)", new AbiArguments().bytes32(id));
     }
 
-    public static Call<List<Bytes32>> corridors() {
-        return Call.of("corridors()", new AbiArguments(), "bytes32[]", AbiValues::words);
+    public static ContractCall<List<Bytes32>> corridors() {
+        return ContractCall.of("corridors()", new AbiArguments(), "bytes32[]", AbiValues::words);
     }
 
-    public static Call<Boolean> counterpartyAllowed(Address counterparty) {
-        return Call.of(
+    public static ContractCall<Boolean> counterpartyAllowed(Address counterparty) {
+        return ContractCall.of(
                 "counterpartyAllowed(address)",
                 new AbiArguments().address(counterparty),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<BigInteger> delay() {
-        return Call.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> delay() {
+        return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> disallowCounterparty(Address counterparty) {
-        return Call.of("disallowCounterparty(address)", new AbiArguments().address(counterparty));
+    public static ContractCall<Void> disallowCounterparty(Address counterparty) {
+        return ContractCall.of("disallowCounterparty(address)", new AbiArguments().address(counterparty));
     }
 
-    public static Call<FeedSettings> feed(Address token) {
-        return Call.of(
+    public static ContractCall<FeedSettingsStruct> feed(Address token) {
+        return ContractCall.of(
                 "feed(address)",
                 new AbiArguments().address(token),
                 "address,uint32,bool,uint96,uint96,uint16",
-                FeedSettings::read);
+                FeedSettingsStruct::read);
     }
 
-    public static Call<TokenLimits> limits(Address token) {
-        return Call.of(
+    public static ContractCall<TokenLimitsStruct> limits(Address token) {
+        return ContractCall.of(
                 "limits(address)",
                 new AbiArguments().address(token),
                 "uint48,uint64,uint64,uint64,uint64",
-                TokenLimits::read);
+                TokenLimitsStruct::read);
     }
 
-    public static Call<Void> listToken(Address token, long flowShift, FeedSettings settings, TokenLimits limits) {
-        return Call.of(
+    public static ContractCall<Void> listToken(
+            Address token,
+            long flowShift,
+            FeedSettingsStruct settings,
+            TokenLimitsStruct limits) {
+        return ContractCall.of(
                 "listToken(address,uint8,(address,uint32,bool,uint96,uint96,uint16),(uint48,uint64,uint64,u"
                         + "int64,uint64))",
                 new AbiArguments()
@@ -99,56 +103,56 @@ public final class PoolGovernor {
                         .struct(limits));
     }
 
-    public static Call<BigInteger> maxDayLossUsdE6() {
-        return Call.of("maxDayLossUsdE6()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxDayLossUsdE6() {
+        return ContractCall.of("maxDayLossUsdE6()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> maxShortLossUsdE6() {
-        return Call.of("maxShortLossUsdE6()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxShortLossUsdE6() {
+        return ContractCall.of("maxShortLossUsdE6()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> open() {
-        return Call.of("open()", new AbiArguments());
+    public static ContractCall<Void> open() {
+        return ContractCall.of("open()", new AbiArguments());
     }
 
-    public static Call<Boolean> opened() {
-        return Call.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> opened() {
+        return ContractCall.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
     }
 
-    public static Call<Address> pool() {
-        return Call.of("pool()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> pool() {
+        return ContractCall.of("pool()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<BigInteger> readyAt(Bytes32 id) {
-        return Call.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> readyAt(Bytes32 id) {
+        return ContractCall.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> removeEngine(Address engine) {
-        return Call.of("removeEngine(address)", new AbiArguments().address(engine));
+    public static ContractCall<Void> removeEngine(Address engine) {
+        return ContractCall.of("removeEngine(address)", new AbiArguments().address(engine));
     }
 
-    public static Call<Void> removeFeed(Address token) {
-        return Call.of("removeFeed(address)", new AbiArguments().address(token));
+    public static ContractCall<Void> removeFeed(Address token) {
+        return ContractCall.of("removeFeed(address)", new AbiArguments().address(token));
     }
 
-    public static Call<Void> restoreFeed(Address token) {
-        return Call.of("restoreFeed(address)", new AbiArguments().address(token));
+    public static ContractCall<Void> restoreFeed(Address token) {
+        return ContractCall.of("restoreFeed(address)", new AbiArguments().address(token));
     }
 
-    public static Call<Address> roles() {
-        return Call.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> roles() {
+        return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Bytes32> schedule(byte[] call) {
-        return Call.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> schedule(byte[] call) {
+        return ContractCall.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Void> scheduleEngine(Address engine) {
-        return Call.of("scheduleEngine(address)", new AbiArguments().address(engine));
+    public static ContractCall<Void> scheduleEngine(Address engine) {
+        return ContractCall.of("scheduleEngine(address)", new AbiArguments().address(engine));
     }
 
-    public static Call<Void> setCorridor(Bytes32 corridorId, Address base, Address quote, long boundBps) {
-        return Call.of(
+    public static ContractCall<Void> setCorridor(Bytes32 corridorId, Address base, Address quote, long boundBps) {
+        return ContractCall.of(
                 "setCorridor(bytes32,address,address,uint16)",
                 new AbiArguments()
                         .bytes32(corridorId)
@@ -157,42 +161,48 @@ public final class PoolGovernor {
                         .uint(16, boundBps));
     }
 
-    public static Call<Void> setDesk(Address desk) {
-        return Call.of("setDesk(address)", new AbiArguments().address(desk));
+    public static ContractCall<Void> setDesk(Address desk) {
+        return ContractCall.of("setDesk(address)", new AbiArguments().address(desk));
     }
 
-    public static Call<Void> setFeed(Address token, FeedSettings settings) {
-        return Call.of(
+    public static ContractCall<Void> setFeed(Address token, FeedSettingsStruct settings) {
+        return ContractCall.of(
                 "setFeed(address,(address,uint32,bool,uint96,uint96,uint16))",
                 new AbiArguments().address(token).struct(settings));
     }
 
-    public static Call<Void> setLimits(Address token, TokenLimits limits) {
-        return Call.of(
+    public static ContractCall<Void> setLimits(Address token, TokenLimitsStruct limits) {
+        return ContractCall.of(
                 "setLimits(address,(uint48,uint64,uint64,uint64,uint64))",
                 new AbiArguments().address(token).struct(limits));
     }
 
-    public static Call<Void> setLossBudget(long shortUsdE6, long dayUsdE6) {
-        return Call.of("setLossBudget(uint48,uint48)", new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
+    public static ContractCall<Void> setLossBudget(long shortUsdE6, long dayUsdE6) {
+        return ContractCall.of(
+                "setLossBudget(uint48,uint48)",
+                new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
     }
 
-    public static Call<Void> setPool(Address pool) {
-        return Call.of("setPool(address)", new AbiArguments().address(pool));
+    public static ContractCall<Void> setPool(Address pool) {
+        return ContractCall.of("setPool(address)", new AbiArguments().address(pool));
     }
 
-    public static Call<Void> tightenCorridor(Bytes32 corridorId, long boundBps) {
-        return Call.of("tightenCorridor(bytes32,uint16)", new AbiArguments().bytes32(corridorId).uint(16, boundBps));
+    public static ContractCall<Void> tightenCorridor(Bytes32 corridorId, long boundBps) {
+        return ContractCall.of(
+                "tightenCorridor(bytes32,uint16)",
+                new AbiArguments().bytes32(corridorId).uint(16, boundBps));
     }
 
-    public static Call<Void> tightenLimits(Address token, TokenLimits limits) {
-        return Call.of(
+    public static ContractCall<Void> tightenLimits(Address token, TokenLimitsStruct limits) {
+        return ContractCall.of(
                 "tightenLimits(address,(uint48,uint64,uint64,uint64,uint64))",
                 new AbiArguments().address(token).struct(limits));
     }
 
-    public static Call<Void> tightenLossBudget(long shortUsdE6, long dayUsdE6) {
-        return Call.of("tightenLossBudget(uint48,uint48)", new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
+    public static ContractCall<Void> tightenLossBudget(long shortUsdE6, long dayUsdE6) {
+        return ContractCall.of(
+                "tightenLossBudget(uint48,uint48)",
+                new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
     }
 
     public record Cancelled(Bytes32 id) {
@@ -271,7 +281,7 @@ public final class PoolGovernor {
         }
     }
 
-    public record FeedSet(Address token, FeedSettings settings) {
+    public record FeedSet(Address token, FeedSettingsStruct settings) {
         public static final EventType<FeedSet> TYPE = EventType.of(
                 "FeedSet(address,(address,uint32,bool,uint96,uint96,uint16))",
                 "address",
@@ -279,11 +289,11 @@ public final class PoolGovernor {
                 FeedSet::read);
 
         private static FeedSet read(AbiValues topics, AbiValues data) {
-            return new FeedSet(topics.address(), FeedSettings.read(data));
+            return new FeedSet(topics.address(), FeedSettingsStruct.read(data));
         }
     }
 
-    public record LimitsSet(Address token, TokenLimits limits) {
+    public record LimitsSet(Address token, TokenLimitsStruct limits) {
         public static final EventType<LimitsSet> TYPE = EventType.of(
                 "LimitsSet(address,(uint48,uint64,uint64,uint64,uint64))",
                 "address",
@@ -291,7 +301,7 @@ public final class PoolGovernor {
                 LimitsSet::read);
 
         private static LimitsSet read(AbiValues topics, AbiValues data) {
-            return new LimitsSet(topics.address(), TokenLimits.read(data));
+            return new LimitsSet(topics.address(), TokenLimitsStruct.read(data));
         }
     }
 

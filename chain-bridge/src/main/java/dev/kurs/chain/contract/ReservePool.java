@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -24,28 +24,28 @@ public final class ReservePool {
                         .address(sequencerFeed));
     }
 
-    public static Call<Long> MAX_FEE_DECIMALS() {
-        return Call.of("MAX_FEE_DECIMALS()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> MAX_FEE_DECIMALS() {
+        return ContractCall.of("MAX_FEE_DECIMALS()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<BigInteger> MAX_TOKENS() {
-        return Call.of("MAX_TOKENS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> MAX_TOKENS() {
+        return ContractCall.of("MAX_TOKENS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> SEQUENCER_GRACE() {
-        return Call.of("SEQUENCER_GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> SEQUENCER_GRACE() {
+        return ContractCall.of("SEQUENCER_GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> USDT_MARK_AGE() {
-        return Call.of("USDT_MARK_AGE()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> USDT_MARK_AGE() {
+        return ContractCall.of("USDT_MARK_AGE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> admitAside(Address token, BigInteger amount) {
-        return Call.of("admitAside(address,uint256)", new AbiArguments().address(token).uint(256, amount));
+    public static ContractCall<Void> admitAside(Address token, BigInteger amount) {
+        return ContractCall.of("admitAside(address,uint256)", new AbiArguments().address(token).uint(256, amount));
     }
 
-    public static Call<Void> admitHeld(Address token, BigInteger amount, long reason) {
-        return Call.of(
+    public static ContractCall<Void> admitHeld(Address token, BigInteger amount, long reason) {
+        return ContractCall.of(
                 "admitHeld(address,uint256,uint8)",
                 new AbiArguments()
                         .address(token)
@@ -59,16 +59,16 @@ public final class ReservePool {
         }
     }
 
-    public static Call<BookAnswer> book(Address token) {
-        return Call.of(
+    public static ContractCall<BookAnswer> book(Address token) {
+        return ContractCall.of(
                 "book(address)",
                 new AbiArguments().address(token),
                 "uint256,uint256,uint256,uint256",
                 BookAnswer::read);
     }
 
-    public static Call<Void> checkSettlement(Settlement settlement, Address engine) {
-        return Call.of(
+    public static ContractCall<Void> checkSettlement(SettlementStruct settlement, Address engine) {
+        return ContractCall.of(
                 "checkSettlement((bytes32,bytes32,address,address,address,uint256,uint256,uint256,uint256),"
                         + "address)",
                 new AbiArguments().struct(settlement).address(engine));
@@ -80,28 +80,32 @@ public final class ReservePool {
         }
     }
 
-    public static Call<CorridorAnswer> corridor(Bytes32 corridorId) {
-        return Call.of(
+    public static ContractCall<CorridorAnswer> corridor(Bytes32 corridorId) {
+        return ContractCall.of(
                 "corridor(bytes32)",
                 new AbiArguments().bytes32(corridorId),
                 "address,address,uint16",
                 CorridorAnswer::read);
     }
 
-    public static Call<Address> desk() {
-        return Call.of("desk()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> desk() {
+        return ContractCall.of("desk()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> endSwaps() {
-        return Call.of("endSwaps()", new AbiArguments());
+    public static ContractCall<Void> endSwaps() {
+        return ContractCall.of("endSwaps()", new AbiArguments());
     }
 
-    public static Call<Boolean> ended() {
-        return Call.of("ended()", new AbiArguments(), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> ended() {
+        return ContractCall.of("ended()", new AbiArguments(), "bool", AbiValues::flag);
     }
 
-    public static Call<Long> engineActiveFrom(Address engine) {
-        return Call.of("engineActiveFrom(address)", new AbiArguments().address(engine), "uint64", AbiValues::number);
+    public static ContractCall<Long> engineActiveFrom(Address engine) {
+        return ContractCall.of(
+                "engineActiveFrom(address)",
+                new AbiArguments().address(engine),
+                "uint64",
+                AbiValues::number);
     }
 
     public record EnginesAnswer(Address older, Address newer, long newerActiveFrom) {
@@ -110,16 +114,16 @@ public final class ReservePool {
         }
     }
 
-    public static Call<EnginesAnswer> engines() {
-        return Call.of("engines()", new AbiArguments(), "address,address,uint64", EnginesAnswer::read);
+    public static ContractCall<EnginesAnswer> engines() {
+        return ContractCall.of("engines()", new AbiArguments(), "address,address,uint64", EnginesAnswer::read);
     }
 
-    public static Call<Void> expose(Address token, BigInteger amount) {
-        return Call.of("expose(address,uint256)", new AbiArguments().address(token).uint(256, amount));
+    public static ContractCall<Void> expose(Address token, BigInteger amount) {
+        return ContractCall.of("expose(address,uint256)", new AbiArguments().address(token).uint(256, amount));
     }
 
-    public static Call<BigInteger> feesOwed() {
-        return Call.of("feesOwed()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> feesOwed() {
+        return ContractCall.of("feesOwed()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public record FlowAnswer(
@@ -132,20 +136,20 @@ public final class ReservePool {
         }
     }
 
-    public static Call<FlowAnswer> flow(Address token) {
-        return Call.of(
+    public static ContractCall<FlowAnswer> flow(Address token) {
+        return ContractCall.of(
                 "flow(address)",
                 new AbiArguments().address(token),
                 "int256,int256,int256,int256",
                 FlowAnswer::read);
     }
 
-    public static Call<BigInteger> free(Address token) {
-        return Call.of("free(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> free(Address token) {
+        return ContractCall.of("free(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
     }
 
-    public static Call<Address> governor() {
-        return Call.of("governor()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> governor() {
+        return ContractCall.of("governor()", new AbiArguments(), "address", AbiValues::address);
     }
 
     public record HeadroomAnswer(BigInteger netIn, BigInteger out, BigInteger lossUsdE6) {
@@ -154,16 +158,16 @@ public final class ReservePool {
         }
     }
 
-    public static Call<HeadroomAnswer> headroom(Address tokenIn, Address tokenOut) {
-        return Call.of(
+    public static ContractCall<HeadroomAnswer> headroom(Address tokenIn, Address tokenOut) {
+        return ContractCall.of(
                 "headroom(address,address)",
                 new AbiArguments().address(tokenIn).address(tokenOut),
                 "uint256,uint256,uint256",
                 HeadroomAnswer::read);
     }
 
-    public static Call<Long> listToken(Address token, long decimals, long flowShift) {
-        return Call.of(
+    public static ContractCall<Long> listToken(Address token, long decimals, long flowShift) {
+        return ContractCall.of(
                 "listToken(address,uint8,uint8)",
                 new AbiArguments()
                         .address(token)
@@ -183,16 +187,20 @@ public final class ReservePool {
         }
     }
 
-    public static Call<LossBudgetAnswer> lossBudget() {
-        return Call.of("lossBudget()", new AbiArguments(), "uint256,uint256,uint256,uint256", LossBudgetAnswer::read);
+    public static ContractCall<LossBudgetAnswer> lossBudget() {
+        return ContractCall.of(
+                "lossBudget()",
+                new AbiArguments(),
+                "uint256,uint256,uint256,uint256",
+                LossBudgetAnswer::read);
     }
 
-    public static Call<Price> markUsdt() {
-        return Call.of("markUsdt()", new AbiArguments(), "uint256,uint256,uint256,uint256", Price::read);
+    public static ContractCall<PriceStruct> markUsdt() {
+        return ContractCall.of("markUsdt()", new AbiArguments(), "uint256,uint256,uint256,uint256", PriceStruct::read);
     }
 
-    public static Call<Void> payAside(Address token, Address to, BigInteger amount, long reason) {
-        return Call.of(
+    public static ContractCall<Void> payAside(Address token, Address to, BigInteger amount, long reason) {
+        return ContractCall.of(
                 "payAside(address,address,uint256,uint8)",
                 new AbiArguments()
                         .address(token)
@@ -201,12 +209,12 @@ public final class ReservePool {
                         .uint(8, reason));
     }
 
-    public static Call<Void> payFees(Address to, BigInteger amount) {
-        return Call.of("payFees(address,uint256)", new AbiArguments().address(to).uint(256, amount));
+    public static ContractCall<Void> payFees(Address to, BigInteger amount) {
+        return ContractCall.of("payFees(address,uint256)", new AbiArguments().address(to).uint(256, amount));
     }
 
-    public static Call<Void> payHeld(Address token, Address to, BigInteger amount) {
-        return Call.of(
+    public static ContractCall<Void> payHeld(Address token, Address to, BigInteger amount) {
+        return ContractCall.of(
                 "payHeld(address,address,uint256)",
                 new AbiArguments()
                         .address(token)
@@ -214,32 +222,32 @@ public final class ReservePool {
                         .uint(256, amount));
     }
 
-    public static Call<Price> priceOf(Address token) {
-        return Call.of(
+    public static ContractCall<PriceStruct> priceOf(Address token) {
+        return ContractCall.of(
                 "priceOf(address)",
                 new AbiArguments().address(token),
                 "uint256,uint256,uint256,uint256",
-                Price::read);
+                PriceStruct::read);
     }
 
-    public static Call<Void> putCapacities(Address token, Capacities capacities) {
-        return Call.of(
+    public static ContractCall<Void> putCapacities(Address token, CapacitiesStruct capacities) {
+        return ContractCall.of(
                 "putCapacities(address,(uint48,uint40,uint40,uint40,uint40))",
                 new AbiArguments().address(token).struct(capacities));
     }
 
-    public static Call<Void> putCorridor(Bytes32 corridorId, Corridor corridor) {
-        return Call.of(
+    public static ContractCall<Void> putCorridor(Bytes32 corridorId, CorridorStruct corridor) {
+        return ContractCall.of(
                 "putCorridor(bytes32,(uint8,uint8,uint16))",
                 new AbiArguments().bytes32(corridorId).struct(corridor));
     }
 
-    public static Call<Void> putDesk(Address desk) {
-        return Call.of("putDesk(address)", new AbiArguments().address(desk));
+    public static ContractCall<Void> putDesk(Address desk) {
+        return ContractCall.of("putDesk(address)", new AbiArguments().address(desk));
     }
 
-    public static Call<Void> putEngines(Address older, Address newer, long newerActiveFrom) {
-        return Call.of(
+    public static ContractCall<Void> putEngines(Address older, Address newer, long newerActiveFrom) {
+        return ContractCall.of(
                 "putEngines(address,address,uint64)",
                 new AbiArguments()
                         .address(older)
@@ -247,8 +255,8 @@ public final class ReservePool {
                         .uint(64, newerActiveFrom));
     }
 
-    public static Call<Void> putFeed(Address token, BigInteger config, long updateBandBps) {
-        return Call.of(
+    public static ContractCall<Void> putFeed(Address token, BigInteger config, long updateBandBps) {
+        return ContractCall.of(
                 "putFeed(address,uint256,uint16)",
                 new AbiArguments()
                         .address(token)
@@ -256,18 +264,20 @@ public final class ReservePool {
                         .uint(16, updateBandBps));
     }
 
-    public static Call<Void> putLossBudget(long shortUsdE6, long dayUsdE6) {
-        return Call.of("putLossBudget(uint48,uint48)", new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
+    public static ContractCall<Void> putLossBudget(long shortUsdE6, long dayUsdE6) {
+        return ContractCall.of(
+                "putLossBudget(uint48,uint48)",
+                new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
     }
 
-    public static Call<Void> rebalance(
+    public static ContractCall<Void> rebalance(
             Bytes32 corridorId,
             Address counterparty,
             Address tokenIn,
             BigInteger amountIn,
             Address tokenOut,
             BigInteger amountOut) {
-        return Call.of(
+        return ContractCall.of(
                 "rebalance(bytes32,address,address,uint256,address,uint256)",
                 new AbiArguments()
                         .bytes32(corridorId)
@@ -278,56 +288,60 @@ public final class ReservePool {
                         .uint(256, amountOut));
     }
 
-    public static Call<TokenRecord> record(Address token) {
-        return Call.of(
+    public static ContractCall<TokenRecordStruct> record(Address token) {
+        return ContractCall.of(
                 "record(address)",
                 new AbiArguments().address(token),
                 "uint256,uint256,uint256,int40,int40,uint32,uint40,uint40,uint256",
-                TokenRecord::read);
+                TokenRecordStruct::read);
     }
 
-    public static Call<Void> releaseFees(BigInteger amount) {
-        return Call.of("releaseFees(uint256)", new AbiArguments().uint(256, amount));
+    public static ContractCall<Void> releaseFees(BigInteger amount) {
+        return ContractCall.of("releaseFees(uint256)", new AbiArguments().uint(256, amount));
     }
 
-    public static Call<Address> sequencerFeed() {
-        return Call.of("sequencerFeed()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> sequencerFeed() {
+        return ContractCall.of("sequencerFeed()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<BigInteger> settle(Settlement settlement) {
-        return Call.of(
+    public static ContractCall<BigInteger> settle(SettlementStruct settlement) {
+        return ContractCall.of(
                 "settle((bytes32,bytes32,address,address,address,uint256,uint256,uint256,uint256))",
                 new AbiArguments().struct(settlement),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Void> sync(Address token) {
-        return Call.of("sync(address)", new AbiArguments().address(token));
+    public static ContractCall<Void> sync(Address token) {
+        return ContractCall.of("sync(address)", new AbiArguments().address(token));
     }
 
-    public static Call<BigInteger> takePendingFee(Address token) {
-        return Call.of("takePendingFee(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> takePendingFee(Address token) {
+        return ContractCall.of(
+                "takePendingFee(address)",
+                new AbiArguments().address(token),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<Long> tokenId(Address token) {
-        return Call.of("tokenId(address)", new AbiArguments().address(token), "uint8", AbiValues::number);
+    public static ContractCall<Long> tokenId(Address token) {
+        return ContractCall.of("tokenId(address)", new AbiArguments().address(token), "uint8", AbiValues::number);
     }
 
-    public static Call<List<Address>> tokens() {
-        return Call.of("tokens()", new AbiArguments(), "address[]", AbiValues::addresses);
+    public static ContractCall<List<Address>> tokens() {
+        return ContractCall.of("tokens()", new AbiArguments(), "address[]", AbiValues::addresses);
     }
 
-    public static Call<Address> usdt() {
-        return Call.of("usdt()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> usdt() {
+        return ContractCall.of("usdt()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Boolean> used(Bytes32 quoteId) {
-        return Call.of("used(bytes32)", new AbiArguments().bytes32(quoteId), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> used(Bytes32 quoteId) {
+        return ContractCall.of("used(bytes32)", new AbiArguments().bytes32(quoteId), "bool", AbiValues::flag);
     }
 
-    public static Call<Void> withhold(Address token, BigInteger amount) {
-        return Call.of("withhold(address,uint256)", new AbiArguments().address(token).uint(256, amount));
+    public static ContractCall<Void> withhold(Address token, BigInteger amount) {
+        return ContractCall.of("withhold(address,uint256)", new AbiArguments().address(token).uint(256, amount));
     }
 
     public record BookChanged(Address token, long reason, BigInteger held, BigInteger setAside, BigInteger feesOwed) {

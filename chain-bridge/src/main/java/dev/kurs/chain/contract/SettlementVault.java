@@ -4,7 +4,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -22,44 +22,44 @@ public final class SettlementVault {
                         .uint(256, withdrawalDelay));
     }
 
-    public static Call<BigInteger> GRACE() {
-        return Call.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> GRACE() {
+        return ContractCall.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> allowWallet(Bytes32 partnerId, Address wallet) {
-        return Call.of("allowWallet(bytes32,address)", new AbiArguments().bytes32(partnerId).address(wallet));
+    public static ContractCall<Void> allowWallet(Bytes32 partnerId, Address wallet) {
+        return ContractCall.of("allowWallet(bytes32,address)", new AbiArguments().bytes32(partnerId).address(wallet));
     }
 
-    public static Call<BigInteger> balanceOf(Bytes32 partnerId, Address token) {
-        return Call.of(
+    public static ContractCall<BigInteger> balanceOf(Bytes32 partnerId, Address token) {
+        return ContractCall.of(
                 "balanceOf(bytes32,address)",
                 new AbiArguments().bytes32(partnerId).address(token),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Void> cancel(Bytes32 id) {
-        return Call.of("cancel(bytes32)", new AbiArguments().bytes32(id));
+    public static ContractCall<Void> cancel(Bytes32 id) {
+        return ContractCall.of("cancel(bytes32)", new AbiArguments().bytes32(id));
     }
 
-    public static Call<Void> cancelWithdrawal(BigInteger id) {
-        return Call.of("cancelWithdrawal(uint256)", new AbiArguments().uint(256, id));
+    public static ContractCall<Void> cancelWithdrawal(BigInteger id) {
+        return ContractCall.of("cancelWithdrawal(uint256)", new AbiArguments().uint(256, id));
     }
 
-    public static Call<BigInteger> dailyCap(Bytes32 partnerId, Address token) {
-        return Call.of(
+    public static ContractCall<BigInteger> dailyCap(Bytes32 partnerId, Address token) {
+        return ContractCall.of(
                 "dailyCap(bytes32,address)",
                 new AbiArguments().bytes32(partnerId).address(token),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> delay() {
-        return Call.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> delay() {
+        return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> deposit(Bytes32 partnerId, Address token, BigInteger amount) {
-        return Call.of(
+    public static ContractCall<Void> deposit(Bytes32 partnerId, Address token, BigInteger amount) {
+        return ContractCall.of(
                 "deposit(bytes32,address,uint256)",
                 new AbiArguments()
                         .bytes32(partnerId)
@@ -67,43 +67,45 @@ public final class SettlementVault {
                         .uint(256, amount));
     }
 
-    public static Call<Void> disallowWallet(Bytes32 partnerId, Address wallet) {
-        return Call.of("disallowWallet(bytes32,address)", new AbiArguments().bytes32(partnerId).address(wallet));
+    public static ContractCall<Void> disallowWallet(Bytes32 partnerId, Address wallet) {
+        return ContractCall.of(
+                "disallowWallet(bytes32,address)",
+                new AbiArguments().bytes32(partnerId).address(wallet));
     }
 
-    public static Call<Address> engine() {
-        return Call.of("engine()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> engine() {
+        return ContractCall.of("engine()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> execute(FirmQuote quote, byte[] signature) {
-        return Call.of(
+    public static ContractCall<Void> execute(FirmQuoteStruct quote, byte[] signature) {
+        return ContractCall.of(
                 "execute((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,u"
                         + "int256,uint256,uint64,uint64,uint32),bytes)",
                 new AbiArguments().struct(quote).bytes(signature));
     }
 
-    public static Call<Void> open() {
-        return Call.of("open()", new AbiArguments());
+    public static ContractCall<Void> open() {
+        return ContractCall.of("open()", new AbiArguments());
     }
 
-    public static Call<Boolean> opened() {
-        return Call.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> opened() {
+        return ContractCall.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
     }
 
-    public static Call<BigInteger> owed(Address token) {
-        return Call.of("owed(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> owed(Address token) {
+        return ContractCall.of("owed(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> readyAt(Bytes32 id) {
-        return Call.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> readyAt(Bytes32 id) {
+        return ContractCall.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> removeEngine() {
-        return Call.of("removeEngine()", new AbiArguments());
+    public static ContractCall<Void> removeEngine() {
+        return ContractCall.of("removeEngine()", new AbiArguments());
     }
 
-    public static Call<BigInteger> requestWithdrawal(Bytes32 partnerId, Address token, BigInteger amount) {
-        return Call.of(
+    public static ContractCall<BigInteger> requestWithdrawal(Bytes32 partnerId, Address token, BigInteger amount) {
+        return ContractCall.of(
                 "requestWithdrawal(bytes32,address,uint256)",
                 new AbiArguments()
                         .bytes32(partnerId)
@@ -113,16 +115,16 @@ public final class SettlementVault {
                 AbiValues::integer);
     }
 
-    public static Call<Address> roles() {
-        return Call.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> roles() {
+        return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Bytes32> schedule(byte[] call) {
-        return Call.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
+    public static ContractCall<Bytes32> schedule(byte[] call) {
+        return ContractCall.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
     }
 
-    public static Call<Void> setDailyCap(Bytes32 partnerId, Address token, BigInteger cap) {
-        return Call.of(
+    public static ContractCall<Void> setDailyCap(Bytes32 partnerId, Address token, BigInteger cap) {
+        return ContractCall.of(
                 "setDailyCap(bytes32,address,uint256)",
                 new AbiArguments()
                         .bytes32(partnerId)
@@ -130,20 +132,20 @@ public final class SettlementVault {
                         .uint(256, cap));
     }
 
-    public static Call<Void> setEngine(Address engine) {
-        return Call.of("setEngine(address)", new AbiArguments().address(engine));
+    public static ContractCall<Void> setEngine(Address engine) {
+        return ContractCall.of("setEngine(address)", new AbiArguments().address(engine));
     }
 
-    public static Call<BigInteger> spentToday(Bytes32 partnerId, Address token) {
-        return Call.of(
+    public static ContractCall<BigInteger> spentToday(Bytes32 partnerId, Address token) {
+        return ContractCall.of(
                 "spentToday(bytes32,address)",
                 new AbiArguments().bytes32(partnerId).address(token),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Void> tightenDailyCap(Bytes32 partnerId, Address token, BigInteger cap) {
-        return Call.of(
+    public static ContractCall<Void> tightenDailyCap(Bytes32 partnerId, Address token, BigInteger cap) {
+        return ContractCall.of(
                 "tightenDailyCap(bytes32,address,uint256)",
                 new AbiArguments()
                         .bytes32(partnerId)
@@ -151,28 +153,28 @@ public final class SettlementVault {
                         .uint(256, cap));
     }
 
-    public static Call<Long> walletActiveFrom(Bytes32 partnerId, Address wallet) {
-        return Call.of(
+    public static ContractCall<Long> walletActiveFrom(Bytes32 partnerId, Address wallet) {
+        return ContractCall.of(
                 "walletActiveFrom(bytes32,address)",
                 new AbiArguments().bytes32(partnerId).address(wallet),
                 "uint64",
                 AbiValues::number);
     }
 
-    public static Call<Void> withdraw(BigInteger id) {
-        return Call.of("withdraw(uint256)", new AbiArguments().uint(256, id));
+    public static ContractCall<Void> withdraw(BigInteger id) {
+        return ContractCall.of("withdraw(uint256)", new AbiArguments().uint(256, id));
     }
 
-    public static Call<Withdrawal> withdrawal(BigInteger id) {
-        return Call.of(
+    public static ContractCall<WithdrawalStruct> withdrawal(BigInteger id) {
+        return ContractCall.of(
                 "withdrawal(uint256)",
                 new AbiArguments().uint(256, id),
                 "bytes32,address,address,uint256,uint64",
-                Withdrawal::read);
+                WithdrawalStruct::read);
     }
 
-    public static Call<BigInteger> withdrawalDelay() {
-        return Call.of("withdrawalDelay()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> withdrawalDelay() {
+        return ContractCall.of("withdrawalDelay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public record Cancelled(Bytes32 id) {

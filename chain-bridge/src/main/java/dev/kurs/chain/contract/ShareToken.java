@@ -3,7 +3,7 @@ package dev.kurs.chain.contract;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -23,108 +23,120 @@ public final class ShareToken {
                         .text(symbol));
     }
 
-    public static Call<BigInteger> allowance(Address owner, Address spender) {
-        return Call.of(
+    public static ContractCall<BigInteger> allowance(Address owner, Address spender) {
+        return ContractCall.of(
                 "allowance(address,address)",
                 new AbiArguments().address(owner).address(spender),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Boolean> approve(Address spender, BigInteger value) {
-        return Call.of(
+    public static ContractCall<Boolean> approve(Address spender, BigInteger value) {
+        return ContractCall.of(
                 "approve(address,uint256)",
                 new AbiArguments().address(spender).uint(256, value),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<BigInteger> balanceOf(Address account) {
-        return Call.of("balanceOf(address)", new AbiArguments().address(account), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> balanceOf(Address account) {
+        return ContractCall.of(
+                "balanceOf(address)",
+                new AbiArguments().address(account),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<Void> burn(Address from, BigInteger shares) {
-        return Call.of("burn(address,uint256)", new AbiArguments().address(from).uint(256, shares));
+    public static ContractCall<Void> burn(Address from, BigInteger shares) {
+        return ContractCall.of("burn(address,uint256)", new AbiArguments().address(from).uint(256, shares));
     }
 
-    public static Call<BigInteger> claimFees() {
-        return Call.of("claimFees()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> claimFees() {
+        return ContractCall.of("claimFees()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> claimableFees(Address account) {
-        return Call.of("claimableFees(address)", new AbiArguments().address(account), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> claimableFees(Address account) {
+        return ContractCall.of(
+                "claimableFees(address)",
+                new AbiArguments().address(account),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<Long> class_() {
-        return Call.of("class()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> class_() {
+        return ContractCall.of("class()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<Long> decimals() {
-        return Call.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> decimals() {
+        return ContractCall.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<Address> desk() {
-        return Call.of("desk()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> desk() {
+        return ContractCall.of("desk()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> distribute(BigInteger amount) {
-        return Call.of("distribute(uint256)", new AbiArguments().uint(256, amount));
+    public static ContractCall<Void> distribute(BigInteger amount) {
+        return ContractCall.of("distribute(uint256)", new AbiArguments().uint(256, amount));
     }
 
-    public static Call<BigInteger> earningSupply() {
-        return Call.of("earningSupply()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> earningSupply() {
+        return ContractCall.of("earningSupply()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> escrow(Address owner, BigInteger shares) {
-        return Call.of("escrow(address,uint256)", new AbiArguments().address(owner).uint(256, shares));
+    public static ContractCall<Void> escrow(Address owner, BigInteger shares) {
+        return ContractCall.of("escrow(address,uint256)", new AbiArguments().address(owner).uint(256, shares));
     }
 
-    public static Call<BigInteger> feeIndex() {
-        return Call.of("feeIndex()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> feeIndex() {
+        return ContractCall.of("feeIndex()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Void> handOver(Address to, BigInteger scaled) {
-        return Call.of("handOver(address,uint256)", new AbiArguments().address(to).uint(256, scaled));
+    public static ContractCall<Void> handOver(Address to, BigInteger scaled) {
+        return ContractCall.of("handOver(address,uint256)", new AbiArguments().address(to).uint(256, scaled));
     }
 
-    public static Call<Void> mint(Address to, BigInteger shares) {
-        return Call.of("mint(address,uint256)", new AbiArguments().address(to).uint(256, shares));
+    public static ContractCall<Void> mint(Address to, BigInteger shares) {
+        return ContractCall.of("mint(address,uint256)", new AbiArguments().address(to).uint(256, shares));
     }
 
-    public static Call<String> name() {
-        return Call.of("name()", new AbiArguments(), "string", AbiValues::text);
+    public static ContractCall<String> name() {
+        return ContractCall.of("name()", new AbiArguments(), "string", AbiValues::text);
     }
 
-    public static Call<Void> redeemInKind(BigInteger shares) {
-        return Call.of("redeemInKind(uint256)", new AbiArguments().uint(256, shares));
+    public static ContractCall<Void> redeemInKind(BigInteger shares) {
+        return ContractCall.of("redeemInKind(uint256)", new AbiArguments().uint(256, shares));
     }
 
-    public static Call<Boolean> supportsInterface(byte[] interfaceId) {
-        return Call.of("supportsInterface(bytes4)", new AbiArguments().bytes4(interfaceId), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> supportsInterface(byte[] interfaceId) {
+        return ContractCall.of(
+                "supportsInterface(bytes4)",
+                new AbiArguments().bytes4(interfaceId),
+                "bool",
+                AbiValues::flag);
     }
 
-    public static Call<String> symbol() {
-        return Call.of("symbol()", new AbiArguments(), "string", AbiValues::text);
+    public static ContractCall<String> symbol() {
+        return ContractCall.of("symbol()", new AbiArguments(), "string", AbiValues::text);
     }
 
-    public static Call<Address> token() {
-        return Call.of("token()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> token() {
+        return ContractCall.of("token()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<BigInteger> totalSupply() {
-        return Call.of("totalSupply()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> totalSupply() {
+        return ContractCall.of("totalSupply()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Boolean> transfer(Address to, BigInteger value) {
-        return Call.of(
+    public static ContractCall<Boolean> transfer(Address to, BigInteger value) {
+        return ContractCall.of(
                 "transfer(address,uint256)",
                 new AbiArguments().address(to).uint(256, value),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<Boolean> transferFrom(Address from, Address to, BigInteger value) {
-        return Call.of(
+    public static ContractCall<Boolean> transferFrom(Address from, Address to, BigInteger value) {
+        return ContractCall.of(
                 "transferFrom(address,address,uint256)",
                 new AbiArguments()
                         .address(from)
@@ -134,8 +146,8 @@ public final class ShareToken {
                 AbiValues::flag);
     }
 
-    public static Call<Address> vault(Address asset) {
-        return Call.of("vault(address)", new AbiArguments().address(asset), "address", AbiValues::address);
+    public static ContractCall<Address> vault(Address asset) {
+        return ContractCall.of("vault(address)", new AbiArguments().address(asset), "address", AbiValues::address);
     }
 
     public record Approval(Address owner, Address spender, BigInteger value) {

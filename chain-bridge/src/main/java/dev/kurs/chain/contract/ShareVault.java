@@ -3,7 +3,7 @@ package dev.kurs.chain.contract;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
 import java.math.BigInteger;
@@ -18,52 +18,60 @@ public final class ShareVault {
         return Creation.of("ShareVault", new AbiArguments().address(desk).address(share));
     }
 
-    public static Call<BigInteger> DEPOSIT_WAIT_DAYS() {
-        return Call.of("DEPOSIT_WAIT_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> DEPOSIT_WAIT_DAYS() {
+        return ContractCall.of("DEPOSIT_WAIT_DAYS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> MAX_OPEN_REQUESTS() {
-        return Call.of("MAX_OPEN_REQUESTS()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> MAX_OPEN_REQUESTS() {
+        return ContractCall.of("MAX_OPEN_REQUESTS()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> RETURN_AFTER() {
-        return Call.of("RETURN_AFTER()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> RETURN_AFTER() {
+        return ContractCall.of("RETURN_AFTER()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<Address> asset() {
-        return Call.of("asset()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> asset() {
+        return ContractCall.of("asset()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<BigInteger> claimableDepositRequest(BigInteger day, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> claimableDepositRequest(BigInteger day, Address controller) {
+        return ContractCall.of(
                 "claimableDepositRequest(uint256,address)",
                 new AbiArguments().uint(256, day).address(controller),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> claimableRedeemRequest(BigInteger day, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> claimableRedeemRequest(BigInteger day, Address controller) {
+        return ContractCall.of(
                 "claimableRedeemRequest(uint256,address)",
                 new AbiArguments().uint(256, day).address(controller),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Long> class_() {
-        return Call.of("class()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> class_() {
+        return ContractCall.of("class()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<BigInteger> convertToAssets(BigInteger shares) {
-        return Call.of("convertToAssets(uint256)", new AbiArguments().uint(256, shares), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> convertToAssets(BigInteger shares) {
+        return ContractCall.of(
+                "convertToAssets(uint256)",
+                new AbiArguments().uint(256, shares),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> convertToShares(BigInteger assets) {
-        return Call.of("convertToShares(uint256)", new AbiArguments().uint(256, assets), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> convertToShares(BigInteger assets) {
+        return ContractCall.of(
+                "convertToShares(uint256)",
+                new AbiArguments().uint(256, assets),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> deposit(BigInteger assets, Address receiver, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> deposit(BigInteger assets, Address receiver, Address controller) {
+        return ContractCall.of(
                 "deposit(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, assets)
@@ -73,8 +81,8 @@ public final class ShareVault {
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> deposit(BigInteger assets, Address receiver) {
-        return Call.of(
+    public static ContractCall<BigInteger> deposit(BigInteger assets, Address receiver) {
+        return ContractCall.of(
                 "deposit(uint256,address)",
                 new AbiArguments().uint(256, assets).address(receiver),
                 "uint256",
@@ -87,60 +95,78 @@ public final class ShareVault {
         }
     }
 
-    public static Call<DepositDayAnswer> depositDay(BigInteger day) {
-        return Call.of(
+    public static ContractCall<DepositDayAnswer> depositDay(BigInteger day) {
+        return ContractCall.of(
                 "depositDay(uint256)",
                 new AbiArguments().uint(256, day),
                 "uint256,uint256",
                 DepositDayAnswer::read);
     }
 
-    public static Call<Address> desk() {
-        return Call.of("desk()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> desk() {
+        return ContractCall.of("desk()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Void> fulfilDeposits(BigInteger day, BigInteger shares) {
-        return Call.of("fulfilDeposits(uint256,uint256)", new AbiArguments().uint(256, day).uint(256, shares));
+    public static ContractCall<Void> fulfilDeposits(BigInteger day, BigInteger shares) {
+        return ContractCall.of("fulfilDeposits(uint256,uint256)", new AbiArguments().uint(256, day).uint(256, shares));
     }
 
-    public static Call<Void> fulfilRedemptions(BigInteger shares, BigInteger assets) {
-        return Call.of("fulfilRedemptions(uint256,uint256)", new AbiArguments().uint(256, shares).uint(256, assets));
+    public static ContractCall<Void> fulfilRedemptions(BigInteger shares, BigInteger assets) {
+        return ContractCall.of(
+                "fulfilRedemptions(uint256,uint256)",
+                new AbiArguments().uint(256, shares).uint(256, assets));
     }
 
-    public static Call<Boolean> isOperator(Address controller, Address operator) {
-        return Call.of(
+    public static ContractCall<Boolean> isOperator(Address controller, Address operator) {
+        return ContractCall.of(
                 "isOperator(address,address)",
                 new AbiArguments().address(controller).address(operator),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<BigInteger> maxDeposit(Address controller) {
-        return Call.of("maxDeposit(address)", new AbiArguments().address(controller), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxDeposit(Address controller) {
+        return ContractCall.of(
+                "maxDeposit(address)",
+                new AbiArguments().address(controller),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> maxMint(Address controller) {
-        return Call.of("maxMint(address)", new AbiArguments().address(controller), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxMint(Address controller) {
+        return ContractCall.of(
+                "maxMint(address)",
+                new AbiArguments().address(controller),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> maxRedeem(Address controller) {
-        return Call.of("maxRedeem(address)", new AbiArguments().address(controller), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxRedeem(Address controller) {
+        return ContractCall.of(
+                "maxRedeem(address)",
+                new AbiArguments().address(controller),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> maxWithdraw(Address controller) {
-        return Call.of("maxWithdraw(address)", new AbiArguments().address(controller), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> maxWithdraw(Address controller) {
+        return ContractCall.of(
+                "maxWithdraw(address)",
+                new AbiArguments().address(controller),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> mint(BigInteger shares, Address receiver) {
-        return Call.of(
+    public static ContractCall<BigInteger> mint(BigInteger shares, Address receiver) {
+        return ContractCall.of(
                 "mint(uint256,address)",
                 new AbiArguments().uint(256, shares).address(receiver),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> mint(BigInteger shares, Address receiver, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> mint(BigInteger shares, Address receiver, Address controller) {
+        return ContractCall.of(
                 "mint(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, shares)
@@ -156,48 +182,64 @@ public final class ShareVault {
         }
     }
 
-    public static Call<OldestRedemptionAnswer> oldestRedemption() {
-        return Call.of("oldestRedemption()", new AbiArguments(), "uint256,uint256", OldestRedemptionAnswer::read);
+    public static ContractCall<OldestRedemptionAnswer> oldestRedemption() {
+        return ContractCall.of(
+                "oldestRedemption()",
+                new AbiArguments(),
+                "uint256,uint256",
+                OldestRedemptionAnswer::read);
     }
 
-    public static Call<BigInteger> pendingDepositRequest(BigInteger day, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> pendingDepositRequest(BigInteger day, Address controller) {
+        return ContractCall.of(
                 "pendingDepositRequest(uint256,address)",
                 new AbiArguments().uint(256, day).address(controller),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> pendingRedeemRequest(BigInteger day, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> pendingRedeemRequest(BigInteger day, Address controller) {
+        return ContractCall.of(
                 "pendingRedeemRequest(uint256,address)",
                 new AbiArguments().uint(256, day).address(controller),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> previewDeposit(BigInteger answer1) {
-        return Call.of("previewDeposit(uint256)", new AbiArguments().uint(256, answer1), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> previewDeposit(BigInteger answer1) {
+        return ContractCall.of(
+                "previewDeposit(uint256)",
+                new AbiArguments().uint(256, answer1),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> previewMint(BigInteger answer1) {
-        return Call.of("previewMint(uint256)", new AbiArguments().uint(256, answer1), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> previewMint(BigInteger answer1) {
+        return ContractCall.of(
+                "previewMint(uint256)",
+                new AbiArguments().uint(256, answer1),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> previewRedeem(BigInteger answer1) {
-        return Call.of("previewRedeem(uint256)", new AbiArguments().uint(256, answer1), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> previewRedeem(BigInteger answer1) {
+        return ContractCall.of(
+                "previewRedeem(uint256)",
+                new AbiArguments().uint(256, answer1),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> previewWithdraw(BigInteger answer1) {
-        return Call.of(
+    public static ContractCall<BigInteger> previewWithdraw(BigInteger answer1) {
+        return ContractCall.of(
                 "previewWithdraw(uint256)",
                 new AbiArguments().uint(256, answer1),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> redeem(BigInteger shares, Address receiver, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> redeem(BigInteger shares, Address receiver, Address controller) {
+        return ContractCall.of(
                 "redeem(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, shares)
@@ -213,20 +255,24 @@ public final class ShareVault {
         }
     }
 
-    public static Call<RedemptionDayAnswer> redemptionDay(BigInteger day) {
-        return Call.of(
+    public static ContractCall<RedemptionDayAnswer> redemptionDay(BigInteger day) {
+        return ContractCall.of(
                 "redemptionDay(uint256)",
                 new AbiArguments().uint(256, day),
                 "uint256,uint256,uint256",
                 RedemptionDayAnswer::read);
     }
 
-    public static Call<BigInteger> redemptionsUpTo(BigInteger day) {
-        return Call.of("redemptionsUpTo(uint256)", new AbiArguments().uint(256, day), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> redemptionsUpTo(BigInteger day) {
+        return ContractCall.of(
+                "redemptionsUpTo(uint256)",
+                new AbiArguments().uint(256, day),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> requestDeposit(BigInteger assets, Address controller, Address owner) {
-        return Call.of(
+    public static ContractCall<BigInteger> requestDeposit(BigInteger assets, Address controller, Address owner) {
+        return ContractCall.of(
                 "requestDeposit(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, assets)
@@ -236,8 +282,8 @@ public final class ShareVault {
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> requestRedeem(BigInteger shares, Address controller, Address owner) {
-        return Call.of(
+    public static ContractCall<BigInteger> requestRedeem(BigInteger shares, Address controller, Address owner) {
+        return ContractCall.of(
                 "requestRedeem(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, shares)
@@ -247,44 +293,56 @@ public final class ShareVault {
                 AbiValues::integer);
     }
 
-    public static Call<BigInteger> returnDeposit(BigInteger day) {
-        return Call.of("returnDeposit(uint256)", new AbiArguments().uint(256, day), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> returnDeposit(BigInteger day) {
+        return ContractCall.of(
+                "returnDeposit(uint256)",
+                new AbiArguments().uint(256, day),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<BigInteger> returnShares(BigInteger day) {
-        return Call.of("returnShares(uint256)", new AbiArguments().uint(256, day), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> returnShares(BigInteger day) {
+        return ContractCall.of(
+                "returnShares(uint256)",
+                new AbiArguments().uint(256, day),
+                "uint256",
+                AbiValues::integer);
     }
 
-    public static Call<Boolean> setOperator(Address operator, boolean approved) {
-        return Call.of(
+    public static ContractCall<Boolean> setOperator(Address operator, boolean approved) {
+        return ContractCall.of(
                 "setOperator(address,bool)",
                 new AbiArguments().address(operator).flag(approved),
                 "bool",
                 AbiValues::flag);
     }
 
-    public static Call<Void> settleFees(Address controller) {
-        return Call.of("settleFees(address)", new AbiArguments().address(controller));
+    public static ContractCall<Void> settleFees(Address controller) {
+        return ContractCall.of("settleFees(address)", new AbiArguments().address(controller));
     }
 
-    public static Call<Address> share() {
-        return Call.of("share()", new AbiArguments(), "address", AbiValues::address);
+    public static ContractCall<Address> share() {
+        return ContractCall.of("share()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static Call<Boolean> supportsInterface(byte[] interfaceId) {
-        return Call.of("supportsInterface(bytes4)", new AbiArguments().bytes4(interfaceId), "bool", AbiValues::flag);
+    public static ContractCall<Boolean> supportsInterface(byte[] interfaceId) {
+        return ContractCall.of(
+                "supportsInterface(bytes4)",
+                new AbiArguments().bytes4(interfaceId),
+                "bool",
+                AbiValues::flag);
     }
 
-    public static Call<BigInteger> totalAssets() {
-        return Call.of("totalAssets()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> totalAssets() {
+        return ContractCall.of("totalAssets()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> waitingShares() {
-        return Call.of("waitingShares()", new AbiArguments(), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> waitingShares() {
+        return ContractCall.of("waitingShares()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> withdraw(BigInteger assets, Address receiver, Address controller) {
-        return Call.of(
+    public static ContractCall<BigInteger> withdraw(BigInteger assets, Address receiver, Address controller) {
+        return ContractCall.of(
                 "withdraw(uint256,address,address)",
                 new AbiArguments()
                         .uint(256, assets)

@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.LiquidityDesk;
@@ -91,11 +91,12 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         fixed(chain, "the settlement vault's list of roles", roles, vault, SettlementVault.roles());
     }
 
-    private static void number(ChainReader chain, String what, long planned, Address contract, Call<BigInteger> call) {
+    private static void number(
+            ChainReader chain, String what, long planned, Address contract, ContractCall<BigInteger> call) {
         fixed(chain, what, BigInteger.valueOf(planned), contract, call);
     }
 
-    private static <T> void fixed(ChainReader chain, String what, T planned, Address contract, Call<T> call) {
+    private static <T> void fixed(ChainReader chain, String what, T planned, Address contract, ContractCall<T> call) {
         Fixed.require(what, planned, chain.view(contract, call));
     }
 }

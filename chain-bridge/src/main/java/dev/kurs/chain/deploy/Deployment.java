@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.FeedSettings;
+import dev.kurs.chain.contract.FeedSettingsStruct;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.deploy.DeploymentManifest.Corridor;
 import dev.kurs.chain.deploy.DeploymentManifest.Feed;
@@ -139,7 +139,7 @@ public final class Deployment {
     }
 
     private static Token listed(TokenPlan token, Address address, PoolSettings pool, Shares senior, Shares junior) {
-        FeedSettings feed = pool.feed(address);
+        FeedSettingsStruct feed = pool.feed(address);
         return new Token(
                 address,
                 token.decimals(),

@@ -2,7 +2,7 @@ package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -77,7 +77,7 @@ public record DeploymentManifest(
             int flowShift,
             boolean sandbox,
             Feed feed,
-            TokenLimits limits,
+            TokenLimitsStruct limits,
             Shares seniorShares,
             Shares juniorShares) {}
 

@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.artifact.Artifact;
 import dev.kurs.chain.deploy.DeploymentManifest.Contract;
@@ -72,7 +72,7 @@ final class DeploymentSteps {
     }
 
     /** Makes a call of the admin's unless its work stands, and sees to it that it stands then. */
-    void call(String step, Address contract, Call<?> call, BooleanSupplier stands) {
+    void call(String step, Address contract, ContractCall<?> call, BooleanSupplier stands) {
         if (stands.getAsBoolean()) {
             return;
         }

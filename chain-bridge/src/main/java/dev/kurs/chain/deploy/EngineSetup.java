@@ -3,7 +3,7 @@ package dev.kurs.chain.deploy;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.RevertReason;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
@@ -66,13 +66,13 @@ final class EngineSetup {
         return !"CorridorUnknown".equals(reason.name());
     }
 
-    private RevertReason check(FirmQuote quote) {
+    private RevertReason check(FirmQuoteStruct quote) {
         return Refusals.of(chain.view(core.engine(), KursEngine.check(quote)));
     }
 
-    private FirmQuote probe(Bytes32 corridorId, Address base, Address quote, long expiresAt) {
+    private FirmQuoteStruct probe(Bytes32 corridorId, Address base, Address quote, long expiresAt) {
         Address nobody = steps.deployer();
-        return new FirmQuote(
+        return new FirmQuoteStruct(
                 Bytes32.ZERO,
                 corridorId,
                 Bytes32.ZERO,

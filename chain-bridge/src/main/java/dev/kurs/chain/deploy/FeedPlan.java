@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.FeedSettings;
+import dev.kurs.chain.contract.FeedSettingsStruct;
 import java.math.BigInteger;
 
 /**
@@ -33,13 +33,13 @@ public record FeedPlan(
         return aggregator.isZero();
     }
 
-    FeedSettings settings(Address at) {
-        return new FeedSettings(at, maxAgeSeconds, inverted, lowestAnswer, highestAnswer, updateBandBps);
+    FeedSettingsStruct settings(Address at) {
+        return new FeedSettingsStruct(at, maxAgeSeconds, inverted, lowestAnswer, highestAnswer, updateBandBps);
     }
 
     /** The settings as the pool keeps them, its range narrowed to sixteen bits an end. */
-    FeedSettings settingsAsKept(Address at) {
-        return new FeedSettings(
+    FeedSettingsStruct settingsAsKept(Address at) {
+        return new FeedSettingsStruct(
                 at,
                 maxAgeSeconds,
                 inverted,

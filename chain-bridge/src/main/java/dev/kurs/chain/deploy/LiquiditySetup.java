@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.LiquidityDesk.VaultsAnswer;
 import dev.kurs.chain.contract.ShareToken;
@@ -49,7 +49,7 @@ final class LiquiditySetup {
     void register(TokenPlan token, Address address, Shares senior, Shares junior) {
         VaultsAnswer planned = new VaultsAnswer(senior.vault(), junior.vault());
         VaultsAnswer none = new VaultsAnswer(Address.ZERO, Address.ZERO);
-        Call<VaultsAnswer> vaults = LiquidityDesk.vaults(address);
+        ContractCall<VaultsAnswer> vaults = LiquidityDesk.vaults(address);
         steps.call(
                 "registering the shares of " + token.symbol(),
                 core.desk(),

@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -89,7 +89,7 @@ final class PlanRules {
     }
 
     private void requireLimits(TokenPlan token) {
-        TokenLimits limits = token.limits();
+        TokenLimitsStruct limits = token.limits();
         boolean fits = LongStream.of(
                         limits.shortFlow(), limits.dayFlow(), limits.shortRebalance(), limits.dayRebalance())
                 .mapToObj(token::flowUnits)

@@ -2,13 +2,13 @@ package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
-import dev.kurs.chain.contract.FeedSettings;
+import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.FeedSettingsStruct;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class PoolSettings {
 
     void listToken(TokenPlan token, Address address, Address feed) {
         String symbol = token.symbol();
-        FeedSettings settings = token.feed().settings(feed);
+        FeedSettingsStruct settings = token.feed().settings(feed);
         steps.call(
                 "listing " + symbol,
                 core.governor(),
@@ -81,16 +81,17 @@ final class PoolSettings {
     }
 
     /** The feed as the pool reads it. */
-    FeedSettings feed(Address token) {
+    FeedSettingsStruct feed(Address token) {
         return chain.view(core.governor(), PoolGovernor.feed(token));
     }
 
     /** The limits as the pool keeps them. */
-    TokenLimits limits(Address token) {
+    TokenLimitsStruct limits(Address token) {
         return chain.view(core.governor(), PoolGovernor.limits(token));
     }
 
-    private <T> void set(String what, T planned, Supplier<T> present, String function, Supplier<Call<Void>> call) {
+    private <T> void set(
+            String what, T planned, Supplier<T> present, String function, Supplier<ContractCall<Void>> call) {
         if (chain.view(core.governor(), PoolGovernor.opened())) {
             Fixed.requireOpened(
                     what, planned, present.get(), function, plan.delays().governance());

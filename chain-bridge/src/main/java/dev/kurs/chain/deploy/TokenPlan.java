@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import java.math.BigInteger;
 
 /**
@@ -18,7 +18,7 @@ public record TokenPlan(
         int decimals,
         int flowShift,
         FeedPlan feed,
-        TokenLimits limits,
+        TokenLimitsStruct limits,
         BigInteger seed) {
     boolean isSandbox() {
         return address.isZero();
@@ -35,8 +35,8 @@ public record TokenPlan(
     }
 
     /** The limits as the pool gives them back. */
-    TokenLimits limitsAsKept() {
-        return new TokenLimits(
+    TokenLimitsStruct limitsAsKept() {
+        return new TokenLimitsStruct(
                 limits.maxHeld(),
                 asKept(limits.shortFlow()),
                 asKept(limits.dayFlow()),

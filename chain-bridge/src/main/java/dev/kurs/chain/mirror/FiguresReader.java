@@ -2,9 +2,9 @@ package dev.kurs.chain.mirror;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
-import dev.kurs.chain.contract.Price;
+import dev.kurs.chain.contract.PriceStruct;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.BookAnswer;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
@@ -69,8 +69,8 @@ final class FiguresReader {
         Supplier<BigInteger> free = pool(batch, at, ReservePool.free(token), ZERO);
         Supplier<BigInteger> due = batch.add(Queries.view(
                 addresses.desk(), LiquidityDesk.dueWithin(token, BigInteger.valueOf(horizon.toSeconds())), at.hash()));
-        Supplier<Price> price =
-                pool(batch, at, ReservePool.priceOf(token), new Price(ZERO, BigInteger.ONE, ZERO, ZERO));
+        Supplier<PriceStruct> price =
+                pool(batch, at, ReservePool.priceOf(token), new PriceStruct(ZERO, BigInteger.ONE, ZERO, ZERO));
         return () -> new Token(
                 book.get().held(),
                 headroom.get().netIn(),
@@ -78,7 +78,7 @@ final class FiguresReader {
                 price.get().top().multiply(E18).divide(price.get().bottom()));
     }
 
-    private <T> Supplier<T> pool(Batch batch, Header at, Call<T> call, T whenRefused) {
+    private <T> Supplier<T> pool(Batch batch, Header at, ContractCall<T> call, T whenRefused) {
         return batch.add(Queries.view(addresses.pool(), call, at.hash()).orWhenRefused(whenRefused));
     }
 

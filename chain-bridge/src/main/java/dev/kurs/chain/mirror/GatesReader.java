@@ -2,7 +2,7 @@ package dev.kurs.chain.mirror;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.rpc.Batch;
@@ -73,11 +73,11 @@ final class GatesReader {
         return from != NEVER && from <= now;
     }
 
-    private <T> Supplier<T> engine(Batch batch, Header at, Call<T> call, T whenRefused) {
+    private <T> Supplier<T> engine(Batch batch, Header at, ContractCall<T> call, T whenRefused) {
         return batch.add(Queries.view(addresses.engine(), call, at.hash()).orWhenRefused(whenRefused));
     }
 
-    private <T> Supplier<T> pool(Batch batch, Header at, Call<T> call, T whenRefused) {
+    private <T> Supplier<T> pool(Batch batch, Header at, ContractCall<T> call, T whenRefused) {
         return batch.add(Queries.view(addresses.pool(), call, at.hash()).orWhenRefused(whenRefused));
     }
 

@@ -1,7 +1,7 @@
 package dev.kurs.chain.rpc;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -33,7 +33,7 @@ public interface ChainReader extends AutoCloseable {
     }
 
     /** Asks a contract as of the newest block. */
-    default <R> R view(Address contract, Call<R> call) {
+    default <R> R view(Address contract, ContractCall<R> call) {
         return ask(Queries.view(contract, call));
     }
 

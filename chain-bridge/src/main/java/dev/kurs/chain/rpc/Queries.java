@@ -2,7 +2,7 @@ package dev.kurs.chain.rpc;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,16 +97,16 @@ public final class Queries {
     }
 
     /** Asks a contract as of the newest block. */
-    public static <R> Query<R> view(Address contract, Call<R> call) {
+    public static <R> Query<R> view(Address contract, ContractCall<R> call) {
         return view(contract, call, NEWEST);
     }
 
     /** Asks a contract as of the block with this hash, which must be of the node's present chain (EIP-1898). */
-    public static <R> Query<R> view(Address contract, Call<R> call, Bytes32 blockHash) {
+    public static <R> Query<R> view(Address contract, ContractCall<R> call, Bytes32 blockHash) {
         return view(contract, call, Map.of("blockHash", blockHash.text(), "requireCanonical", true));
     }
 
-    private static <R> Query<R> view(Address contract, Call<R> call, Object block) {
+    private static <R> Query<R> view(Address contract, ContractCall<R> call, Object block) {
         return Query.of(
                 call.name() + " of " + contract,
                 "eth_call",

@@ -1,7 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.artifact.Artifact;
 import dev.kurs.chain.rpc.TransactionSketch;
@@ -28,7 +28,7 @@ public record Intent(String what, Optional<Address> to, BigInteger valueWei, Str
     }
 
     /** A call of a contract. */
-    public static Intent of(Address contract, Call<?> call) {
+    public static Intent of(Address contract, ContractCall<?> call) {
         return new Intent(call.name() + " of " + contract, Optional.of(contract), BigInteger.ZERO, call.data());
     }
 

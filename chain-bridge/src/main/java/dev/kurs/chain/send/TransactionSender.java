@@ -1,7 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
@@ -76,7 +76,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     /** Submits a call of a contract, see {@link #submit(Intent)}. */
-    public CompletableFuture<MinedTransaction> submit(Address contract, Call<?> call) {
+    public CompletableFuture<MinedTransaction> submit(Address contract, ContractCall<?> call) {
         return submit(Intent.of(contract, call));
     }
 
@@ -115,7 +115,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     /** The same for a call of a contract. */
-    public MinedTransaction send(Address contract, Call<?> call) {
+    public MinedTransaction send(Address contract, ContractCall<?> call) {
         return send(Intent.of(contract, call));
     }
 

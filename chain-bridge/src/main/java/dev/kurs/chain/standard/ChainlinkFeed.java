@@ -2,7 +2,7 @@ package dev.kurs.chain.standard;
 
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import java.math.BigInteger;
 
 /** A feed of Chainlink's shape (AggregatorV3). */
@@ -22,11 +22,12 @@ public final class ChainlinkFeed {
 
     private ChainlinkFeed() {}
 
-    public static Call<Long> decimals() {
-        return Call.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> decimals() {
+        return ContractCall.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<Round> latestRoundData() {
-        return Call.of("latestRoundData()", new AbiArguments(), "uint80,int256,uint256,uint256,uint80", Round::read);
+    public static ContractCall<Round> latestRoundData() {
+        return ContractCall.of(
+                "latestRoundData()", new AbiArguments(), "uint80,int256,uint256,uint256,uint80", Round::read);
     }
 }

@@ -3,7 +3,7 @@ package dev.kurs.chain.standard;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import java.math.BigInteger;
 
 /** Any token; amounts are raw units, and what {@code approve} or {@code transfer} return is ignored, since USDT returns nothing. */
@@ -12,34 +12,35 @@ public final class Erc20 {
 
     private Erc20() {}
 
-    public static Call<Long> decimals() {
-        return Call.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<Long> decimals() {
+        return ContractCall.of("decimals()", new AbiArguments(), "uint8", AbiValues::number);
     }
 
-    public static Call<BigInteger> balanceOf(Address holder) {
-        return Call.of("balanceOf(address)", new AbiArguments().address(holder), "uint256", AbiValues::integer);
+    public static ContractCall<BigInteger> balanceOf(Address holder) {
+        return ContractCall.of("balanceOf(address)", new AbiArguments().address(holder), "uint256", AbiValues::integer);
     }
 
-    public static Call<BigInteger> allowance(Address holder, Address spender) {
-        return Call.of(
+    public static ContractCall<BigInteger> allowance(Address holder, Address spender) {
+        return ContractCall.of(
                 "allowance(address,address)",
                 new AbiArguments().address(holder).address(spender),
                 "uint256",
                 AbiValues::integer);
     }
 
-    public static Call<Void> approve(Address spender, BigInteger amount) {
-        return Call.of(
+    public static ContractCall<Void> approve(Address spender, BigInteger amount) {
+        return ContractCall.of(
                 "approve(address,uint256)", new AbiArguments().address(spender).uint(AMOUNT_BITS, amount));
     }
 
-    public static Call<Void> transfer(Address to, BigInteger amount) {
-        return Call.of(
+    public static ContractCall<Void> transfer(Address to, BigInteger amount) {
+        return ContractCall.of(
                 "transfer(address,uint256)", new AbiArguments().address(to).uint(AMOUNT_BITS, amount));
     }
 
     /** What the issuer of every sandbox token can do. */
-    public static Call<Void> mint(Address to, BigInteger amount) {
-        return Call.of("mint(address,uint256)", new AbiArguments().address(to).uint(AMOUNT_BITS, amount));
+    public static ContractCall<Void> mint(Address to, BigInteger amount) {
+        return ContractCall.of(
+                "mint(address,uint256)", new AbiArguments().address(to).uint(AMOUNT_BITS, amount));
     }
 }

@@ -2,8 +2,8 @@ package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -40,7 +40,7 @@ record CommitInput(Bytes32 quoteId, Address payer) {
 
     private static String selector() {
         BigInteger zero = BigInteger.ZERO;
-        FirmQuote nothing = new FirmQuote(
+        FirmQuoteStruct nothing = new FirmQuoteStruct(
                 Bytes32.ZERO,
                 Bytes32.ZERO,
                 Bytes32.ZERO,
@@ -56,7 +56,7 @@ record CommitInput(Bytes32 quoteId, Address payer) {
                 0,
                 0,
                 0);
-        Call<Void> call = KursEngine.commitFirmQuote(nothing, new byte[0]);
+        ContractCall<Void> call = KursEngine.commitFirmQuote(nothing, new byte[0]);
         return call.data().substring(0, SELECTOR_END);
     }
 }

@@ -19,10 +19,10 @@ class CodecTest {
     void shouldEncodeACallAsSolidityDoes() {
         Bytes32 id = Bytes32.keccak("USDT-IDRX");
         assertEquals(
-                "0x" + Call.selector("setCorridor(bytes32,address,address,uint16)")
+                "0x" + ContractCall.selector("setCorridor(bytes32,address,address,uint16)")
                         + id.text().substring(2) + word("aa") + word("bb") + word("64"),
                 PoolGovernor.setCorridor(id, BASE, QUOTE, 100).data());
-        assertEquals("a9059cbb", Call.selector("transfer(address,uint256)"));
+        assertEquals("a9059cbb", ContractCall.selector("transfer(address,uint256)"));
     }
 
     @Test

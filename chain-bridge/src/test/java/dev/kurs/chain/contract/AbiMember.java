@@ -10,10 +10,11 @@ import tools.jackson.databind.JsonNode;
  * One parameter, answer or struct member of an ABI, and how Java has it.
  *
  * @param type {@code uint16}, {@code address[]}, {@code tuple} and the like
- * @param struct simple name of the struct; empty for anything else
+ * @param struct simple name of the struct's record; empty for anything else
  */
 record AbiMember(String name, String type, String struct, boolean indexed, List<AbiMember> members) {
     private static final Set<String> RESERVED = Set.of("class", "interface", "package", "default", "new", "return");
+    private static final String STRUCT_SUFFIX = "Struct";
     private static final int LONG_BITS = 64;
 
     static List<AbiMember> listOf(JsonNode nodes) {
@@ -32,12 +33,23 @@ record AbiMember(String name, String type, String struct, boolean indexed, List<
             throw new IllegalArgumentException("arrays of structs have no form in Java yet: " + node);
         }
         String internal = node.path("internalType").asString("");
-        String struct = tuple ? internal.substring(internal.lastIndexOf(internal.contains(".") ? '.' : ' ') + 1) : "";
+        String struct = tuple ? recordName(internal) : "";
         List<AbiMember> members = tuple ? listOf(node.path("components")) : List.of();
         if (members.stream().anyMatch(AbiMember::isDynamic)) {
             throw new IllegalArgumentException("structs have members of fixed size only: " + node);
         }
         return new AbiMember(javaName(name), type, struct, node.path("indexed").asBoolean(false), members);
+    }
+
+    /** {@code FirmQuoteStruct} for {@code struct KursEngine.FirmQuote}: the service has a FirmQuote of its own. */
+    private static String recordName(String internalType) {
+        return internalType.substring(internalType.lastIndexOf(internalType.contains(".") ? '.' : ' ') + 1)
+                + STRUCT_SUFFIX;
+    }
+
+    /** The struct's name in the contracts. */
+    String solidityStruct() {
+        return struct.substring(0, struct.length() - STRUCT_SUFFIX.length());
     }
 
     static String javaName(String name) {

@@ -16,7 +16,7 @@ final class JavaText {
             "AbiValues", "dev.kurs.chain.abi.AbiValues",
             "Address", "dev.kurs.chain.abi.Address",
             "Bytes32", "dev.kurs.chain.abi.Bytes32",
-            "Call", "dev.kurs.chain.abi.Call",
+            "ContractCall", "dev.kurs.chain.abi.ContractCall",
             "Creation", "dev.kurs.chain.abi.Creation",
             "EventType", "dev.kurs.chain.abi.EventType",
             "BigInteger", "java.math.BigInteger",

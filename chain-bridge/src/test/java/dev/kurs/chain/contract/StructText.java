@@ -9,7 +9,8 @@ final class StructText {
     static String of(AbiMember struct) {
         JavaText java = new JavaText();
         List<AbiMember> members = struct.members();
-        java.line("/** {@code contracts/src}'s struct %s, units as its source tells. */".formatted(struct.struct()));
+        java.line("/** {@code contracts/src}'s struct %s, units as its source tells. */"
+                .formatted(struct.solidityStruct()));
         java.line("@Generated(\"%s\")".formatted(WrapperGenerator.class.getName()));
         java.parameters("public record " + struct.struct(), members, " implements AbiStruct {");
         java.line("    static %s read(AbiValues values) {".formatted(struct.struct()));

@@ -62,12 +62,12 @@ final class WrapperText {
             answerRecord(answerName(name), outputs);
         }
         java.line("");
-        java.parameters("    public static Call<" + answerType(name, outputs) + "> " + method, inputs, " {");
+        java.parameters("    public static ContractCall<" + answerType(name, outputs) + "> " + method, inputs, " {");
         if (outputs.isEmpty()) {
-            java.statement("        return Call.of(", List.of(signature, arguments), ");");
+            java.statement("        return ContractCall.of(", List.of(signature, arguments), ");");
         } else {
             java.statement(
-                    "        return Call.of(",
+                    "        return ContractCall.of(",
                     List.of(signature, arguments, JavaText.quoted(AbiMember.flat(outputs)), reader(name, outputs)),
                     ");");
         }

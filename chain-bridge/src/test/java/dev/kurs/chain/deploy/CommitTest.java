@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.ReservePool;
@@ -43,7 +43,7 @@ class CommitTest {
     @TempDir
     private static Path directory;
 
-    private static Desk desk;
+    private static DeployingDesk desk;
     private static Address usdt;
     private static Address idrx;
     private static Address engine;
@@ -51,7 +51,7 @@ class CommitTest {
 
     @BeforeAll
     static void deploy() {
-        desk = new Desk(directory);
+        desk = new DeployingDesk(directory);
         DeploymentManifest made = desk.deploy(Plans.small());
         usdt = made.settings().tokens().get("USDT").address();
         idrx = made.settings().tokens().get("IDRX").address();
@@ -141,8 +141,8 @@ class CommitTest {
                 .maxDeviationBps(100);
     }
 
-    private static dev.kurs.chain.contract.FirmQuote onChain(FirmQuote quote) {
-        return new dev.kurs.chain.contract.FirmQuote(
+    private static dev.kurs.chain.contract.FirmQuoteStruct onChain(FirmQuote quote) {
+        return new dev.kurs.chain.contract.FirmQuoteStruct(
                 Bytes32.of(quote.quoteId()),
                 Bytes32.of(quote.corridorId()),
                 Bytes32.of(quote.partnerId()),
@@ -180,8 +180,8 @@ class CommitTest {
         return found.getFirst();
     }
 
-    private static Call<Void> call(String name, byte[] data) {
-        return new Call<>(name + "(", "0x" + HexFormat.of().formatHex(data), "", nothing -> null);
+    private static ContractCall<Void> call(String name, byte[] data) {
+        return new ContractCall<>(name + "(", "0x" + HexFormat.of().formatHex(data), "", nothing -> null);
     }
 
     private static void copy(byte[] from, byte[] to) {

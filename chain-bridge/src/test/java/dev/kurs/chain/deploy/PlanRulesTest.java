@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -49,11 +49,12 @@ class PlanRulesTest {
                                 .token(1, token -> token.address(STRANGER)),
                         "two tokens of the plan have the address " + STRANGER),
                 refusal(
-                        plan -> plan.token(0, token -> token.limits(new TokenLimits(1_000, 0, 0, 0, 0))),
+                        plan -> plan.token(0, token -> token.limits(new TokenLimitsStruct(1_000, 0, 0, 0, 0))),
                         "the seed of USDT is more than the pool may hold"),
                 refusal(
                         plan -> plan.token(
-                                0, token -> token.decimals(18).limits(new TokenLimits(79_228_162_515L, 0, 0, 0, 0))),
+                                0,
+                                token -> token.decimals(18).limits(new TokenLimitsStruct(79_228_162_515L, 0, 0, 0, 0))),
                         "the most held of USDT does not fit the pool's books of 96 bits"),
                 refusal(
                         plan -> plan.token(0, token -> token.flowShift(0)),

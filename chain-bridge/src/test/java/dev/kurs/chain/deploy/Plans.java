@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import java.math.BigInteger;
 import java.util.List;
@@ -89,7 +89,7 @@ final class Plans {
                 decimals,
                 flowShift,
                 feed,
-                new TokenLimits(maxHeld, flow, flow, flow, flow),
+                new TokenLimitsStruct(maxHeld, flow, flow, flow, flow),
                 BigInteger.valueOf(seed).multiply(BigInteger.TEN.pow(decimals)));
     }
 

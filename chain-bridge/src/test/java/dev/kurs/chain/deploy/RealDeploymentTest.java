@@ -35,7 +35,7 @@ class RealDeploymentTest {
 
     @Test
     void shouldWaitForTheAdminAndBeCompleteOnceItHasAccepted() {
-        try (Desk desk = new Desk(directory, "--chain-id", "10");
+        try (DeployingDesk desk = new DeployingDesk(directory, "--chain-id", "10");
                 SigningKey adminKey = RealPlans.key("admin")) {
             desk.control().setBalance(RealPlans.DEPLOYER, ETHER.multiply(BigInteger.TEN));
             desk.control().setBalance(RealPlans.ADMIN, ETHER);
@@ -62,14 +62,14 @@ class RealDeploymentTest {
         }
     }
 
-    private static DeploymentManifest run(Desk desk, DeploymentPlan plan) {
+    private static DeploymentManifest run(DeployingDesk desk, DeploymentPlan plan) {
         try (SigningKey deployer = RealPlans.key("deployer")) {
             return desk.deploy(plan, deployer, Optional.empty(), new DeploymentListener() {});
         }
     }
 
     /** Feeds refuse to be created outside development chains, so that their code comes from one. */
-    private DeploymentPlan plan(Desk desk) {
+    private DeploymentPlan plan(DeployingDesk desk) {
         Address usdt = desk.create(Creation.of("SandboxUsdt", new AbiArguments().address(Plans.DEPLOYER)));
         Address idrx = desk.create(Creation.of("SandboxIdrx", new AbiArguments().address(Plans.DEPLOYER)));
         Address dollarFeed = Address.of("0x00000000000000000000000000000000000000aa");
@@ -92,7 +92,7 @@ class RealDeploymentTest {
     }
 
     private String feedCode() {
-        try (Desk development = new Desk(source)) {
+        try (DeployingDesk development = new DeployingDesk(source)) {
             return development
                     .chain()
                     .ask(Queries.code(development.create(MockAggregator.create(8, "any", Plans.DEPLOYER))));

@@ -30,12 +30,12 @@ class SandboxDeploymentTest {
     @TempDir
     private static Path directory;
 
-    private static Desk desk;
+    private static DeployingDesk desk;
     private static DeploymentManifest made;
 
     @BeforeAll
     static void deploy() {
-        desk = new Desk(directory);
+        desk = new DeployingDesk(directory);
         made = desk.deploy(Plans.sandbox());
     }
 

@@ -1,7 +1,7 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import java.math.BigInteger;
 
 /** A token of a plan with something else in it. */
@@ -50,7 +50,7 @@ record TokenEditor(TokenPlan token) {
                 token.seed());
     }
 
-    TokenEditor limits(TokenLimits limits) {
+    TokenEditor limits(TokenLimitsStruct limits) {
         return with(
                 token.symbol(),
                 token.address(),
@@ -112,7 +112,7 @@ record TokenEditor(TokenPlan token) {
             int decimals,
             int flowShift,
             FeedPlan feed,
-            TokenLimits limits,
+            TokenLimitsStruct limits,
             BigInteger seed) {
         return new TokenEditor(new TokenPlan(symbol, address, decimals, flowShift, feed, limits, seed));
     }

@@ -86,7 +86,7 @@ class ChainMirrorTest {
         TestWorld.await(() -> watcher.health().confirmedNumber() >= head);
     }
 
-    private void send(Address from, dev.kurs.chain.abi.Call<Void> call) {
+    private void send(Address from, dev.kurs.chain.abi.ContractCall<Void> call) {
         world.node().send(from, world.engine(), call);
     }
 

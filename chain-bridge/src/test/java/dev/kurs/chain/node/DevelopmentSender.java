@@ -1,7 +1,7 @@
 package dev.kurs.chain.node;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainReader;
@@ -43,7 +43,7 @@ public final class DevelopmentSender {
         });
     }
 
-    public MinedTransaction send(Address contract, Call<?> call) {
+    public MinedTransaction send(Address contract, ContractCall<?> call) {
         return with(sender -> sender.send(contract, call));
     }
 

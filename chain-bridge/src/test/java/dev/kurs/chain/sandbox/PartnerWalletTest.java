@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -118,7 +118,7 @@ class PartnerWalletTest {
         return new DevelopmentSender(node, DevelopmentAccounts.key(0));
     }
 
-    private static byte[] bytes(Call<?> call) {
+    private static byte[] bytes(ContractCall<?> call) {
         return HexFormat.of().parseHex(call.data().substring(2));
     }
 }

@@ -3,7 +3,7 @@ package dev.kurs.chain.send;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -64,7 +64,7 @@ final class SendingDesk implements AutoCloseable {
         return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms);
     }
 
-    static Call<Void> number(int number) {
+    static ContractCall<Void> number(int number) {
         return MockAggregator.set(BigInteger.valueOf(number), 1);
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -62,7 +62,7 @@ class ChainWatcherTest {
         world.node().mine(CONFIRMATIONS);
     }
 
-    private static FirmQuote quote() {
+    private static FirmQuoteStruct quote() {
         return world.quote(++quotes, WALLET);
     }
 
@@ -94,7 +94,7 @@ class ChainWatcherTest {
     @Test
     void shouldTellSettlementsOnceTheyAreConfirmed() {
         BlockRef start = world.now();
-        FirmQuote quote = quote();
+        FirmQuoteStruct quote = quote();
         try (ChainWatcher watcher = watch(start)) {
             Bytes32 transaction = world.commit(quote);
             Header block = world.head();
@@ -119,8 +119,8 @@ class ChainWatcherTest {
     @Test
     void shouldTellWhatOneBlockHasInItsOrder() {
         BlockRef start = world.now();
-        FirmQuote first = quote();
-        FirmQuote second = quote();
+        FirmQuoteStruct first = quote();
+        FirmQuoteStruct second = quote();
         world.node().setAutomine(false);
         world.commit(first);
         world.commit(first);
@@ -144,7 +144,7 @@ class ChainWatcherTest {
     @Test
     void shouldTellFailuresOfThePayerAndOfNobodyElse() {
         BlockRef start = world.now();
-        FirmQuote quote = quote();
+        FirmQuoteStruct quote = quote();
         assertFalse(world.node().succeeded(world.commit(quote, STRANGER)));
         assertTrue(world.node().succeeded(world.commit(quote)));
         assertFalse(world.node().succeeded(world.commit(quote)));
@@ -208,7 +208,7 @@ class ChainWatcherTest {
     }
 
     private static void refuseBecauseItExpired() {
-        FirmQuote late = world.quote(++quotes, WALLET, 5);
+        FirmQuoteStruct late = world.quote(++quotes, WALLET, 5);
         world.node().pass(Duration.ofSeconds(10));
         assertFalse(world.node().succeeded(world.commit(late)));
     }
@@ -216,7 +216,7 @@ class ChainWatcherTest {
     @Test
     void shouldSettleACommitInTheLastSecondAndTellItsBlocksTime() {
         BlockRef start = world.now();
-        FirmQuote quote = world.quote(++quotes, WALLET, 30);
+        FirmQuoteStruct quote = world.quote(++quotes, WALLET, 30);
         world.node().ask("evm_setNextBlockTimestamp", quote.expiresAt());
         assertTrue(world.node().succeeded(world.commit(quote)));
         Header block = world.head();
@@ -326,9 +326,9 @@ class ChainWatcherTest {
                 List.of(),
                 InstantSource.system())) {
             watcher.start();
-            FirmQuote stays = quote();
-            FirmQuote goes = quote();
-            FirmQuote comes = quote();
+            FirmQuoteStruct stays = quote();
+            FirmQuoteStruct goes = quote();
+            FirmQuoteStruct comes = quote();
             world.commit(stays);
             for (int i = 1; i < depth; i++) {
                 world.node().mine(1);
@@ -353,7 +353,7 @@ class ChainWatcherTest {
         }
     }
 
-    private static BigInteger number(FirmQuote quote) {
+    private static BigInteger number(FirmQuoteStruct quote) {
         return new BigInteger(1, quote.quoteId().bytes());
     }
 

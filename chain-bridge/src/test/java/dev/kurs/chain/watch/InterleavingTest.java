@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.RandomRun;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +34,7 @@ class InterleavingTest {
 
     private final Random random = RandomRun.of(InterleavingTest.class);
     private RecordingPublisher publisher;
-    private List<FirmQuote> quotes;
+    private List<FirmQuoteStruct> quotes;
     private TestWorld world;
     private ChainWatcher watcher;
     private BlockRef start;
@@ -99,7 +99,7 @@ class InterleavingTest {
         }
     }
 
-    private FirmQuote newQuote() {
+    private FirmQuoteStruct newQuote() {
         Address payer = WALLETS.get(random.nextInt(WALLETS.size()));
         quotes.add(world.quote(quotes.size() + 1L, payer));
         return quotes.getLast();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.mirror.ChainMirror;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -109,7 +109,7 @@ class LyingNodesTest {
         TestWorld.await(() -> watcher.health().healthy());
     }
 
-    private static FirmQuote quote() {
+    private static FirmQuoteStruct quote() {
         return world.quote(++quotes, WALLET);
     }
 
@@ -224,7 +224,7 @@ class LyingNodesTest {
 
     /** A commit that is refused, in a block that is confirmed. */
     private static Header refuseAndConfirm() {
-        FirmQuote late = world.quote(++quotes, WALLET, 5);
+        FirmQuoteStruct late = world.quote(++quotes, WALLET, 5);
         world.node().pass(Duration.ofSeconds(10));
         assertFalse(world.node().succeeded(world.commit(late)));
         Header block = world.head();

@@ -1,7 +1,7 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
@@ -69,7 +69,7 @@ public final class SmallPlan {
                 decimals,
                 flowShift,
                 feed,
-                new TokenLimits(maxHeld, flow, flow, flow, flow),
+                new TokenLimitsStruct(maxHeld, flow, flow, flow, flow),
                 BigInteger.valueOf(seed).multiply(BigInteger.TEN.pow(decimals)));
     }
 

@@ -2,7 +2,7 @@ package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -31,7 +31,7 @@ public final class TestNode implements AutoCloseable {
     }
 
     /** Sends without asking whether it will succeed; the transaction's hash. */
-    public Bytes32 send(Address from, Address to, Call<?> call) {
+    public Bytes32 send(Address from, Address to, ContractCall<?> call) {
         return send(from, to, call.data());
     }
 

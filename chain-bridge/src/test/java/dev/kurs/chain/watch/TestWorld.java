@@ -2,8 +2,8 @@ package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
-import dev.kurs.chain.contract.FirmQuote;
+import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.deploy.Deployment;
 import dev.kurs.chain.deploy.DeploymentListener;
@@ -125,13 +125,13 @@ public final class TestWorld implements AutoCloseable {
     }
 
     /** 1 000 USDT, 1.50 of them fees, for 16 400 000 IDRX, a little below fair; good for 100 s. */
-    public FirmQuote quote(long number, Address payer) {
+    public FirmQuoteStruct quote(long number, Address payer) {
         return quote(number, payer, 100);
     }
 
-    public FirmQuote quote(long number, Address payer, long lifeSeconds) {
+    public FirmQuoteStruct quote(long number, Address payer, long lifeSeconds) {
         long now = head().timeSeconds();
-        return new FirmQuote(
+        return new FirmQuoteStruct(
                 quoteId(number),
                 Bytes32.keccak("USDT-IDRX"),
                 Bytes32.keccak("6b1f9a52-6a0c-4a63-8f0e-3d4f1f0f7a11"),
@@ -158,20 +158,20 @@ public final class TestWorld implements AutoCloseable {
     }
 
     /** Sends the quote's commit from its payer, whether it will be taken or not; the transaction's hash. */
-    public Bytes32 commit(FirmQuote quote) {
+    public Bytes32 commit(FirmQuoteStruct quote) {
         return commit(quote, quote.payer());
     }
 
-    public Bytes32 commit(FirmQuote quote, Address sender) {
+    public Bytes32 commit(FirmQuoteStruct quote, Address sender) {
         return node.send(sender, engine(), commitment(quote));
     }
 
     /** The call that commits the quote. */
-    public Call<Void> commitment(FirmQuote quote) {
+    public ContractCall<Void> commitment(FirmQuoteStruct quote) {
         return KursEngine.commitFirmQuote(quote, sign(quote));
     }
 
-    private byte[] sign(FirmQuote quote) {
+    private byte[] sign(FirmQuoteStruct quote) {
         Bytes32 digest = endpoint.ask(Queries.view(engine(), KursEngine.hashQuote(quote)));
         byte[] signature = new byte[65];
         try (SigningKey key = DevelopmentAccounts.key(SmallPlan.SIGNER);

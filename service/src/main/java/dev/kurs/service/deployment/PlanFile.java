@@ -1,7 +1,7 @@
 package dev.kurs.service.deployment;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
@@ -103,8 +103,8 @@ public final class PlanFile {
                 feed.has("first_answer") ? scaled(feed, "first_answer", decimals) : BigInteger.ZERO);
     }
 
-    private static TokenLimits limits(Section limits) {
-        return new TokenLimits(
+    private static TokenLimitsStruct limits(Section limits) {
+        return new TokenLimitsStruct(
                 wholeNumber(limits, "max_held"),
                 wholeNumber(limits, "short_flow"),
                 wholeNumber(limits, "day_flow"),

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
@@ -57,7 +57,7 @@ class PlanFileTest {
                                 BigInteger.valueOf(30_000_000_000L),
                                 30,
                                 BigInteger.valueOf(15_980_000_000L)),
-                        new TokenLimits(
+                        new TokenLimitsStruct(
                                 79_000_000_000L, 3_200_000_000L, 3_200_000_000L, 3_200_000_000L, 3_200_000_000L),
                         new BigInteger("15980000000000000000000000000")),
                 plan.tokens().get(3));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -105,7 +105,7 @@ final class SettlingSandbox implements AutoCloseable {
         sendAs(RESUMER, KursEngine.thaw(CORRIDOR, Bytes32.keccak(pair)));
     }
 
-    private void sendAs(int account, Call<?> call) {
+    private void sendAs(int account, ContractCall<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
             try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
                 sender.send(engine(), call);

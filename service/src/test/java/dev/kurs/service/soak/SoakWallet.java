@@ -3,7 +3,7 @@ package dev.kurs.service.soak;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Call;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.standard.Erc20;
@@ -48,7 +48,7 @@ final class SoakWallet {
         send(token, Erc20.approve(spender, EVERYTHING));
     }
 
-    void send(Address to, Call<?> call) {
+    void send(Address to, ContractCall<?> call) {
         send(to, call.data());
     }
 

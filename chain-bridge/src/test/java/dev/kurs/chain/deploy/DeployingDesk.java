@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** A fresh chain and an operator who deploys on it with the accounts of {@link Plans}: {@code desk.deploy(Plans.small())}. */
-final class Desk implements AutoCloseable {
+final class DeployingDesk implements AutoCloseable {
     private final DevelopmentChain node;
     private final NodeControl control;
     private final RpcEndpoint chain;
     private final Path manifest;
     private final List<String> steps = new ArrayList<>();
 
-    Desk(Path directory, String... options) {
+    DeployingDesk(Path directory, String... options) {
         node = TestChain.start(options);
         control = new NodeControl(node.uri());
         chain = RpcEndpoint.at(node.uri());

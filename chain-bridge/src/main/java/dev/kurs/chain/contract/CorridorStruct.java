@@ -7,9 +7,9 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct Corridor, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record Corridor(long baseId, long quoteId, long boundBps) implements AbiStruct {
-    static Corridor read(AbiValues values) {
-        return new Corridor(values.number(), values.number(), values.number());
+public record CorridorStruct(long baseId, long quoteId, long boundBps) implements AbiStruct {
+    static CorridorStruct read(AbiValues values) {
+        return new CorridorStruct(values.number(), values.number(), values.number());
     }
 
     @Override

@@ -14,17 +14,17 @@ import java.util.function.Function;
  * @param answerTypes types of the answer's members, separated by commas
  * @param <R> what it answers
  */
-public record Call<R>(String signature, String data, String answerTypes, Function<AbiValues, R> answer) {
+public record ContractCall<R>(String signature, String data, String answerTypes, Function<AbiValues, R> answer) {
     private static final int SELECTOR_DIGITS = 8;
 
     /** A call that answers something. */
-    public static <R> Call<R> of(
+    public static <R> ContractCall<R> of(
             String signature, AbiArguments arguments, String answerTypes, Function<AbiValues, R> answer) {
-        return new Call<>(signature, "0x" + selector(signature) + arguments.encoded(), answerTypes, answer);
+        return new ContractCall<>(signature, "0x" + selector(signature) + arguments.encoded(), answerTypes, answer);
     }
 
     /** A call that answers nothing, or whose answer does not matter. */
-    public static Call<Void> of(String signature, AbiArguments arguments) {
+    public static ContractCall<Void> of(String signature, AbiArguments arguments) {
         return of(signature, arguments, "", nothing -> null);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that ends anywhere is gone on with, and the chain ends as if nothing had happened. */
-class InterruptionTest {
+class DeploymentInterruptionTest {
     private static final int MOST_RUNS = 400;
 
     @TempDir
@@ -46,7 +46,7 @@ class InterruptionTest {
 
     @Test
     void shouldMakeOneDeploymentWhenKilledAnywhere() {
-        Random random = RandomRun.of(InterruptionTest.class);
+        Random random = RandomRun.of(DeploymentInterruptionTest.class);
         endsAsUndisturbed(new DeploymentListener() {
             @Override
             public void sending(String step) {
@@ -72,8 +72,8 @@ class InterruptionTest {
     }
 
     private void endsAsUndisturbed(DeploymentListener killer) {
-        try (Desk desk = new Desk(directory);
-                Desk calm = new Desk(undisturbed)) {
+        try (DeployingDesk desk = new DeployingDesk(directory);
+                DeployingDesk calm = new DeployingDesk(undisturbed)) {
             calm.deploy(Plans.small());
 
             int runs = 1;
@@ -88,7 +88,7 @@ class InterruptionTest {
         }
     }
 
-    private static boolean wasKilled(Desk desk, DeploymentListener killer) {
+    private static boolean wasKilled(DeployingDesk desk, DeploymentListener killer) {
         try {
             desk.deploy(Plans.small(), killer);
             return false;
@@ -100,7 +100,7 @@ class InterruptionTest {
     @Test
     @Timeout(60)
     void shouldWaitForTheCreationThatAnEarlierRunLeftInTheNode() throws Exception {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             leaveUnmined(desk, "governor");
             DeploymentManifest left = desk.manifest().orElseThrow();
             assertEquals("governor", left.pending().name());
@@ -119,7 +119,7 @@ class InterruptionTest {
     }
 
     /** A run whose transaction of one step waits in the node, and which ends waiting for it. */
-    private static void leaveUnmined(Desk desk, String last) throws InterruptedException {
+    private static void leaveUnmined(DeployingDesk desk, String last) throws InterruptedException {
         CompletableFuture<Throwable> ended = new CompletableFuture<>();
         AtomicBoolean unmined = new AtomicBoolean();
         Thread run = Thread.ofVirtual().start(() -> {

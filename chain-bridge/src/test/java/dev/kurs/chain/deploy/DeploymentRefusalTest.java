@@ -11,7 +11,7 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.MockAggregator;
-import dev.kurs.chain.contract.TokenLimits;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.Queries;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run finds on the chain and does not go on with. */
-class RefusalTest {
+class DeploymentRefusalTest {
     private static final BigInteger ONE_DOLLAR = BigInteger.valueOf(100_000_000);
 
     @TempDir
@@ -30,7 +30,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseAnotherChain() {
-        try (Desk desk = new Desk(directory, "--chain-id", "1337")) {
+        try (DeployingDesk desk = new DeployingDesk(directory, "--chain-id", "1337")) {
             refuses(desk, Plans.small(), "the node is on chain 1337 and the plan is for chain 31337");
             assertEquals(0, desk.sender(0).nextNonce());
         }
@@ -38,7 +38,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseADeployerWithNothingToPayGasWith() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             desk.control().setBalance(Plans.DEPLOYER, BigInteger.ZERO);
             refuses(
                     desk,
@@ -49,10 +49,10 @@ class RefusalTest {
 
     @Test
     void shouldRefuseAManifestOfAChainThatWasReset() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             desk.deploy(Plans.small());
         }
-        try (Desk reset = new Desk(directory)) {
+        try (DeployingDesk reset = new DeployingDesk(directory)) {
             refuses(
                     reset,
                     Plans.small(),
@@ -63,7 +63,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseCodeThatIsNotTheArtifacts() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address pool = desk.deploy(Plans.small()).address(DeploymentManifest.POOL);
             String code = desk.chain().ask(Queries.code(pool));
             desk.control().setCode(pool, code.substring(0, code.length() - 2) + "00");
@@ -76,16 +76,17 @@ class RefusalTest {
 
     @Test
     void shouldRefuseSettingsThatOnlyTheAdminCanChangeAfterADelay() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             desk.deploy(Plans.small());
-            TokenLimits looser = new TokenLimits(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
+            TokenLimitsStruct looser =
+                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
             String advice = ", and the deployment is open: the admin schedules ";
             String rest = ", waits 120 s and makes the call";
 
             refuses(
                     desk,
                     plan -> plan.token(0, token -> token.limits(looser)),
-                    "USDT's limits is TokenLimits[",
+                    "USDT's limits is TokenLimitsStruct[",
                     advice + "setLimits" + rest);
             refuses(
                     desk,
@@ -109,7 +110,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseWhatIsFixedWhenDeployed() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             desk.deploy(Plans.small());
             String rest = "it is fixed when deployed: a new deployment needs a manifest of its own";
 
@@ -138,7 +139,7 @@ class RefusalTest {
 
     @Test
     void shouldChangeAtOnceWhatDiffersWhileTheDeploymentIsNotOpen() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             assertThrows(
                     IllegalStateException.class,
                     () -> desk.deploy(Plans.small(), new DeploymentListener() {
@@ -149,7 +150,8 @@ class RefusalTest {
                             }
                         }
                     }));
-            TokenLimits other = new TokenLimits(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
+            TokenLimitsStruct other =
+                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
 
             DeploymentManifest made = desk.deploy(new PlanEditor(Plans.small())
                     .token(0, token -> token.limits(other))
@@ -162,7 +164,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseASignerThatTheGuardianRemoved() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address engine = desk.deploy(Plans.small()).address(DeploymentManifest.ENGINE);
             desk.sender(2).send(engine, KursEngine.removeSigner(Plans.SPARE_SIGNER));
             refuses(
@@ -175,7 +177,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseToMendWhatOnlyTheAdminCanAfterTheHandover() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address roles = desk.deploy(Plans.small()).address(DeploymentManifest.ROLES);
             desk.sender(1).send(roles, KursRoles.revokeRole(Bytes32.keccak("GUARDIAN"), Plans.GUARDIAN));
             refuses(
@@ -188,7 +190,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseTokensThatAreNotWhatThePlanSays() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address nothing = Address.of("0x00000000000000000000000000000000000000aa");
             Address idrx = desk.create(Creation.of("SandboxIdrx", new AbiArguments().address(Plans.DEPLOYER)));
             Address feed = feed(desk, ONE_DOLLAR);
@@ -225,7 +227,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseAFeedThatIsUnreadableOrTooOld() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address eightDecimals = desk.create(Creation.of("SandboxJpyc", new AbiArguments().address(Plans.DEPLOYER)));
             Address silent = feed(desk, BigInteger.ZERO);
             Address old = feed(desk, ONE_DOLLAR);
@@ -250,7 +252,7 @@ class RefusalTest {
 
     @Test
     void shouldRefuseASeedThatTheDeployerDoesNotHave() {
-        try (Desk desk = new Desk(directory)) {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address idrx = desk.create(Creation.of("SandboxIdrx", new AbiArguments().address(Plans.OPERATOR)));
             refuses(
                     desk,
@@ -259,22 +261,22 @@ class RefusalTest {
         }
     }
 
-    private static Address feed(Desk desk, BigInteger answer) {
+    private static Address feed(DeployingDesk desk, BigInteger answer) {
         Address feed = desk.create(MockAggregator.create(8, "USDT / USD", Plans.DEPLOYER));
         desk.sender(0)
                 .send(feed, MockAggregator.set(answer, desk.chain().newest().timeSeconds()));
         return feed;
     }
 
-    private static Address roles(Desk desk) {
+    private static Address roles(DeployingDesk desk) {
         return desk.create(KursRoles.create(0, Plans.DEPLOYER));
     }
 
-    private static void refuses(Desk desk, UnaryOperator<PlanEditor> change, String... parts) {
+    private static void refuses(DeployingDesk desk, UnaryOperator<PlanEditor> change, String... parts) {
         refuses(desk, change.apply(new PlanEditor(Plans.small())).plan(), parts);
     }
 
-    private static void refuses(Desk desk, DeploymentPlan plan, String... parts) {
+    private static void refuses(DeployingDesk desk, DeploymentPlan plan, String... parts) {
         DeploymentRefused refused = assertThrows(DeploymentRefused.class, () -> desk.deploy(plan));
         for (String part : List.of(parts)) {
             assertTrue(refused.getMessage().contains(part), refused.getMessage());

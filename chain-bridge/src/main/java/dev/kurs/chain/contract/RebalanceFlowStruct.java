@@ -8,14 +8,19 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct RebalanceFlow, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record RebalanceFlow(
+public record RebalanceFlowStruct(
         BigInteger shortFlow,
         BigInteger dayFlow,
         long flowTime,
         long shortCapacity,
         long dayCapacity) implements AbiStruct {
-    static RebalanceFlow read(AbiValues values) {
-        return new RebalanceFlow(values.integer(), values.integer(), values.number(), values.number(), values.number());
+    static RebalanceFlowStruct read(AbiValues values) {
+        return new RebalanceFlowStruct(
+                values.integer(),
+                values.integer(),
+                values.number(),
+                values.number(),
+                values.number());
     }
 
     @Override

@@ -10,14 +10,19 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct Withdrawal, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record Withdrawal(
+public record WithdrawalStruct(
         Bytes32 partnerId,
         Address wallet,
         Address token,
         BigInteger amount,
         long readyAt) implements AbiStruct {
-    static Withdrawal read(AbiValues values) {
-        return new Withdrawal(values.bytes32(), values.address(), values.address(), values.integer(), values.number());
+    static WithdrawalStruct read(AbiValues values) {
+        return new WithdrawalStruct(
+                values.bytes32(),
+                values.address(),
+                values.address(),
+                values.integer(),
+                values.number());
     }
 
     @Override

@@ -9,15 +9,15 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct FeedSettings, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record FeedSettings(
+public record FeedSettingsStruct(
         Address aggregator,
         long maxAge,
         boolean inverted,
         BigInteger lowestAnswer,
         BigInteger highestAnswer,
         long updateBandBps) implements AbiStruct {
-    static FeedSettings read(AbiValues values) {
-        return new FeedSettings(
+    static FeedSettingsStruct read(AbiValues values) {
+        return new FeedSettingsStruct(
                 values.address(),
                 values.number(),
                 values.flag(),

@@ -8,9 +8,13 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct Price, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record Price(BigInteger top, BigInteger bottom, BigInteger unit, BigInteger updatedAt) implements AbiStruct {
-    static Price read(AbiValues values) {
-        return new Price(values.integer(), values.integer(), values.integer(), values.integer());
+public record PriceStruct(
+        BigInteger top,
+        BigInteger bottom,
+        BigInteger unit,
+        BigInteger updatedAt) implements AbiStruct {
+    static PriceStruct read(AbiValues values) {
+        return new PriceStruct(values.integer(), values.integer(), values.integer(), values.integer());
     }
 
     @Override

@@ -8,18 +8,18 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct TokenRecord, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record TokenRecord(
+public record TokenRecordStruct(
         BigInteger config,
         BigInteger terms,
         BigInteger book,
-        RebalanceFlow rebalance,
+        RebalanceFlowStruct rebalance,
         BigInteger setAsideMissing) implements AbiStruct {
-    static TokenRecord read(AbiValues values) {
-        return new TokenRecord(
+    static TokenRecordStruct read(AbiValues values) {
+        return new TokenRecordStruct(
                 values.integer(),
                 values.integer(),
                 values.integer(),
-                RebalanceFlow.read(values),
+                RebalanceFlowStruct.read(values),
                 values.integer());
     }
 
