@@ -2,11 +2,11 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.Executions.Status;
 import java.util.function.Supplier;
 import org.agrona.DirectBuffer;
@@ -79,8 +79,8 @@ final class CommitReader {
 
     /** The engine compares with open quotes alone; of an expired one its terms are here. */
     private boolean isAsQuoted(QuoteRow quote, Supplier<CorridorTokens> corridor) {
-        if (settled.standing() != Standing.UNKNOWN) {
-            return settled.standing() == Standing.OPEN;
+        if (settled.commitMatch() != CommitMatch.UNKNOWN) {
+            return settled.commitMatch() == CommitMatch.OPEN;
         }
         return quote.inputAmount().equals(FrameValues.amount(settled.amountIn()))
                 && quote.outputAmount().equals(FrameValues.amount(settled.amountOut()))

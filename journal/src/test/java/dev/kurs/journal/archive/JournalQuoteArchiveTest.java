@@ -9,10 +9,10 @@ import dev.kurs.journal.support.JournalScript.Quote;
 import dev.kurs.journal.support.QuoteMachine;
 import dev.kurs.journal.support.QuoteWriter;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ class JournalQuoteArchiveTest {
                     List.of(State.SETTLED, State.FAILED, State.EXPIRED, State.EXPIRED),
                     states(archive, settled, failed, late, strange));
 
-            script.settle(late, Standing.UNKNOWN, new Place(3, 1, 7, 110), late.input(), late.output(), false);
+            script.settle(late, CommitMatch.UNKNOWN, new Place(3, 1, 7, 110), late.input(), late.output(), false);
             script.fail(strange, false, JournalScript.wallet(1), new Place(3, 2, -1, 110));
             assertEquals(
                     List.of(State.SETTLED, State.FAILED, State.SETTLED, State.FAILED),

@@ -4,8 +4,8 @@ import dev.kurs.journal.readmodel.Twin.Version;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.Executions.Status;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -129,12 +129,12 @@ final class RandomLife implements AutoCloseable {
 
     private void settleOpen(Quote quote) {
         boolean isSame = random.nextInt(10) > 0;
-        settle(quote, isSame ? Standing.OPEN : Standing.DIFFERENT, isSame ? quote.output() : amount(), isSame);
+        settle(quote, isSame ? CommitMatch.OPEN : CommitMatch.DIFFERENT, isSame ? quote.output() : amount(), isSame);
     }
 
-    private void settle(Quote quote, Standing standing, BigInteger out, boolean asQuoted) {
+    private void settle(Quote quote, CommitMatch match, BigInteger out, boolean asQuoted) {
         Place place = place(true);
-        long sequence = script.settle(quote, standing, place, quote.input(), out, false);
+        long sequence = script.settle(quote, match, place, quote.input(), out, false);
         twin.settle(new Version(sequence, quote, Status.SETTLED, asQuoted, quote.input(), out, place));
     }
 
@@ -158,14 +158,14 @@ final class RandomLife implements AutoCloseable {
         } else {
             boolean isSame = random.nextBoolean();
             BigInteger out = isSame ? quote.output() : quote.output().add(BigInteger.ONE);
-            settle(quote, Standing.UNKNOWN, out, isSame);
+            settle(quote, CommitMatch.UNKNOWN, out, isSame);
         }
     }
 
     private void settleUnknown() {
         Quote stranger = new Quote(
                 0, "0x" + "ee".repeat(32), 0, 0, Side.SELL, "", amount(), amount(), 0, 0, blockTime, blockTime);
-        script.settle(stranger, Standing.UNKNOWN, place(true), stranger.input(), stranger.output(), false);
+        script.settle(stranger, CommitMatch.UNKNOWN, place(true), stranger.input(), stranger.output(), false);
     }
 
     private void advance() {

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.port.Executions.CorridorDay;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.Execution;
@@ -315,7 +315,7 @@ class ReadModelTest {
         assertFigures(TODAY, 0, 0, 1);
         final String hash = day(TODAY).reportHash();
 
-        script.settle(quote, Standing.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 86_401), IN, OUT, false);
+        script.settle(quote, CommitMatch.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 86_401), IN, OUT, false);
 
         assertTrue(byQuote(quote).asQuoted());
         assertFigures(TODAY, 0, 0, 0);
@@ -326,14 +326,19 @@ class ReadModelTest {
     @Test
     void shouldSayWhetherASettlementWasAsQuoted() {
         Quote different = issue("");
-        script.settle(different, Standing.DIFFERENT, new Place(90, 0, 1, MIDNIGHT), IN, OUT, false);
+        script.settle(different, CommitMatch.DIFFERENT, new Place(90, 0, 1, MIDNIGHT), IN, OUT, false);
         Quote turned = issue("");
         script.advance(99, MIDNIGHT + 61, List.of(turned));
-        script.settle(turned, Standing.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 61), IN, OUT, true);
+        script.settle(turned, CommitMatch.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 61), IN, OUT, true);
         Quote less = issue("");
         script.advance(101, MIDNIGHT + 61, List.of(less));
         script.settle(
-                less, Standing.UNKNOWN, new Place(102, 0, 3, MIDNIGHT + 61), IN, OUT.subtract(BigInteger.ONE), false);
+                less,
+                CommitMatch.UNKNOWN,
+                new Place(102, 0, 3, MIDNIGHT + 61),
+                IN,
+                OUT.subtract(BigInteger.ONE),
+                false);
 
         assertFalse(byQuote(different).asQuoted());
         assertFalse(byQuote(turned).asQuoted());

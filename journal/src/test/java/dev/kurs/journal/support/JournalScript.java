@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
@@ -25,7 +26,6 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.SnapshotTakenEncoder;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
@@ -236,16 +236,16 @@ public final class JournalScript implements AutoCloseable {
     }
 
     /** A settlement; the tokens are the quote's, or turned about. */
-    public long settle(Quote quote, Standing standing, Place place, BigInteger in, BigInteger out, boolean isTurned) {
+    public long settle(Quote quote, CommitMatch match, Place place, BigInteger in, BigInteger out, boolean isTurned) {
         boolean isSell = quote.side() == Side.SELL;
         int base = 2 * quote.corridorId();
         RecordSettlementEncoder command = command(new RecordSettlementEncoder())
                 .tokenInId(isSell != isTurned ? base : base + 1)
                 .tokenOutId(isSell != isTurned ? base + 1 : base);
         put(command);
-        boolean isOpen = standing != Standing.UNKNOWN;
+        boolean isOpen = match != CommitMatch.UNKNOWN;
         QuoteSettledEncoder settled = begin(new QuoteSettledEncoder())
-                .standing(standing)
+                .commitMatch(match)
                 .quoteSequence(isOpen ? quote.sequence() : 0)
                 .putQuoteId(HexFormat.of().parseHex(quote.id().substring(2)), 0, ID_LENGTH)
                 .partnerId(isOpen ? quote.partnerId() : -1)
@@ -267,13 +267,13 @@ public final class JournalScript implements AutoCloseable {
     }
 
     public long settle(Quote quote, Place place) {
-        return settle(quote, Standing.OPEN, place, quote.input(), quote.output(), false);
+        return settle(quote, CommitMatch.OPEN, place, quote.input(), quote.output(), false);
     }
 
     public long fail(Quote quote, boolean isOpen, byte[] payer, Place place) {
         put(command(new RecordFailureEncoder()));
         put(begin(new QuoteFailedEncoder())
-                .standing(isOpen ? Standing.OPEN : Standing.UNKNOWN)
+                .commitMatch(isOpen ? CommitMatch.OPEN : CommitMatch.UNKNOWN)
                 .quoteSequence(isOpen ? quote.sequence() : 0)
                 .putQuoteId(HexFormat.of().parseHex(quote.id().substring(2)), 0, ID_LENGTH)
                 .partnerId(isOpen ? quote.partnerId() : -1)

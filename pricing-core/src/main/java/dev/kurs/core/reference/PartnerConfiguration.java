@@ -17,7 +17,7 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
-import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.protocol.message.sbe.SettlementVenue;
 import dev.kurs.protocol.message.sbe.Tier;
 
 /** Takes the configuration of the instance, of partners, their corridors and wallets, or refuses it whole. */
@@ -64,14 +64,14 @@ public final class PartnerConfiguration {
                 MAX_REQUEST_IDS);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
-        if (command.settlement() == Settlement.ON_CHAIN) {
+        if (command.settlementVenue() == SettlementVenue.ON_CHAIN) {
             Require.within("chainMaxAgeNs", command.chainMaxAgeNs(), SECOND_NS, MAX_CHAIN_AGE_NS);
         }
         InstanceIdentity identity = InstanceIdentity.from(command);
         if (state.instance.identity() != null) {
             Require.unchanged("the instance", state.instance.identity(), identity);
         }
-        state.instance.configure(identity, command.settlement(), command.chainMaxAgeNs());
+        state.instance.configure(identity, command.settlementVenue(), command.chainMaxAgeNs());
         state.quoteIds.setInstanceId(identity.instanceIdBytes());
         state.openQuotes.ensureCapacity(command.openQuoteCapacity());
         state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());

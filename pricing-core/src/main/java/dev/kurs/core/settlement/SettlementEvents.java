@@ -11,13 +11,13 @@ import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.PositionChangedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.money.SignedAmount;
 
 /** What the engine says of commits and of how far the chain is recorded. */
@@ -36,10 +36,10 @@ public final class SettlementEvents {
         this.frame = frame;
     }
 
-    void settled(RecordSettlementDecoder command, OpenQuotes quotes, int slot, Standing standing, byte[] quoteId) {
+    void settled(RecordSettlementDecoder command, OpenQuotes quotes, int slot, CommitMatch match, byte[] quoteId) {
         boolean isOpen = slot != OpenQuotes.NONE;
         frame.begin(settled)
-                .standing(standing)
+                .commitMatch(match)
                 .quoteSequence(isOpen ? quotes.quoteSequence(slot) : QuoteIds.UNKNOWN)
                 .putQuoteId(quoteId, 0, QuoteIds.LENGTH)
                 .partnerId(isOpen ? quotes.partnerId(slot) : NO_ID)
@@ -69,7 +69,7 @@ public final class SettlementEvents {
     void failed(RecordFailureDecoder command, OpenQuotes quotes, int slot, byte[] quoteId) {
         boolean isOpen = slot != OpenQuotes.NONE;
         frame.begin(failed)
-                .standing(isOpen ? Standing.OPEN : Standing.UNKNOWN)
+                .commitMatch(isOpen ? CommitMatch.OPEN : CommitMatch.UNKNOWN)
                 .quoteSequence(isOpen ? quotes.quoteSequence(slot) : QuoteIds.UNKNOWN)
                 .putQuoteId(quoteId, 0, QuoteIds.LENGTH)
                 .partnerId(isOpen ? quotes.partnerId(slot) : NO_ID)

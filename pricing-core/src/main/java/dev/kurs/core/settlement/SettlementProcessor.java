@@ -14,10 +14,10 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.money.Amount;
 
 /**
@@ -63,8 +63,8 @@ public final class SettlementProcessor {
         advanceTo(command.blockNumber(), command.transactionIndex(), command.logIndex());
         command.getQuoteId(quoteId, 0, quoteId.length);
         int slot = openSlot();
-        Standing standing = standing(command, slot);
-        events.settled(command, state.openQuotes, slot, standing, quoteId);
+        CommitMatch match = match(command, slot);
+        events.settled(command, state.openQuotes, slot, match, quoteId);
         if (slot != OpenQuotes.NONE) {
             close(slot, command.blockTimeSeconds());
         }
@@ -104,9 +104,9 @@ public final class SettlementProcessor {
         return sequence == QuoteIds.UNKNOWN ? OpenQuotes.NONE : state.openQuotes.slotOf(sequence);
     }
 
-    private Standing standing(RecordSettlementDecoder command, int slot) {
+    private CommitMatch match(RecordSettlementDecoder command, int slot) {
         if (slot == OpenQuotes.NONE) {
-            return Standing.UNKNOWN;
+            return CommitMatch.UNKNOWN;
         }
         OpenQuotes quotes = state.openQuotes;
         Corridor corridor = state.corridors.get(quotes.corridorId(slot));
@@ -115,7 +115,7 @@ public final class SettlementProcessor {
         quotes.input(slot, promised);
         isSame &= promised.equals(paidIn);
         quotes.output(slot, promised);
-        return isSame && promised.equals(paidOut) ? Standing.OPEN : Standing.DIFFERENT;
+        return isSame && promised.equals(paidOut) ? CommitMatch.OPEN : CommitMatch.DIFFERENT;
     }
 
     /** What was promised is released, and the corridor takes the trade. */

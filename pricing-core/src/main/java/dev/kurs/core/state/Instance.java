@@ -1,6 +1,6 @@
 package dev.kurs.core.state;
 
-import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.protocol.message.sbe.SettlementVenue;
 
 /** The instance as it was configured: who it is, where its quotes settle, and for how long a silent chain is trusted. */
 public final class Instance {
@@ -8,9 +8,9 @@ public final class Instance {
     private boolean settlesOnChain;
     private long chainMaxAgeNs;
 
-    public void configure(InstanceIdentity newIdentity, Settlement settlement, long newChainMaxAgeNs) {
+    public void configure(InstanceIdentity newIdentity, SettlementVenue venue, long newChainMaxAgeNs) {
         identity = newIdentity;
-        settlesOnChain = settlement == Settlement.ON_CHAIN;
+        settlesOnChain = venue == SettlementVenue.ON_CHAIN;
         chainMaxAgeNs = newChainMaxAgeNs;
     }
 

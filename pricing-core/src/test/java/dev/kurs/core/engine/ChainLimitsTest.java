@@ -20,7 +20,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RecordChainTokenEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
-import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.protocol.message.sbe.SettlementVenue;
 import dev.kurs.protocol.message.sbe.StateCause;
 import org.junit.jupiter.api.Test;
 
@@ -153,7 +153,8 @@ class ChainLimitsTest {
     void shouldSignNothingBeforeTheContractsWereLookedAt() {
         EngineDriver blind = EngineDriver.sandbox();
         blind.world()
-                .instance(message -> message.settlement(Settlement.ON_CHAIN).chainMaxAgeNs(SECOND_NS));
+                .instance(message ->
+                        message.settlementVenue(SettlementVenue.ON_CHAIN).chainMaxAgeNs(SECOND_NS));
         assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM));
         blind.send(blind.chain().pool(1, true));
         assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM.withRequestId("b")));

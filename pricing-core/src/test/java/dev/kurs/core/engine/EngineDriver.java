@@ -13,7 +13,7 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
-import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.protocol.message.sbe.SettlementVenue;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.DecimalText;
 import java.math.BigInteger;
@@ -60,7 +60,8 @@ public final class EngineDriver {
 
     /** Goes over to a chain whose contracts allow everything, at block 1. */
     public void settleOnChain() {
-        world.instance(message -> message.settlement(Settlement.ON_CHAIN).chainMaxAgeNs(CHAIN_MAX_AGE_NS));
+        world.instance(
+                message -> message.settlementVenue(SettlementVenue.ON_CHAIN).chainMaxAgeNs(CHAIN_MAX_AGE_NS));
         for (int tokenId = 0; tokenId < TOKENS; tokenId++) {
             send(chain.token(TokenLimits.generous(tokenId)));
         }

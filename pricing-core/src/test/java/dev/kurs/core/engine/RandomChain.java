@@ -7,11 +7,11 @@ import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 import dev.kurs.core.engine.ChainFrames.Commit;
 import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -86,7 +86,7 @@ final class RandomChain {
     private void noteSettled() {
         if (desk.events().has(QuoteSettledDecoder.TEMPLATE_ID)) {
             QuoteSettledDecoder event = desk.events().first(new QuoteSettledDecoder());
-            if (event.standing() != Standing.UNKNOWN) {
+            if (event.commitMatch() != CommitMatch.UNKNOWN) {
                 settled.add(new Usage(
                         event.partnerId(),
                         event.corridorId(),

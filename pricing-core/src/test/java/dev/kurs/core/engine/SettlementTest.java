@@ -14,6 +14,7 @@ import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
@@ -23,7 +24,6 @@ import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.protocol.money.Amount;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -49,7 +49,7 @@ class SettlementTest {
                         InventoryRecordedDecoder.TEMPLATE_ID),
                 desk.events().templateIds());
         QuoteSettledDecoder settled = desk.events().first(new QuoteSettledDecoder());
-        assertEquals(Standing.OPEN, settled.standing());
+        assertEquals(CommitMatch.OPEN, settled.commitMatch());
         assertEquals(1, settled.quoteSequence());
         assertEquals(0, settled.partnerId());
         assertEquals(USDT_IDRX, settled.corridorId());
@@ -115,7 +115,7 @@ class SettlementTest {
         desk.send(chain.settlement(commit.of(new UnsafeBuffer(other))));
 
         QuoteSettledDecoder settled = desk.events().first(new QuoteSettledDecoder());
-        assertEquals(Standing.UNKNOWN, settled.standing());
+        assertEquals(CommitMatch.UNKNOWN, settled.commitMatch());
         assertEquals(0, settled.quoteSequence());
         assertFalse(desk.events().has(PositionChangedDecoder.TEMPLATE_ID));
         InventoryRecordedDecoder out = desk.events().last(new InventoryRecordedDecoder());
@@ -127,8 +127,8 @@ class SettlementTest {
         Commit commit = issue("a");
         desk.send(chain.settlement(commit.paying(Amount.ofRaw(commit.out().low() - 1))));
         assertEquals(
-                Standing.DIFFERENT,
-                desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.DIFFERENT,
+                desk.events().first(new QuoteSettledDecoder()).commitMatch());
     }
 
     @Test
@@ -136,12 +136,12 @@ class SettlementTest {
         Commit commit = issue("a");
         desk.send(chain.failure(commit.at(BLOCK, 1, -1)));
         QuoteFailedDecoder failed = desk.events().first(new QuoteFailedDecoder());
-        assertEquals(Standing.OPEN, failed.standing());
+        assertEquals(CommitMatch.OPEN, failed.commitMatch());
         assertEquals(1, failed.quoteSequence());
 
         desk.send(chain.settlement(commit.at(BLOCK, 2, 5)));
         assertEquals(
-                Standing.OPEN, desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
     }
 
     @Test
@@ -151,11 +151,11 @@ class SettlementTest {
         desk.override(USDT_IDRX, RiskState.HALT, desk.nowNs() + 3_600 * SECOND_NS);
         desk.send(chain.settlement(first));
         assertEquals(
-                Standing.OPEN, desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
         desk.override(USDT_IDRX, RiskState.FREEZE, desk.nowNs() + 3_600 * SECOND_NS);
         desk.send(chain.settlement(second));
         assertEquals(
-                Standing.OPEN, desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
     }
 
     @Test
@@ -169,14 +169,15 @@ class SettlementTest {
 
         desk.send(chain.settlement(commit.at(BLOCK + 1, 0, 0)));
         assertEquals(
-                Standing.OPEN, desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
         desk.quietTicks();
         Commit late = issue("b");
         desk.send(chain.advance(BLOCK + 1, late.timeSeconds() + 46));
         assertEquals(2, desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
         desk.send(chain.settlement(late.at(BLOCK + 2, 0, 0)));
         assertEquals(
-                Standing.UNKNOWN, desk.events().first(new QuoteSettledDecoder()).standing());
+                CommitMatch.UNKNOWN,
+                desk.events().first(new QuoteSettledDecoder()).commitMatch());
     }
 
     @Test

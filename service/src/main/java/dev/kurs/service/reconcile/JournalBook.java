@@ -11,13 +11,13 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
-import dev.kurs.protocol.message.sbe.Standing;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ final class JournalBook implements FrameListener {
      *
      * @param isTheQuotes whether it settled a quote of this journal, which only the first does
      */
-    record Commit(Swap swap, Standing standing, boolean isTheQuotes, long sequence) {}
+    record Commit(Swap swap, CommitMatch commitMatch, boolean isTheQuotes, long sequence) {}
 
     /** A refused commit of a payer. */
     record Failure(String quoteId, String transactionHash, long blockNumber, long timeSeconds) {}
@@ -136,7 +136,7 @@ final class JournalBook implements FrameListener {
                 settled.blockTimeSeconds(),
                 FrameValues.amount(settled.amountIn()),
                 FrameValues.amount(settled.amountOut()));
-        commits.add(new Commit(swap, settled.standing(), fates.hasCounted(), settled.sequence()));
+        commits.add(new Commit(swap, settled.commitMatch(), fates.hasCounted(), settled.sequence()));
     }
 
     private void read(QuoteFailedDecoder failed) {

@@ -1,6 +1,6 @@
 package dev.kurs.service.reconcile;
 
-import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.service.reconcile.JournalBook.Commit;
 import dev.kurs.service.reconcile.JournalBook.Recorded;
 import java.math.BigInteger;
@@ -86,7 +86,7 @@ public final class Reconciliation {
         for (Commit commit : journal.commits()) {
             Swap swap = commit.swap();
             compareCommit(swap, onChain.remove(swap.place()));
-            judgeStanding(commit);
+            judgeMatch(commit);
             if (!counted.add(swap.quoteId())) {
                 add(Break.Kind.COUNTED_TWICE, swap.quoteId(), "again in record " + commit.sequence());
             }
@@ -110,14 +110,14 @@ public final class Reconciliation {
         }
     }
 
-    private void judgeStanding(Commit commit) {
+    private void judgeMatch(Commit commit) {
         Swap swap = commit.swap();
-        if (commit.standing() == Standing.DIFFERENT) {
+        if (commit.commitMatch() == CommitMatch.DIFFERENT) {
             add(
                     Break.Kind.NOT_AS_QUOTED,
                     swap.quoteId(),
                     "the chain settled " + swap.figures() + ", not what was quoted");
-        } else if (commit.standing() == Standing.UNKNOWN) {
+        } else if (commit.commitMatch() == CommitMatch.UNKNOWN) {
             boolean isOurs = journal.hasIssued(swap.quoteId());
             add(
                     isOurs ? Break.Kind.SETTLED_AFTER_ITS_END : Break.Kind.NEVER_ISSUED,

@@ -2,7 +2,7 @@ package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
-import dev.kurs.protocol.message.sbe.Settlement;
+import dev.kurs.protocol.message.sbe.SettlementVenue;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.Section;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class InstanceDeclaration {
                     .openQuoteCapacity(openQuotes(instance))
                     .requestIdCapacity(requestIds(instance))
                     .requestIdMemoryNs(instance.durationNs("request_id_memory", REQUEST_MEMORY))
-                    .settlement(isOnChain ? Settlement.ON_CHAIN : Settlement.NOWHERE)
+                    .settlementVenue(isOnChain ? SettlementVenue.ON_CHAIN : SettlementVenue.NOWHERE)
                     .chainMaxAgeNs(
                             isOnChain
                                     ? ChainSettings.maxRecordAge(file.section("chain"))

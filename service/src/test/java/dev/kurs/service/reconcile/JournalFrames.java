@@ -3,6 +3,7 @@ package dev.kurs.service.reconcile;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
@@ -12,7 +13,6 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Standing;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
 import java.util.function.ObjIntConsumer;
@@ -92,9 +92,9 @@ final class JournalFrames {
                 .quoteSequence(quoteSequence));
     }
 
-    JournalFrames settled(Swap swap, long quoteSequence, Standing standing) {
+    JournalFrames settled(Swap swap, long quoteSequence, CommitMatch match) {
         QuoteSettledEncoder message = new QuoteSettledEncoder().wrapAndApplyHeader(buffer, 0, header);
-        message.standing(standing)
+        message.commitMatch(match)
                 .quoteSequence(quoteSequence)
                 .putQuoteId(bytes(swap.quoteId()), 0, 32)
                 .blockNumber(swap.blockNumber())

@@ -2,7 +2,7 @@ package dev.kurs.service.reconcile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ class ReconciliationTest {
     }
 
     private void settle() {
-        journal.settled(swap(QUOTE), 1, Standing.OPEN);
+        journal.settled(swap(QUOTE), 1, CommitMatch.OPEN);
         journal.inventory(0, 6_000, 0, 0).inventory(1, 74_000, 0, 0).advanced(7, BLOCK_HASH, TIME);
         chain.settled().add(swap(QUOTE));
         chain.holdings().put(JournalFrames.addressOf(0), holding(6_000));
@@ -56,7 +56,7 @@ class ReconciliationTest {
         settle();
         Swap partly = new Swap(
                 STRANGE_QUOTE, "0x" + "55".repeat(32), 8, 0, TIME + 1, BigInteger.valueOf(10), BigInteger.valueOf(160));
-        journal.settled(partly, 2, Standing.UNKNOWN);
+        journal.settled(partly, 2, CommitMatch.UNKNOWN);
         Reconciliation.Result result = run();
 
         assertEquals(List.of(), result.breaks());
@@ -96,7 +96,7 @@ class ReconciliationTest {
     @Test
     void shouldTellAQuoteThatIsCountedTwice() {
         settle();
-        journal.settled(swap(QUOTE), 0, Standing.OPEN);
+        journal.settled(swap(QUOTE), 0, CommitMatch.OPEN);
         assertEquals(
                 List.of(Break.Kind.NOT_ON_CHAIN, Break.Kind.COUNTED_TWICE),
                 run().breaks().stream().map(Break::kind).toList());
@@ -106,7 +106,7 @@ class ReconciliationTest {
     void shouldTellASignatureThatThisJournalNeverGave() {
         settle();
         Swap strange = swap(STRANGE_QUOTE, "0x" + "55".repeat(32), 10, 160);
-        journal.settled(strange, 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
+        journal.settled(strange, 0, CommitMatch.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
         chain.settled().add(strange);
         assertBreaks(Break.Kind.NEVER_ISSUED);
     }
@@ -114,7 +114,7 @@ class ReconciliationTest {
     @Test
     void shouldTellAQuoteThatSettledAfterItsEnd() {
         journal.expired(QUOTE, 1);
-        journal.settled(swap(QUOTE), 0, Standing.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
+        journal.settled(swap(QUOTE), 0, CommitMatch.UNKNOWN).advanced(7, BLOCK_HASH, TIME);
         chain.settled().add(swap(QUOTE));
         chain.holdings().put(JournalFrames.addressOf(0), holding(5_000));
         chain.holdings().put(JournalFrames.addressOf(1), holding(90_000));
@@ -125,7 +125,7 @@ class ReconciliationTest {
     @Test
     void shouldTellWhatWasNotSettledAsQuoted() {
         Swap other = swap(QUOTE, TRANSACTION, 1_000, 15_999);
-        journal.settled(other, 1, Standing.DIFFERENT);
+        journal.settled(other, 1, CommitMatch.DIFFERENT);
         journal.inventory(0, 6_000, 0, 0).inventory(1, 74_001, 0, 0).advanced(7, BLOCK_HASH, TIME);
         chain.settled().add(other);
         chain.holdings().put(JournalFrames.addressOf(0), holding(6_000));

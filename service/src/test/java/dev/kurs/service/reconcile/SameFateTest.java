@@ -10,7 +10,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.RecordLayout;
-import dev.kurs.protocol.message.sbe.Standing;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigInteger;
@@ -170,7 +170,7 @@ class SameFateTest {
         Swap swap = new Swap(
                 quoteId, transaction(), 7, commits, TIME, BigInteger.valueOf(1_000), BigInteger.valueOf(16_000));
         boolean isOpen = isOpen(story);
-        frames.settled(swap, isOpen ? number : 0, isOpen ? Standing.OPEN : Standing.UNKNOWN);
+        frames.settled(swap, isOpen ? number : 0, isOpen ? CommitMatch.OPEN : CommitMatch.UNKNOWN);
         chain.settled().add(swap);
         firstSettlements.putIfAbsent(quoteId, swap);
         story.add("settled");

@@ -12,10 +12,10 @@ import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotSearch;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
-import dev.kurs.protocol.message.sbe.Standing;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the journals have since quotes settle on chain: commits of every standing, and a snapshot amid open quotes. */
+/** What the journals have since quotes settle on chain: commits of every match, and a snapshot amid open quotes. */
 class SettledFixtureTest {
     private static final int VERSION = 2;
 
@@ -75,11 +75,11 @@ class SettledFixtureTest {
     }
 
     @Test
-    void shouldHoldCommitsOfEveryStanding() {
-        Set<Standing> standings = EnumSet.noneOf(Standing.class);
-        forEachSettlement(settled -> standings.add(settled.standing()));
+    void shouldHoldCommitsOfEveryMatch() {
+        Set<CommitMatch> matches = EnumSet.noneOf(CommitMatch.class);
+        forEachSettlement(settled -> matches.add(settled.commitMatch()));
 
-        assertEquals(Set.of(Standing.OPEN, Standing.DIFFERENT, Standing.UNKNOWN), standings);
+        assertEquals(Set.of(CommitMatch.OPEN, CommitMatch.DIFFERENT, CommitMatch.UNKNOWN), matches);
     }
 
     private SnapshotImage snapshot() {
