@@ -1,6 +1,6 @@
 package dev.kurs.service;
 
-import dev.kurs.service.command.Commands;
+import dev.kurs.service.command.CommandLineTree;
 import dev.kurs.service.start.PrivateUmask;
 
 /** Where the process begins. */
@@ -9,6 +9,6 @@ public final class Kurs {
 
     public static void main(String[] arguments) {
         PrivateUmask.set();
-        System.exit(Commands.line().execute(arguments));
+        System.exit(CommandLineTree.line().execute(arguments));
     }
 }

@@ -30,12 +30,12 @@ final class Projector {
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
     private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
-    private final QuoteEvents quotes;
+    private final QuoteProjection quotes;
     private LocalDate date;
 
     Projector(ProjectionStore stored, ProjectionBatch changes) {
         this.changes = changes;
-        quotes = new QuoteEvents(stored, changes);
+        quotes = new QuoteProjection(stored, changes);
     }
 
     void project(JournalReader reader) {

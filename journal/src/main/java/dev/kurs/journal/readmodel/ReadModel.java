@@ -6,7 +6,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.JournalMismatchException;
-import dev.kurs.journal.tail.JournalStart;
+import dev.kurs.journal.tail.TailStart;
 import dev.kurs.journal.tail.Tailer;
 import dev.kurs.protocol.port.Executions;
 import java.io.UncheckedIOException;
@@ -53,7 +53,7 @@ public final class ReadModel implements AutoCloseable {
                 return 0;
             }
             Projection at = Projection.read(connection);
-            new JournalStart(journal, ReadModelTail.NAME).seek(reader, at.position());
+            new TailStart(journal, ReadModelTail.NAME).seek(reader, at.position());
             return at.sequence();
         } catch (JournalMismatchException e) {
             throw ReadModelRefusedException.of(e);

@@ -2,7 +2,7 @@
  * Executions, quotes and daily figures in SQL, for partners' histories and for finance.
  *
  * <pre>
- *   tail.Tailer ─► ProjectionSession ─► Projector, QuoteEvents ─► ProjectionBatch ─► ProjectionWriter ─► SQLite or PostgreSQL ─┬─► SqlExecutions
+ *   tail.Tailer ─► ProjectionSession ─► Projector, QuoteProjection ─► ProjectionBatch ─► ProjectionWriter ─► SQLite or PostgreSQL ─┬─► SqlExecutions
  *   (thread,        (one connection)     (frames to what they                         (one transaction,                         └─► ReadModelExport
  *    retries)                             change)                                      position included)
  * </pre>

@@ -36,7 +36,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         boolean isPlaced = false;
         try {
             follower.at = follower.session.position();
-            new JournalStart(directory, consumer.name()).seek(follower.reader, follower.at);
+            new TailStart(directory, consumer.name()).seek(follower.reader, follower.at);
             isPlaced = true;
             return follower;
         } catch (JournalMismatchException e) {

@@ -18,9 +18,9 @@ public record Settings(
         Path data,
         HttpSettings http,
         CoreSettings core,
-        JournalSettings journal,
+        JournalSection journal,
         SigningSettings signing,
-        FeedSettings feeds,
+        FeedSection feeds,
         Optional<ChainSettings> chain,
         boolean offChain,
         ReadModelSettings readModel,
@@ -44,9 +44,9 @@ public record Settings(
                 data,
                 HttpSettings.of(file.sectionOrEmpty("http")),
                 CoreSettings.of(file.sectionOrEmpty("core")),
-                JournalSettings.of(file.sectionOrEmpty("journal")),
+                JournalSection.of(file.sectionOrEmpty("journal")),
                 SigningSettings.of(file.sectionOrEmpty("signing")),
-                FeedSettings.of(file.section("feeds")),
+                FeedSection.of(file.section("feeds")),
                 ChainSettings.of(file, data),
                 offChain(file),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
@@ -76,7 +76,7 @@ public record Settings(
         return with(http, journal.withAcceptedLoss(reason));
     }
 
-    private Settings with(HttpSettings newHttp, JournalSettings newJournal) {
+    private Settings with(HttpSettings newHttp, JournalSection newJournal) {
         return new Settings(
                 environment,
                 data,

@@ -22,7 +22,7 @@ record Closures(List<Closure> inOrder) {
     static Closures of(List<byte[]> frames) {
         List<Closure> closures = new ArrayList<>();
         for (byte[] frame : frames) {
-            Commands.decode(new ConfigureCalendarDecoder(), frame)
+            ConfigurationCommands.decode(new ConfigureCalendarDecoder(), frame)
                     .closures()
                     .forEach(closure -> closures.add(new Closure(instant(closure.fromNs()), instant(closure.toNs()))));
         }

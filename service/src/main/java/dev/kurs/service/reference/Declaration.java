@@ -167,7 +167,7 @@ public final class Declaration {
                             Action.WITHDRAW,
                             "corridors." + pair,
                             List.of("in force and not in the file"),
-                            List.of(known -> Commands.withdrawn(frame, commands))));
+                            List.of(known -> ConfigurationCommands.withdrawn(frame, commands))));
                 }
             }
         }

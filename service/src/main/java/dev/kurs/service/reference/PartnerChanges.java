@@ -27,7 +27,7 @@ public final class PartnerChanges {
                 .orElseThrow(() -> new InvalidConfiguration("no partner is " + uuid))
                 .frames()
                 .getLast();
-        return Commands.withStatus(present, status, commands);
+        return ConfigurationCommands.withStatus(present, status, commands);
     }
 
     /**

@@ -89,7 +89,7 @@ public final class ReferenceData implements FrameListener {
 
     private void putClosures(Reference.Calendar calendar, byte[] frame) {
         List<byte[]> frames = new ArrayList<>();
-        if (Commands.decode(new ConfigureCalendarDecoder(), frame).continued() == Flag.YES) {
+        if (ConfigurationCommands.decode(new ConfigureCalendarDecoder(), frame).continued() == Flag.YES) {
             frames.addAll(entries.get(Kind.CALENDARS).get(calendar.name()).frames());
         }
         frames.add(frame);
@@ -151,7 +151,7 @@ public final class ReferenceData implements FrameListener {
     /** Whether a corridor is in force and quoted. */
     boolean isQuoted(String pair) {
         return entry(Kind.CORRIDORS, pair).stream()
-                .anyMatch(entry -> Commands.decode(
+                .anyMatch(entry -> ConfigurationCommands.decode(
                                         new ConfigureCorridorDecoder(),
                                         entry.frames().getLast())
                                 .isWithdrawn()
@@ -161,7 +161,7 @@ public final class ReferenceData implements FrameListener {
     /** Whether the journal knows the partner whole: one that is pending was being seeded when that was interrupted. */
     boolean knowsPartner(String uuid) {
         return entry(Kind.PARTNERS, uuid).stream()
-                .anyMatch(entry -> Commands.decode(
+                .anyMatch(entry -> ConfigurationCommands.decode(
                                         new ConfigurePartnerDecoder(),
                                         entry.frames().getLast())
                                 .status()

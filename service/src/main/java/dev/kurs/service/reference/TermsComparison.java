@@ -23,8 +23,8 @@ final class TermsComparison {
     private TermsComparison() {}
 
     static List<String> details(byte[] inForce, byte[] declared, ReferenceData reference) {
-        Map<String, String> before = Commands.terms(inForce);
-        Map<String, String> after = Commands.terms(declared);
+        Map<String, String> before = ConfigurationCommands.terms(inForce);
+        Map<String, String> after = ConfigurationCommands.terms(declared);
         Set<String> fields = new LinkedHashSet<>(before.keySet());
         fields.addAll(after.keySet());
         List<String> details = new ArrayList<>();

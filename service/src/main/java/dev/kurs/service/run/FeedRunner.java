@@ -7,7 +7,7 @@ import dev.kurs.feeds.FeedGate;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.Pacer;
 import dev.kurs.feeds.PriceFeed;
-import dev.kurs.service.configuration.FeedSettings;
+import dev.kurs.service.configuration.FeedSection;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class FeedRunner implements AutoCloseable {
 
     private final List<PriceFeed> feeds = new ArrayList<>();
 
-    FeedRunner(FeedSettings settings, FeedGate gate, EpochNanoClock clock, Metrics metrics) {
+    FeedRunner(FeedSection settings, FeedGate gate, EpochNanoClock clock, Metrics metrics) {
         FeedContext context = new FeedContext(gate, clock, Pacer.SLEEPING, new SecureRandom());
         for (FeedConfiguration source : settings.sources()) {
             feeds.add(source.open(context));

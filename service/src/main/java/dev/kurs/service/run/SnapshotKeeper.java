@@ -9,7 +9,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.StateMachine;
-import dev.kurs.service.configuration.JournalSettings;
+import dev.kurs.service.configuration.JournalSection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -28,7 +28,7 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("kurs-snapshots").daemon().factory());
-    private final JournalSettings settings;
+    private final JournalSection settings;
     private final SnapshotStore store;
     private final Retention retention;
     private final LongSupplier projected;
@@ -36,7 +36,7 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
 
     /** @param projected the last record that the read model and every listener has and that is sealed; later ones are never retired */
     SnapshotKeeper(
-            JournalSettings settings,
+            JournalSection settings,
             SnapshotStore store,
             ChronicleJournal journal,
             LongSupplier projected,

@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageDecoderFlyweight;
 
 /** Reads whole configuration commands, whatever version of the schema wrote them. */
-final class Commands {
+final class ConfigurationCommands {
     /** What says when, by whom and to whom, and not what. */
     private static final Set<String> CIRCUMSTANCES = Set.of(
             "sequence",
@@ -27,7 +27,7 @@ final class Commands {
             "actorRequestId",
             "reason");
 
-    private Commands() {}
+    private ConfigurationCommands() {}
 
     static <D extends MessageDecoderFlyweight> D decode(D decoder, byte[] frame) {
         UnsafeBuffer buffer = new UnsafeBuffer(frame);

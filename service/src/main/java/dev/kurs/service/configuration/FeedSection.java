@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /** {@code feeds}: which sources of prices are run; the terms of each feed are the engine's. */
-public record FeedSettings(List<FeedConfiguration> sources) {
+public record FeedSection(List<FeedConfiguration> sources) {
     private static final String TOKEN_VARIABLE = "KURS_PYTH_TOKEN";
 
     /** What {@code feeds.primary} may say. */
@@ -21,7 +21,7 @@ public record FeedSettings(List<FeedConfiguration> sources) {
         none
     }
 
-    static FeedSettings of(Section feeds) {
+    static FeedSection of(Section feeds) {
         List<FeedConfiguration> sources = new ArrayList<>();
         Primary primary = feeds.choice("primary", Primary.class, Primary.recorded);
         Section recorded = feeds.sectionOrEmpty("recorded");
@@ -32,7 +32,7 @@ public record FeedSettings(List<FeedConfiguration> sources) {
         if (recorded.has("file") && primary != Primary.none) {
             sources.add(recorded.built(() -> recorded(recorded, primary == Primary.recorded)));
         }
-        return new FeedSettings(sources);
+        return new FeedSection(sources);
     }
 
     private static RecordedConfiguration recorded(Section recorded, boolean withPrimary) {

@@ -35,13 +35,13 @@ import picocli.CommandLine.HelpCommand;
             RulesCommand.class,
             HelpCommand.class
         })
-public final class Commands {
+public final class CommandLineTree {
     private static final int FAILED = 1;
 
-    private Commands() {}
+    private CommandLineTree() {}
 
     public static CommandLine line() {
-        return new CommandLine(new Commands()).setExecutionExceptionHandler((failure, line, parsed) -> {
+        return new CommandLine(new CommandLineTree()).setExecutionExceptionHandler((failure, line, parsed) -> {
             line.getErr().println("kurs: " + sentence(failure));
             if (!expected(failure)) {
                 failure.printStackTrace(line.getErr());

@@ -6,13 +6,13 @@ import dev.kurs.journal.tail.JournalMismatchException.Kind;
 import java.nio.file.Path;
 
 /** Puts a reader behind the last record that was applied, and refuses a journal that does not go on from there. */
-public final class JournalStart {
+public final class TailStart {
     private final Path directory;
     private final String follower;
     private final RecordHash hash = new RecordHash();
 
     /** @param follower what follows, such as {@code read model} */
-    public JournalStart(Path directory, String follower) {
+    public TailStart(Path directory, String follower) {
         this.directory = directory;
         this.follower = follower;
     }

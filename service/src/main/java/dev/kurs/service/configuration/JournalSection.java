@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
  * @param acceptedLoss why an operator goes on with a journal that lost its end; given on the command line alone
  */
-public record JournalSettings(
+public record JournalSection(
         boolean power,
         Duration snapshotEvery,
         int snapshotsKept,
@@ -31,8 +31,8 @@ public record JournalSettings(
     private static final long MIN_FREE_BYTES = 256L << 20;
     private static final int FEWEST_SNAPSHOTS = 2;
 
-    static JournalSettings of(Section journal) {
-        return new JournalSettings(
+    static JournalSection of(Section journal) {
+        return new JournalSection(
                 journal.choice("durability", Durability.class, Durability.PROCESS) == Durability.POWER,
                 journal.interval("snapshot_every", SNAPSHOT_EVERY),
                 journal.integer("snapshots_kept", SNAPSHOTS_KEPT, FEWEST_SNAPSHOTS),
@@ -41,7 +41,7 @@ public record JournalSettings(
                 Optional.empty());
     }
 
-    JournalSettings withAcceptedLoss(Optional<String> reason) {
-        return new JournalSettings(power, snapshotEvery, snapshotsKept, retention, minFreeBytes, reason);
+    JournalSection withAcceptedLoss(Optional<String> reason) {
+        return new JournalSection(power, snapshotEvery, snapshotsKept, retention, minFreeBytes, reason);
     }
 }

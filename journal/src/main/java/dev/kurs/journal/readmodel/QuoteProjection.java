@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
  * <p>Example: a quote that fails at 23:59 and settles at 00:01 is one SETTLED execution, of the second day. The settlement is an event of both days: it
  * took the failure back from the first.
  */
-final class QuoteEvents {
+final class QuoteProjection {
     private static final int ID_LENGTH = 32;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -26,7 +26,7 @@ final class QuoteEvents {
     private final ProjectionStore stored;
     private final ProjectionBatch changes;
 
-    QuoteEvents(ProjectionStore stored, ProjectionBatch changes) {
+    QuoteProjection(ProjectionStore stored, ProjectionBatch changes) {
         this.stored = stored;
         this.changes = changes;
     }
