@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -67,10 +69,12 @@ class BodyMemoryTest {
     }
 
     private void awaitHeld(long bytes) throws InterruptedException {
-        for (int look = 0; look < 1_000 && held() != bytes; look++) {
+        long held = held();
+        for (int look = 0; look < 1_000 && held != bytes; look++) {
             Thread.sleep(10);
+            held = held();
         }
-        assertEquals(bytes, held());
+        assertEquals(bytes, held);
     }
 
     private static void assertAnswered(int status, RawConnection connection) throws IOException {
@@ -125,9 +129,11 @@ class BodyMemoryTest {
         begun(LARGE, 5_000).endOutput().answer();
         awaitHeld(0);
         edge.core.mood = ScriptedCore.Mood.SILENT;
+        edge.core.correlationIds.clear();
         CompletableFuture<HttpResponse<Void>> waiting = edge.http.sendAsync(
                 edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().build(),
                 HttpResponse.BodyHandlers.discarding());
+        assertNotNull(edge.core.correlationIds.poll(10, TimeUnit.SECONDS), "the core was never asked");
         awaitHeld(0);
         assertFalse(waiting.isDone());
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SandboxTest {
+class SandboxAnswersTest {
     private static final String PRICES = "/v1/sandbox/prices";
     private static EdgeFixture edge;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class QuoteRefusalTest {
+class QuoteErrorAnswersTest {
     private static EdgeFixture edge;
 
     @BeforeAll

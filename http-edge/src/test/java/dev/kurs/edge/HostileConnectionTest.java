@@ -1,0 +1,174 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.Environment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Connections that are many, idle, half closed, gone, or take no answers. */
+class HostileConnectionTest extends HostileClient {
+    @Test
+    void shouldAnswerPipelinedRequestsInOrder() throws IOException {
+        byte[] body = quote();
+        StringBuilder requests = new StringBuilder();
+        for (int index = 0; index < 5; index++) {
+            requests.append(head("/v1/quote", "pipelined-" + index, body))
+                    .append("Content-Length: ")
+                    .append(body.length)
+                    .append("\r\n\r\n")
+                    .append(new String(body, StandardCharsets.UTF_8));
+        }
+
+        try (RawConnection connection = connect()) {
+            connection.say(requests.toString());
+
+            for (int index = 0; index < 5; index++) {
+                String answer = connection.answer();
+                assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+                assertTrue(answer.contains("\"request_id\":\"pipelined-" + index + "\""), answer);
+            }
+        }
+    }
+
+    @Test
+    void shouldServeAHalfClosedConnection() throws IOException {
+        byte[] body = quote();
+
+        try (RawConnection connection = connect()) {
+            connection.say(head("/v1/quote", "half-1", body) + "Content-Length: " + body.length + "\r\n\r\n");
+            connection.say(body).endOutput();
+
+            assertTrue(connection.answer().startsWith("HTTP/1.1 200"));
+            assertTrue(connection.isClosed());
+        }
+    }
+
+    @Test
+    void shouldFreeTheSlotOfAClientThatHasGone() throws Exception {
+        edge.core.mood = ScriptedCore.Mood.SILENT;
+        byte[] body = quote();
+        for (int index = 0; index < 4; index++) {
+            try (RawConnection connection = connect()) {
+                connection.say(
+                        head("/v1/quote", "gone-" + index, body) + "Content-Length: " + body.length + "\r\n\r\n");
+                connection.say(body);
+                Thread.sleep(50);
+            }
+        }
+        Thread.sleep(1_000);
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+
+        for (int index = 0; index < 8; index++) {
+            edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        }
+    }
+
+    @Test
+    void shouldCutOffAClientThatTakesNoAnswers() throws Exception {
+        int requests = 60;
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults()
+                .withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(60));
+        try (EdgeFixture patient =
+                        new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
+                RawConnection connection = new RawConnection(patient.server.port())) {
+            connection.say("GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests));
+            Thread.sleep(2_500);
+
+            long taken = connection.countUntilClosed();
+
+            assertTrue(taken < requests * 1_400_000L, "cut off after " + taken);
+        }
+    }
+
+    @Test
+    void shouldCloseAConnectionThatSaysNothing() throws IOException {
+        try (RawConnection connection = connect()) {
+            assertTrue(connection.isClosed());
+        }
+    }
+
+    @Test
+    void shouldTellConnectionsBeyondTheBoundToComeAgainWhereAllHaveShownACredential() throws Exception {
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(5);
+        try (EdgeFixture small =
+                new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX)) {
+            RawConnection[] idle = new RawConnection[5];
+            for (int index = 0; index < idle.length; index++) {
+                idle[index] = new RawConnection(small.server.port());
+                idle[index].say(signedRates(small)).answer();
+            }
+
+            try (RawConnection refused = new RawConnection(small.server.port())) {
+                String answer = refused.say("GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                        .answer();
+                assertTrue(answer.startsWith("HTTP/1.1 503"), answer);
+                assertTrue(answer.contains("Retry-After: 1") && answer.contains("OVERLOADED"), answer);
+            }
+
+            for (RawConnection connection : idle) {
+                connection.close();
+            }
+            Thread.sleep(300);
+            small.get("/v1/rates").signed().send().data();
+        }
+    }
+
+    @Test
+    void shouldGiveAStrangersPlaceToTheNextAndKeepThoseThatAreKnown() throws Exception {
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(3);
+        try (EdgeFixture small = new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
+                RawConnection known = new RawConnection(small.server.port())) {
+            assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+            RawConnection elder = strangerOf(small);
+            RawConnection younger = strangerOf(small);
+
+            try (RawConnection next = new RawConnection(small.server.port())) {
+                assertTrue(next.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+
+                assertTrue(elder.isClosed());
+                assertTrue(younger.say(unsignedRates()).answer().startsWith("HTTP/1.1 401"));
+                assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+            }
+            younger.close();
+            elder.close();
+        }
+    }
+
+    private static RawConnection strangerOf(EdgeFixture edge) throws IOException {
+        RawConnection stranger = new RawConnection(edge.server.port());
+        assertTrue(stranger.say(unsignedRates()).answer().startsWith("HTTP/1.1 401"));
+        return stranger;
+    }
+
+    private static String unsignedRates() {
+        return "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    }
+
+    private static String signedRates(EdgeFixture edge) {
+        String timestamp = Long.toString(edge.clock.seconds());
+        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "", new byte[0]);
+        return "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: " + EdgeFixture.API_KEY
+                + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature + "\r\n\r\n";
+    }
+
+    @Test
+    void shouldHoldManyIdleConnectionsAndServeOthers() throws IOException {
+        RawConnection[] idle = new RawConnection[100];
+        for (int index = 0; index < idle.length; index++) {
+            idle[index] = connect().say("POST /v1/quote HTT");
+        }
+
+        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+
+        for (RawConnection connection : idle) {
+            connection.close();
+        }
+        assertFalse(edge.core.seen().isEmpty());
+        assertEquals(200, edge.get("/v1/rates").signed().send().status());
+    }
+}

@@ -1,0 +1,143 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Request lines and headers that are strange, slow or without end. */
+class HostileHeadTest extends HostileClient {
+    @Test
+    void shouldCutOffASlowHead() throws IOException {
+        try (RawConnection connection = connect()) {
+            connection.say("POST /v1/quote HTTP/1.1\r\nHost: local");
+
+            assertTrue(connection.answer().isEmpty());
+        }
+    }
+
+    @Test
+    void shouldCutOffAHeadThatNeverEnds() throws IOException {
+        try (RawConnection connection = connect()) {
+            connection.say("GET /v1/rates HTTP/1.1\r\n");
+            String header = "X-Padding: " + "x".repeat(1_000) + "\r\n";
+            try {
+                for (int index = 0; index < 40; index++) {
+                    connection.say(header);
+                }
+            } catch (IOException cutOff) {
+                return;
+            }
+
+            String answer = connection.answer();
+            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/1.1 4"), answer);
+        }
+    }
+
+    @Test
+    void shouldRefuseTooManyHeaders() throws IOException {
+        try (RawConnection connection = connect()) {
+            StringBuilder head = new StringBuilder("GET /v1/rates HTTP/1.1\r\n");
+            for (int index = 0; index < 200; index++) {
+                head.append("X-").append(index).append(": 1\r\n");
+            }
+            connection.say(head + "\r\n");
+
+            String answer = connection.answer();
+            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/1.1 4"), answer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET http://localhost/v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET //v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/../v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors;x=1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors?%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors#fragment HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/%63orridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors\u00e9 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "TRACE /v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "BREW /v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /v1/corridors HTTP/1.0\r\n\r\n",
+                "GET /v1/corridors HTTP/2.0\r\n\r\n",
+                "GET /v1/corridors\r\n\r\n",
+                "get /v1/corridors HTTP/1.1\r\n\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                "GET /v1/corridors HTTP/1.1\nHost: localhost\n\n",
+                "\r\n\r\n\r\n",
+                "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
+                "GET /v1/rates HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk\r\n\r\n"
+            })
+    void shouldSurviveStrangeRequestLines(String request) throws IOException {
+        try (RawConnection connection = connect()) {
+            connection.say(request).endOutput();
+
+            String answer = connection.answer();
+            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/1.1 4") || answer.startsWith("HTTP/1.0 4"), answer);
+            assertTrue(answer.isEmpty() || answer.contains("x-svc-version: 0.2"), answer);
+            assertTrue(answer.isEmpty() || answer.contains("x-svc-request-id: "), answer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pair=%", "pair=%zz", "pair=%4", "%"})
+    void shouldRefuseAQueryThatCannotBeParsedInPlainText(String query) throws IOException {
+        try (RawConnection connection = connect()) {
+            connection.say("GET /v1/rates?" + query + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+            String answer = connection.answer();
+            assertTrue(answer.startsWith("HTTP/1.1 400"), answer);
+            assertTrue(answer.contains("Content-Type: text/plain"), answer);
+        }
+    }
+
+    @Test
+    void shouldTakeARequestLineWithTheWholeUri() throws IOException {
+        String timestamp = Long.toString(edge.clock.seconds());
+        String signature =
+                EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "pair=USDT-IDRX", "", new byte[0]);
+
+        try (RawConnection connection = connect()) {
+            connection.say("GET http://localhost/v1/rates?pair=USDT-IDRX HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: "
+                    + EdgeFixture.API_KEY + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature
+                    + "\r\n\r\n");
+
+            assertTrue(connection.answer().startsWith("HTTP/1.1 200"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pair=USDT%2DIDRX",
+                "pair=USDT-IDRX&x=a+b%20c",
+                "pair=USDT%2dIDRX&y=%C3%A9",
+                "",
+                "&&",
+                "pair=USDT-IDRX&",
+                "a=1;b=2",
+                "x=%2F%3F&y=http://a/b?c"
+            })
+    void shouldSignTheQueryAsItStandsOnTheRequestLine(String query) throws IOException {
+        String timestamp = Long.toString(edge.clock.seconds());
+        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", query, "", new byte[0]);
+
+        try (RawConnection connection = connect()) {
+            connection.say("GET /v1/rates?" + query + " HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: "
+                    + EdgeFixture.API_KEY + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature
+                    + "\r\n\r\n");
+
+            String answer = connection.answer();
+            assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+        }
+    }
+}
