@@ -36,6 +36,7 @@ public final class Http {
         try {
             HttpResponse<String> response =
                     client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+            IssuedSecrets.requireAbsentFrom(method + " " + url, response.body());
             return new Answer(response.statusCode(), response.body(), response.headers());
         } catch (IOException unanswered) {
             throw new UncheckedIOException(unanswered);

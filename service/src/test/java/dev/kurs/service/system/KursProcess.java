@@ -154,7 +154,9 @@ public final class KursProcess implements AutoCloseable {
     }
 
     public Manifest manifest() {
-        return Manifest.read(data);
+        Manifest manifest = Manifest.read(data);
+        IssuedSecrets.add(manifest);
+        return manifest;
     }
 
     public String baseUrl() {
@@ -217,8 +219,15 @@ public final class KursProcess implements AutoCloseable {
         }
     }
 
+    /** Ends it, and makes sure that it left no secret in the clear; a sandbox tells its own on purpose. */
     @Override
     public void close() {
         kill();
+        if (data != null && Files.exists(data)) {
+            IssuedSecrets.requireAbsent(data);
+        }
+        if (!log.toString().endsWith("-sandbox.log")) {
+            IssuedSecrets.requireAbsent(log);
+        }
     }
 }

@@ -36,7 +36,7 @@ class RunTimeChangesTest {
                 seed:
                   partners:
                     %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
-                """.formatted(PARTNER, RandomCommands.WALLET));
+                """.formatted(PARTNER, RandomDeskCommands.WALLET));
         configuration.write(file);
     }
 
@@ -71,14 +71,14 @@ class RunTimeChangesTest {
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             revoked = kurs.issueKey(PARTNER);
             rotated = kurs.issueKey(PARTNER);
-            Partner bunga = partner(kurs, rotated, RandomCommands.WALLET);
+            Partner bunga = partner(kurs, rotated, RandomDeskCommands.WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
             change("keys", "revoke", revoked[0]);
             rotated = change("keys", "rotate", rotated[0], "--overlap", "0s")
                     .output()
                     .strip()
                     .split(" +", -1);
-            change("partner", "wallet", PARTNER, RandomCommands.WALLET);
+            change("partner", "wallet", PARTNER, RandomDeskCommands.WALLET);
             change("partner", "wallet", PARTNER, OTHER_WALLET, "--permit", "swap");
             change("partner", "limit", PARTNER, "USDT-IDRX", "--daily", "250", "--monthly", "unlimited");
             token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
@@ -86,13 +86,14 @@ class RunTimeChangesTest {
                     .strip();
             change("operator", "add", "gone@example.com", "--scope", "reserve:read");
             change("operator", "disable", "gone@example.com");
+            Http.get(kurs.metricsUrl() + "/metrics").shouldBe(200);
             kurs.kill();
         }
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             run("config", "diff", "-c", file.toString()).shouldEndWith(0).shouldSay("nothing differs");
             partner(kurs, revoked, OTHER_WALLET).rates("USDT-IDRX").shouldFail(401, "KEY_REVOKED");
-            quote(partner(kurs, rotated, RandomCommands.WALLET)).shouldFail(403, "WALLET_NOT_REGISTERED");
+            quote(partner(kurs, rotated, RandomDeskCommands.WALLET)).shouldFail(403, "WALLET_NOT_REGISTERED");
             Partner bunga = partner(kurs, rotated, OTHER_WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
             quote(bunga).shouldFail(400, "DAILY_LIMIT_EXCEEDED");
@@ -156,7 +157,7 @@ class RunTimeChangesTest {
                         .replaceAll("(?m)^  IDRP-JPYC: .*\\R", ""))
                 .write(edited);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            Partner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomCommands.WALLET);
+            Partner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomDeskCommands.WALLET);
             run("config", "diff", "-c", edited.toString())
                     .shouldSay("withdraw corridors.USDT-JPYC (in force and not in the file)");
             change("config", "apply", "-c", edited.toString());
