@@ -18,14 +18,14 @@ class ArbitrageTest {
     private static final int IDRX_JPYC = 2;
 
     private final MidCalculator mids = new MidCalculator();
-    private final TokenState usdt = token(0, 6, Desk.E12, false);
-    private final TokenState idrx = token(1, 2, Desk.IDR_MID_E12, true);
+    private final TokenState usdt = token(0, 6, PlainTerms.E12, false);
+    private final TokenState idrx = token(1, 2, PlainTerms.IDR_MID_E12, true);
     private final TokenState jpyc = token(2, 18, 150_250_000_000_000L, true);
     private final List<CorridorMarket> markets = new ArrayList<>();
 
     @Test
     void shouldPermitATriangleOfConsistentMids() {
-        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+        Arbitrage arbitrage = triangle(30 * PlainTerms.BP_E8);
 
         assertPermits(arbitrage, true, Side.SELL, Side.BUY);
         assertTrue(arbitrage.isCertified(USDT_IDRX));
@@ -33,7 +33,7 @@ class ArbitrageTest {
 
     @Test
     void shouldRefuseTheDirectionInWhichMidsGain() {
-        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+        Arbitrage arbitrage = triangle(30 * PlainTerms.BP_E8);
         CorridorMarket cross = markets.get(IDRX_JPYC);
         cross.midE12(cross.midE12() / 100 * 101);
 
@@ -47,19 +47,19 @@ class ArbitrageTest {
 
     @Test
     void shouldJudgeAtTheTightestSpreadOfAnyPartner() {
-        Arbitrage arbitrage = triangle(200 * Desk.BP_E8);
+        Arbitrage arbitrage = triangle(200 * PlainTerms.BP_E8);
         CorridorMarket cross = markets.get(IDRX_JPYC);
         cross.midE12(cross.midE12() / 100 * 101);
 
         assertPermits(arbitrage, true, Side.SELL, Side.BUY);
 
-        markets.forEach(market -> market.tightestBaseSpreadE8(Desk.BP_E8));
+        markets.forEach(market -> market.tightestBaseSpreadE8(PlainTerms.BP_E8));
         assertFalse(arbitrage.permits(USDT_IDRX, Side.SELL));
     }
 
     @Test
     void shouldLeaveOutCyclesWithACorridorThatGivesNoQuotes() {
-        Arbitrage arbitrage = triangle(30 * Desk.BP_E8);
+        Arbitrage arbitrage = triangle(30 * PlainTerms.BP_E8);
         CorridorMarket cross = markets.get(IDRX_JPYC);
         cross.midE12(cross.midE12() * 2);
         assertFalse(arbitrage.permits(USDT_IDRX, Side.SELL));
@@ -87,7 +87,7 @@ class ArbitrageTest {
         arbitrage.add(market(usdt, jpyc, 0));
 
         assertEquals("USDT-IDRX would close more than 0 cycles of corridors", arbitrage.add(market(idrx, jpyc, 0)));
-        assertNull(arbitrage.add(market(usdt, token(3, 6, Desk.E12, false), 0)));
+        assertNull(arbitrage.add(market(usdt, token(3, 6, PlainTerms.E12, false), 0)));
     }
 
     @Test
@@ -121,9 +121,9 @@ class ArbitrageTest {
             for (int quote = base + 1; quote < tokens.size(); quote++) {
                 CorridorMarket market = market(tokens.get(base), tokens.get(quote), 0);
                 long spreadE8 = 1 + random.nextLong(1L << random.nextInt(14));
-                market.replaceTerms(Desk.terms(
-                        List.of(Desk.freeTier(0)),
-                        new SpreadTerms(spreadE8, 1_000_000, 1_000_000, Desk.E8, 0, 0, 0, 0)));
+                market.replaceTerms(PlainTerms.terms(
+                        List.of(PlainTerms.freeTier(0)),
+                        new SpreadTerms(spreadE8, 1_000_000, 1_000_000, PlainTerms.E8, 0, 0, 0, 0)));
                 market.riskState(random.nextInt(20) == 0 ? RiskState.RESTRICT : RiskState.NORMAL);
                 market.live(random.nextInt(10) != 0);
                 long off = random.nextInt(4) == 0 ? random.nextLong(1 + (market.midE12() >> random.nextInt(30))) : 0;
@@ -137,10 +137,11 @@ class ArbitrageTest {
     private TokenState randomToken(SplittableRandom random, int id) {
         TokenState token = token(id, 6, 1 + random.nextLong(1L << (20 + random.nextInt(40))), random.nextBoolean());
         long kappaE8 = random.nextLong(1L << random.nextInt(28));
-        token.replaceTerms(Desk.skewed(token.terms(), kappaE8, random.nextLong(100 * Desk.E6), 50 * Desk.E6));
-        token.balance().set(random.nextLong(100 * Desk.E6));
-        token.reserved().set(random.nextLong(50 * Desk.E6));
-        token.due().set(random.nextLong(50 * Desk.E6));
+        token.replaceTerms(
+                PlainTerms.skewed(token.terms(), kappaE8, random.nextLong(100 * PlainTerms.E6), 50 * PlainTerms.E6));
+        token.balance().set(random.nextLong(100 * PlainTerms.E6));
+        token.reserved().set(random.nextLong(50 * PlainTerms.E6));
+        token.due().set(random.nextLong(50 * PlainTerms.E6));
         return token;
     }
 
@@ -155,13 +156,13 @@ class ArbitrageTest {
     }
 
     private CorridorMarket market(TokenState base, TokenState quote, long baseSpreadE8) {
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(baseSpreadE8)), Desk.PLAIN_SPREAD);
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(baseSpreadE8)), PlainTerms.PLAIN_SPREAD);
         long midE12 = mids.midE12(base.published(), quote.published());
         return new CorridorMarket(terms, base, quote).midE12(midE12).live(true);
     }
 
     private TokenState token(int id, int decimals, long priceE12, boolean inverted) {
-        TokenState token = new TokenState(Desk.token(id, "T" + id, decimals));
+        TokenState token = new TokenState(PlainTerms.token(id, "T" + id, decimals));
         token.published().setFeed(priceE12, inverted);
         return token.priceE12(mids.priceE12(token.published()));
     }

@@ -69,17 +69,17 @@ class ConversionTest {
         conversion.begin(market(baseDecimals, quoteDecimals, 0), side);
         assertTrue(conversion.setRates(adjustedMidE12, 0));
 
-        assertTrue(conversion.convert(Desk.raw(toConvert)));
+        assertTrue(conversion.convert(PlainTerms.raw(toConvert)));
 
-        assertEquals(Desk.raw(uncapped), conversion.uncapped());
-        assertEquals(Desk.raw(fair), conversion.fair());
-        assertEquals(Desk.raw(paid), conversion.paid());
+        assertEquals(PlainTerms.raw(uncapped), conversion.uncapped());
+        assertEquals(PlainTerms.raw(fair), conversion.fair());
+        assertEquals(PlainTerms.raw(paid), conversion.paid());
         assertEquals(SignedAmount.ofRaw(spreadFee), conversion.spreadFee());
     }
 
     @Test
     void shouldPayARebateUpToItsMaximum() {
-        conversion.begin(market(6, 2, 10 * Desk.BP_E8), Side.SELL);
+        conversion.begin(market(6, 2, 10 * PlainTerms.BP_E8), Side.SELL);
         conversion.setRates(16_400_000_000_000_000L, 0);
 
         assertTrue(conversion.convert(Amount.ofRaw(1_000_000_000)));
@@ -111,15 +111,15 @@ class ConversionTest {
         boolean found = conversion.leastToConvert(Amount.ofRaw(output), result);
 
         assertEquals(!"none".equals(least), found);
-        assertEquals(found ? Desk.raw(least) : new Amount(), result);
+        assertEquals(found ? PlainTerms.raw(least) : new Amount(), result);
     }
 
     private static CorridorMarket market(int baseDecimals, int quoteDecimals, long rebateE8) {
-        SpreadTerms spread = new SpreadTerms(1, 1_000_000, 1, Desk.E8, 0, 0, 0, rebateE8);
+        SpreadTerms spread = new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, 0, 0, 0, rebateE8);
         return new CorridorMarket(
-                        Desk.terms(List.of(Desk.freeTier(0)), spread),
-                        new TokenState(Desk.token(0, "BASE", baseDecimals)),
-                        new TokenState(Desk.token(1, "QUOTE", quoteDecimals)))
-                .midE12(Desk.IDR_MID_E12);
+                        PlainTerms.terms(List.of(PlainTerms.freeTier(0)), spread),
+                        new TokenState(PlainTerms.token(0, "BASE", baseDecimals)),
+                        new TokenState(PlainTerms.token(1, "QUOTE", quoteDecimals)))
+                .midE12(PlainTerms.IDR_MID_E12);
     }
 }

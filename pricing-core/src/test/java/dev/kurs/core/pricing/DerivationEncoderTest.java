@@ -28,11 +28,11 @@ import org.junit.jupiter.api.Test;
 
 class DerivationEncoderTest {
     private static final int OFFSET = 16;
-    private static final long NOW_NS = 1_000 * Desk.SECOND_NS;
+    private static final long NOW_NS = 1_000 * PlainTerms.SECOND_NS;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[2 * Frame.MAX_LENGTH]);
-    private final CorridorMarket market = Desk.market(Desk.fiveTiers());
-    private final QuoteInput request = Desk.request(market).kind(QuoteKind.FIRM);
+    private final CorridorMarket market = PlainTerms.market(PlainTerms.fiveTiers());
+    private final QuoteInput request = PlainTerms.request(market).kind(QuoteKind.FIRM);
     private final QuoteWorksheet sheet = new QuoteWorksheet();
     private final DerivationContext context = new DerivationContext();
 
@@ -40,7 +40,7 @@ class DerivationEncoderTest {
     void price() {
         SpreadOverrides overrides = SpreadOverrides.none().with(Tier.SMALL, 240_000);
         request.partner(new PartnerTerms(5, PricingMode.STANDARD, true, 20_000_000, 0, 77, overrides));
-        request.amount().set(5_000 * Desk.E6);
+        request.amount().set(5_000 * PlainTerms.E6);
         market.confidenceE8(30_000).volatility(0.00001);
         market.quote().balance().set(900_000_000_000L);
         market.quote().reserved().set(1_000_000_000L);
@@ -65,7 +65,7 @@ class DerivationEncoderTest {
         assertEquals(8, derived.correlationId());
         assertEquals(513, derived.quoteSequence());
         assertEquals(1, derived.quoteId(31));
-        assertEquals(Amount.ofRaw(5_000 * Desk.E6), amount(derived.requestedAmount()));
+        assertEquals(Amount.ofRaw(5_000 * PlainTerms.E6), amount(derived.requestedAmount()));
         assertEquals(20_000_000, derived.discountE8());
         assertEquals(77, derived.maxOpenE6());
         assertEquals(50, derived.openE6());
@@ -78,7 +78,7 @@ class DerivationEncoderTest {
         FirmQuoteDerivedDecoder derived = encodeAndDecode();
 
         assertEquals(Amount.ofRaw(61_000_000), amount(derived.baseToken().due()));
-        assertEquals(Desk.E12, derived.baseToken().priceE12());
+        assertEquals(PlainTerms.E12, derived.baseToken().priceE12());
         assertEquals(2, derived.quoteToken().decimals());
         assertEquals(Amount.ofRaw(900_000_000_000L), amount(derived.quoteToken().balance()));
         assertEquals(Amount.ofRaw(1_000_000_000L), amount(derived.quoteToken().reserved()));
@@ -122,7 +122,7 @@ class DerivationEncoderTest {
         assertEquals(5, tiers.count());
         assertEquals(TiersDecoder.overrideSpreadE8NullValue(), tiers.next().overrideSpreadE8());
         assertEquals(240_000, tiers.next().overrideSpreadE8());
-        assertEquals(100_000 * Desk.E6, tiers.next().maxUsdE6());
+        assertEquals(100_000 * PlainTerms.E6, tiers.next().maxUsdE6());
         tiers.next();
         assertEquals(TiersDecoder.maxUsdE6NullValue(), tiers.next().maxUsdE6());
         FeedsDecoder feeds = derived.feeds();

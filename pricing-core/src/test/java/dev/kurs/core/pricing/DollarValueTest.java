@@ -30,34 +30,34 @@ class DollarValueTest {
     void shouldRoundDollarsOneWayOrTheOther(String raw, int decimals, long priceE12, long down, long up) {
         TokenState token = token(decimals, priceE12);
 
-        assertEquals(down, dollars.toE6RoundingDown(Desk.raw(raw), token));
-        assertEquals(up, dollars.toE6RoundingUp(Desk.raw(raw), token));
+        assertEquals(down, dollars.toE6RoundingDown(PlainTerms.raw(raw), token));
+        assertEquals(up, dollars.toE6RoundingUp(PlainTerms.raw(raw), token));
         assertEquals(-1, ExactMath.OVERFLOW);
     }
 
     @Test
     void shouldCompareWithBoundWithoutRounding() {
-        TokenState token = token(6, Desk.E12 + 1);
-        Amount thousand = Desk.raw("1000000000");
+        TokenState token = token(6, PlainTerms.E12 + 1);
+        Amount thousand = PlainTerms.raw("1000000000");
 
-        assertTrue(dollars.compare(thousand, token, 1_000 * Desk.E6) > 0);
-        assertTrue(dollars.compare(thousand, token, 1_000 * Desk.E6 + 1) < 0);
-        assertEquals(0, dollars.compare(thousand, token(6, Desk.E12), 1_000 * Desk.E6));
+        assertTrue(dollars.compare(thousand, token, 1_000 * PlainTerms.E6) > 0);
+        assertTrue(dollars.compare(thousand, token, 1_000 * PlainTerms.E6 + 1) < 0);
+        assertEquals(0, dollars.compare(thousand, token(6, PlainTerms.E12), 1_000 * PlainTerms.E6));
     }
 
     @Test
     void shouldCompareWithScaledBoundWithoutRounding() {
-        TokenState token = token(6, Desk.E12);
+        TokenState token = token(6, PlainTerms.E12);
 
-        assertEquals(0, dollars.compare(Desk.raw("500000000"), token, 1_000 * Desk.E6, Desk.E8 / 2));
-        assertTrue(dollars.compare(Desk.raw("1"), token, 3, Desk.E8 / 2) < 0);
-        assertTrue(dollars.compare(Desk.raw("2"), token, 3, Desk.E8 / 2) > 0);
+        assertEquals(0, dollars.compare(PlainTerms.raw("500000000"), token, 1_000 * PlainTerms.E6, PlainTerms.E8 / 2));
+        assertTrue(dollars.compare(PlainTerms.raw("1"), token, 3, PlainTerms.E8 / 2) < 0);
+        assertTrue(dollars.compare(PlainTerms.raw("2"), token, 3, PlainTerms.E8 / 2) > 0);
     }
 
     @Test
     void shouldFitUsageUpToTheLimitItself() {
-        TokenState token = token(6, Desk.E12);
-        Amount ten = Desk.raw("10");
+        TokenState token = token(6, PlainTerms.E12);
+        Amount ten = PlainTerms.raw("10");
 
         assertTrue(dollars.fits(90, ten, token, 100));
         assertFalse(dollars.fits(91, ten, token, 100));
@@ -70,14 +70,14 @@ class DollarValueTest {
     void shouldFindLeastAmountWorthABound() {
         Amount least = new Amount();
 
-        assertTrue(dollars.leastAmountWorth(1_000 * Desk.E6, token(6, Desk.E12 + 2_000), least));
-        assertEquals(Desk.raw("999999999"), least);
-        assertTrue(dollars.leastAmountWorth(0, token(6, Desk.E12), least));
+        assertTrue(dollars.leastAmountWorth(1_000 * PlainTerms.E6, token(6, PlainTerms.E12 + 2_000), least));
+        assertEquals(PlainTerms.raw("999999999"), least);
+        assertTrue(dollars.leastAmountWorth(0, token(6, PlainTerms.E12), least));
         assertTrue(least.isZero());
         assertFalse(dollars.leastAmountWorth(Long.MAX_VALUE, token(18, 1), least));
     }
 
     private static TokenState token(int decimals, long priceE12) {
-        return new TokenState(Desk.token(0, "USDT", decimals)).priceE12(priceE12);
+        return new TokenState(PlainTerms.token(0, "USDT", decimals)).priceE12(priceE12);
     }
 }

@@ -24,7 +24,8 @@ class ExactOutputTest {
 
     @Test
     void shouldFindTheInputThatASaleWouldHaveNeeded() {
-        QuoteInput request = Desk.request(Desk.market(Desk.fiveTiers())).amountKind(AmountKind.OUTPUT);
+        QuoteInput request =
+                PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers())).amountKind(AmountKind.OUTPUT);
         request.amount().set(812_772_759);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -35,8 +36,8 @@ class ExactOutputTest {
 
     @Test
     void shouldPayExactlyWhatWasAskedAndKeepTheRestAsSpreadFee() {
-        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
-        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        CorridorMarket market = PlainTerms.market(List.of(PlainTerms.freeTier(0)));
+        QuoteInput request = PlainTerms.request(market).amountKind(AmountKind.OUTPUT);
         request.amount().set(2);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -51,9 +52,9 @@ class ExactOutputTest {
     @Test
     void shouldJumpToTheNextTierWhenItsFirstInputReachesTheAmount() {
         List<FeeTier> tiers = List.of(
-                new FeeTier(Tier.MICRO, 1_000 * Desk.E6, 0, 10_000_000, 0),
+                new FeeTier(Tier.MICRO, 1_000 * PlainTerms.E6, 0, 10_000_000, 0),
                 new FeeTier(Tier.SMALL, FeeTier.UNBOUNDED, 0, 0, 0));
-        QuoteInput request = Desk.request(Desk.market(tiers)).amountKind(AmountKind.OUTPUT);
+        QuoteInput request = PlainTerms.request(PlainTerms.market(tiers)).amountKind(AmountKind.OUTPUT);
 
         request.amount().set(1_500_000_000);
         pricer.price(request, sheet);
@@ -70,9 +71,10 @@ class ExactOutputTest {
                 new FeeTier(Tier.MICRO, 1_500_000, 0, 0, 0),
                 new FeeTier(Tier.SMALL, 1_700_000, 0, 0, 0),
                 new FeeTier(Tier.MEDIUM, FeeTier.UNBOUNDED, 0, 0, 0));
-        TokenState whole = new TokenState(Desk.token(1, "WHOLE", 0)).priceE12(Desk.E12);
-        CorridorTerms terms = Desk.terms(tiers, Desk.PLAIN_SPREAD);
-        QuoteInput request = Desk.request(new CorridorMarket(terms, whole, Desk.usdt()).midE12(Desk.E12))
+        TokenState whole = new TokenState(PlainTerms.token(1, "WHOLE", 0)).priceE12(PlainTerms.E12);
+        CorridorTerms terms = PlainTerms.terms(tiers, PlainTerms.PLAIN_SPREAD);
+        QuoteInput request = PlainTerms.request(
+                        new CorridorMarket(terms, whole, PlainTerms.usdt()).midE12(PlainTerms.E12))
                 .amountKind(AmountKind.OUTPUT);
 
         request.amount().set(1_000_001);
@@ -84,11 +86,11 @@ class ExactOutputTest {
 
     @Test
     void shouldStayInTheTierOfThePartnersVolume() {
-        CorridorTerms terms = Desk.terms(Desk.fiveTiers(), Desk.PLAIN_SPREAD, FeeBasis.VOLUME);
-        QuoteInput request = Desk.request(Desk.market(terms))
+        CorridorTerms terms = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD, FeeBasis.VOLUME);
+        QuoteInput request = PlainTerms.request(PlainTerms.market(terms))
                 .surface(Surface.V01)
                 .amountKind(AmountKind.OUTPUT)
-                .volumeE6(20_000 * Desk.E6);
+                .volumeE6(20_000 * PlainTerms.E6);
 
         request.amount().set(1_000);
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -101,10 +103,11 @@ class ExactOutputTest {
 
     @Test
     void shouldRefuseWhatNoInputPays() {
-        CorridorTerms terms =
-                Desk.terms(List.of(Desk.freeTier(Desk.E8)), new SpreadTerms(1, Desk.E8, 1, Desk.E8, 0, 0, 0, 0));
-        CorridorMarket market = new CorridorMarket(terms, Desk.usdt(), Desk.idrx()).midE12(1);
-        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        CorridorTerms terms = PlainTerms.terms(
+                List.of(PlainTerms.freeTier(PlainTerms.E8)),
+                new SpreadTerms(1, PlainTerms.E8, 1, PlainTerms.E8, 0, 0, 0, 0));
+        CorridorMarket market = new CorridorMarket(terms, PlainTerms.usdt(), PlainTerms.idrx()).midE12(1);
+        QuoteInput request = PlainTerms.request(market).amountKind(AmountKind.OUTPUT);
         request.amount().set(1);
 
         assertEquals(RejectReason.BELOW_MINIMUM, pricer.price(request, sheet));
@@ -112,15 +115,15 @@ class ExactOutputTest {
 
     @Test
     void shouldEndWhereTheSkewOutrunsTheSize() {
-        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
-        market.base().replaceTerms(Desk.skewed(market.base().terms(), 190_000_000, 0, Desk.E6));
-        QuoteInput request = Desk.request(market).amountKind(AmountKind.OUTPUT);
+        CorridorMarket market = PlainTerms.market(List.of(PlainTerms.freeTier(0)));
+        market.base().replaceTerms(PlainTerms.skewed(market.base().terms(), 190_000_000, 0, PlainTerms.E6));
+        QuoteInput request = PlainTerms.request(market).amountKind(AmountKind.OUTPUT);
         long justAboveTheHump = 429_277;
 
         request.amount().set(justAboveTheHump);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
-        assertTrue(sheet.input().compareTo(Amount.ofRaw(5 * Desk.E6)) > 0);
+        assertTrue(sheet.input().compareTo(Amount.ofRaw(5 * PlainTerms.E6)) > 0);
     }
 
     @Test
@@ -190,27 +193,33 @@ class ExactOutputTest {
     /** Tokens of no decimals worth about a dollar, tiers of a few dollars, and a skew that bites at these sizes. */
     private static QuoteInput smallWorld(SplittableRandom random, SkewModel skewModel) {
         List<FeeTier> tiers = List.of(
-                new FeeTier(Tier.MICRO, (5 + random.nextLong(40)) * Desk.E6 / 2, 3 * Desk.E6, 20_000_000, 5_000_000),
+                new FeeTier(
+                        Tier.MICRO,
+                        (5 + random.nextLong(40)) * PlainTerms.E6 / 2,
+                        3 * PlainTerms.E6,
+                        20_000_000,
+                        5_000_000),
                 new FeeTier(
                         Tier.SMALL,
-                        (50 + random.nextLong(100)) * Desk.E6,
-                        random.nextLong(3 * Desk.E6),
+                        (50 + random.nextLong(100)) * PlainTerms.E6,
+                        random.nextLong(3 * PlainTerms.E6),
                         10_000_000,
                         3_000_000),
                 new FeeTier(Tier.MEDIUM, FeeTier.UNBOUNDED, 0, random.nextLong(10_000_000), 2_000_000));
-        SpreadTerms spread = new SpreadTerms(1, 50_000_000, 1, Desk.E8, 0, 0, 0, random.nextLong(3) * 1_000_000);
+        SpreadTerms spread = new SpreadTerms(1, 50_000_000, 1, PlainTerms.E8, 0, 0, 0, random.nextLong(3) * 1_000_000);
         CorridorMarket market = new CorridorMarket(
-                        Desk.terms(tiers, spread), wholeToken(random, 0), wholeToken(random, 1), skewModel)
-                .midE12(Desk.E12 / 4 + random.nextLong(Desk.E12));
-        return Desk.request(market)
+                        PlainTerms.terms(tiers, spread), wholeToken(random, 0), wholeToken(random, 1), skewModel)
+                .midE12(PlainTerms.E12 / 4 + random.nextLong(PlainTerms.E12));
+        return PlainTerms.request(market)
                 .side(random.nextBoolean() ? Side.SELL : Side.BUY)
                 .surface(random.nextBoolean() ? Surface.V01 : Surface.V02);
     }
 
     private static TokenState wholeToken(SplittableRandom random, int id) {
-        long rangeE6 = (1 + random.nextLong(300)) * Desk.E6;
-        TokenTerms terms = Desk.skewed(Desk.token(id, "T" + id, 0), random.nextLong(199_999_999), 0, rangeE6);
-        TokenState token = new TokenState(terms).priceE12(Desk.E12 / 2 + random.nextLong(Desk.E12));
+        long rangeE6 = (1 + random.nextLong(300)) * PlainTerms.E6;
+        TokenTerms terms =
+                PlainTerms.skewed(PlainTerms.token(id, "T" + id, 0), random.nextLong(199_999_999), 0, rangeE6);
+        TokenState token = new TokenState(terms).priceE12(PlainTerms.E12 / 2 + random.nextLong(PlainTerms.E12));
         token.balance().set(random.nextLong(300));
         return token;
     }

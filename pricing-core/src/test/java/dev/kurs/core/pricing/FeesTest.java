@@ -42,22 +42,23 @@ class FeesTest {
             long variable,
             String toConvert) {
         FeeTier tier = new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, fixedE6, variableE8, 0);
-        TokenState token = new TokenState(Desk.token(0, "IN", decimals)).priceE12(priceE12);
+        TokenState token = new TokenState(PlainTerms.token(0, "IN", decimals)).priceE12(priceE12);
 
         assertTrue(fees.setRates(tier, partner(PricingMode.STANDARD, discountE8, 999), token));
-        assertTrue(fees.take(Desk.raw(input)));
+        assertTrue(fees.take(PlainTerms.raw(input)));
 
         assertEquals(Amount.ofRaw(fixed), fees.fixed());
         assertEquals(shownE8, fees.variableE8());
         assertEquals(Amount.ofRaw(variable), fees.variable());
-        assertEquals(Desk.raw(toConvert), fees.toConvert());
+        assertEquals(PlainTerms.raw(toConvert), fees.toConvert());
     }
 
     @Test
     void shouldTakeTheInputRateAloneUnderFixedInputRate() {
         FeeTier tier = new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, 500_000, 100_000, 0);
 
-        assertTrue(fees.setRates(tier, partner(PricingMode.FIXED_INPUT_RATE, Desk.E8, 150_000), Desk.usdt()));
+        assertTrue(
+                fees.setRates(tier, partner(PricingMode.FIXED_INPUT_RATE, PlainTerms.E8, 150_000), PlainTerms.usdt()));
         assertTrue(fees.take(Amount.ofRaw(1_000_000_000)));
 
         assertTrue(fees.fixed().isZero());
@@ -76,7 +77,7 @@ class FeesTest {
     })
     void shouldSayWhenNothingIsLeftToConvert(long fixedE6, long input, boolean left) {
         FeeTier tier = new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, fixedE6, 0, 0);
-        fees.setRates(tier, Desk.STANDARD, Desk.usdt());
+        fees.setRates(tier, PlainTerms.STANDARD, PlainTerms.usdt());
 
         assertEquals(left, fees.take(Amount.ofRaw(input)));
         assertEquals(left, !fees.toConvert().isZero());
@@ -85,9 +86,9 @@ class FeesTest {
     @Test
     void shouldRefuseFixedFeeBeyondTokenAmounts() {
         FeeTier tier = new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, Long.MAX_VALUE, 0, 0);
-        TokenState dust = new TokenState(Desk.token(0, "DUST", 18)).priceE12(1);
+        TokenState dust = new TokenState(PlainTerms.token(0, "DUST", 18)).priceE12(1);
 
-        assertFalse(fees.setRates(tier, Desk.STANDARD, dust));
+        assertFalse(fees.setRates(tier, PlainTerms.STANDARD, dust));
     }
 
     @Test
@@ -95,8 +96,9 @@ class FeesTest {
         long seed = System.nanoTime();
         SplittableRandom random = new SplittableRandom(seed);
         for (int run = 0; run < 2_000; run++) {
-            FeeTier tier = new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, random.nextLong(50), random.nextLong(Desk.E8), 0);
-            fees.setRates(tier, Desk.STANDARD, Desk.usdt());
+            FeeTier tier =
+                    new FeeTier(Tier.MICRO, FeeTier.UNBOUNDED, random.nextLong(50), random.nextLong(PlainTerms.E8), 0);
+            fees.setRates(tier, PlainTerms.STANDARD, PlainTerms.usdt());
             Amount wanted = Amount.ofRaw(1 + random.nextLong(60));
             Amount least = new Amount();
 

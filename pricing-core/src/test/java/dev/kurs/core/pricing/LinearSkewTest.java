@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LinearSkewTest {
     private static final long NEUTRAL_E16 = 20_000_000_000_000_000L;
-    private static final long KAPPA_E8 = 20 * Desk.BP_E8;
+    private static final long KAPPA_E8 = 20 * PlainTerms.BP_E8;
 
     private final SkewModel model = new LinearSkew();
     private final Skew skew = new Skew();
@@ -40,10 +40,10 @@ class LinearSkewTest {
     })
     void shouldMeasureBasePositionAfterTheTrade(
             long balance, long reserved, long due, long input, long target, long range, Side side, long positionE8) {
-        CorridorMarket market = market(KAPPA_E8, target * Desk.E6, range * Desk.E6);
+        CorridorMarket market = market(KAPPA_E8, target * PlainTerms.E6, range * PlainTerms.E6);
         fill(market.base(), balance, reserved, due);
 
-        assertTrue(model.calculate(market, side, Amount.ofRaw(side == Side.SELL ? input * Desk.E6 : 0), skew));
+        assertTrue(model.calculate(market, side, Amount.ofRaw(side == Side.SELL ? input * PlainTerms.E6 : 0), skew));
 
         assertEquals(positionE8, side == Side.SELL ? skew.inputPositionE8() : skew.outputPositionE8());
         assertEquals(NEUTRAL_E16 - KAPPA_E8 * positionE8, skew.baseWeightE16());
@@ -52,9 +52,9 @@ class LinearSkewTest {
 
     @Test
     void shouldTakeTheInputsDollarsWithRebateFromTheOutputsPosition() {
-        SpreadTerms rebate = new SpreadTerms(1, 1_000_000, 1, Desk.E8, 0, 0, 0, 2_000_000);
-        CorridorMarket market = market(KAPPA_E8, 0, 1_000_000 * Desk.E6);
-        market.replaceTerms(Desk.terms(List.of(Desk.freeTier(0)), rebate));
+        SpreadTerms rebate = new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, 0, 0, 0, 2_000_000);
+        CorridorMarket market = market(KAPPA_E8, 0, 1_000_000 * PlainTerms.E6);
+        market.replaceTerms(PlainTerms.terms(List.of(PlainTerms.freeTier(0)), rebate));
         fill(market.base(), 500_000, 0, 0);
 
         Amount fiftyThousandDollars = Amount.ofRaw(81_562_500_000L);
@@ -73,7 +73,7 @@ class LinearSkewTest {
         "0, 16312500000000000, 0",
     })
     void shouldMoveTheMidAgainstTheBasePosition(long positionE8, long adjustedMidE12, long skewE8) {
-        CorridorMarket market = market(KAPPA_E8, 1_000_000 * Desk.E6, 1_000_000 * Desk.E6);
+        CorridorMarket market = market(KAPPA_E8, 1_000_000 * PlainTerms.E6, 1_000_000 * PlainTerms.E6);
         fill(market.base(), 1_000_000 + positionE8 / 100, 0, 0);
 
         model.calculate(market, Side.SELL, new Amount(), skew);
@@ -84,7 +84,7 @@ class LinearSkewTest {
 
     @Test
     void shouldRoundThePositionHalfToEven() {
-        CorridorMarket market = market(KAPPA_E8, 0, 4 * Desk.E8);
+        CorridorMarket market = market(KAPPA_E8, 0, 4 * PlainTerms.E8);
 
         assertEquals(0, positionOfRawBalance(market, 2));
         assertEquals(1, positionOfRawBalance(market, 3));
@@ -95,7 +95,7 @@ class LinearSkewTest {
 
     @Test
     void shouldRefuseAdjustedMidBeyondItsRange() {
-        CorridorMarket market = market(Desk.E8, 100 * Desk.E6, Desk.E6);
+        CorridorMarket market = market(PlainTerms.E8, 100 * PlainTerms.E6, PlainTerms.E6);
 
         assertTrue(model.calculate(market.midE12(Long.MAX_VALUE / 2), Side.BUY, new Amount(), skew));
         assertFalse(model.calculate(market.midE12(Long.MAX_VALUE / 3 * 2 + 2), Side.BUY, new Amount(), skew));
@@ -103,13 +103,13 @@ class LinearSkewTest {
 
     @Test
     void shouldStayExactForBalancesNearTheEndOfTheirRange() {
-        CorridorMarket market = market(KAPPA_E8, 0, Desk.E6);
-        TokenState base = new TokenState(Desk.skewed(Desk.token(0, "HUGE", 0), KAPPA_E8, 0, Desk.E6));
+        CorridorMarket market = market(KAPPA_E8, 0, PlainTerms.E6);
+        TokenState base = new TokenState(PlainTerms.skewed(PlainTerms.token(0, "HUGE", 0), KAPPA_E8, 0, PlainTerms.E6));
         base.priceE12(Long.MAX_VALUE).balance().set(Long.MAX_VALUE, -1);
-        CorridorMarket huge = new CorridorMarket(market.terms(), base, Desk.idrx()).midE12(Desk.E12);
+        CorridorMarket huge = new CorridorMarket(market.terms(), base, PlainTerms.idrx()).midE12(PlainTerms.E12);
 
         model.calculate(huge, Side.BUY, new Amount(), skew);
-        assertEquals(Desk.E8, skew.outputPositionE8());
+        assertEquals(PlainTerms.E8, skew.outputPositionE8());
 
         base.reserved().set(Long.MAX_VALUE, -1);
         model.calculate(huge, Side.BUY, new Amount(), skew);
@@ -117,7 +117,7 @@ class LinearSkewTest {
 
         base.balance().setZero();
         model.calculate(huge, Side.BUY, new Amount(), skew);
-        assertEquals(-Desk.E8, skew.outputPositionE8());
+        assertEquals(-PlainTerms.E8, skew.outputPositionE8());
     }
 
     private long positionOfRawBalance(CorridorMarket market, long raw) {
@@ -127,14 +127,14 @@ class LinearSkewTest {
     }
 
     private static CorridorMarket market(long maxSkewE8, long targetE6, long rangeE6) {
-        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
-        market.base().replaceTerms(Desk.skewed(market.base().terms(), maxSkewE8, targetE6, rangeE6));
+        CorridorMarket market = PlainTerms.market(List.of(PlainTerms.freeTier(0)));
+        market.base().replaceTerms(PlainTerms.skewed(market.base().terms(), maxSkewE8, targetE6, rangeE6));
         return market;
     }
 
     private static void fill(TokenState usdt, long balance, long reserved, long due) {
-        usdt.balance().set(balance * Desk.E6);
-        usdt.reserved().set(reserved * Desk.E6);
-        usdt.due().set(due * Desk.E6);
+        usdt.balance().set(balance * PlainTerms.E6);
+        usdt.reserved().set(reserved * PlainTerms.E6);
+        usdt.due().set(due * PlainTerms.E6);
     }
 }

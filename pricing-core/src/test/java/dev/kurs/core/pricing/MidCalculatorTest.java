@@ -66,8 +66,8 @@ class MidCalculatorTest {
         TokenPrice large = new TokenPrice().setFeed(MAX, false).setPeg(MAX, false);
         TokenPrice inverted = new TokenPrice().setFeed(MAX, true).setPeg(MAX, true);
 
-        assertEquals(Desk.E12, calculator.midE12(large, large));
-        assertEquals(Desk.E12, calculator.midE12(inverted, inverted));
+        assertEquals(PlainTerms.E12, calculator.midE12(large, large));
+        assertEquals(PlainTerms.E12, calculator.midE12(inverted, inverted));
         assertEquals(MidCalculator.UNUSABLE, calculator.midE12(large, inverted));
         assertEquals(MidCalculator.UNUSABLE, calculator.midE12(inverted, large));
     }

@@ -29,17 +29,17 @@ class PricerTest {
 
     @Test
     void shouldPriceASaleFromInputToOutput() {
-        QuoteInput request = Desk.request(Desk.market(Desk.fiveTiers()));
+        QuoteInput request = PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers()));
         request.amount().set(500_000_000);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
 
-        assertEquals(500 * Desk.E6, sheet.notionalE6());
+        assertEquals(500 * PlainTerms.E6, sheet.notionalE6());
         assertEquals(Tier.MICRO, sheet.tier().tier());
         assertEquals(Amount.ofRaw(500_000), sheet.fees().fixed());
         assertEquals(Amount.ofRaw(500_000), sheet.fees().variable());
         assertEquals(Amount.ofRaw(499_000_000), sheet.fees().toConvert());
-        assertEquals(30 * Desk.BP_E8, sheet.spread().totalE8());
+        assertEquals(30 * PlainTerms.BP_E8, sheet.spread().totalE8());
         assertEquals(16_288_031_250_000_000L, sheet.conversion().rateE12());
         assertEquals(Amount.ofRaw(812_772_759), sheet.output());
         assertEquals(Amount.ofRaw(813_993_750), sheet.conversion().fair());
@@ -50,7 +50,8 @@ class PricerTest {
 
     @Test
     void shouldPriceAPurchaseFromInputToOutput() {
-        QuoteInput request = Desk.request(Desk.market(Desk.fiveTiers())).side(Side.BUY);
+        QuoteInput request =
+                PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers())).side(Side.BUY);
         request.amount().set(815_625_000);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -88,8 +89,9 @@ class PricerTest {
     })
     void shouldChooseTheFirstTierWhoseBoundExceedsTheSize(
             Surface surface, FeeBasis basis, long volume, long raw, Tier tier) {
-        CorridorTerms terms = Desk.terms(Desk.fiveTiers(), Desk.PLAIN_SPREAD, basis);
-        QuoteInput request = Desk.request(Desk.market(terms)).surface(surface).volumeE6(volume * Desk.E6);
+        CorridorTerms terms = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD, basis);
+        QuoteInput request =
+                PlainTerms.request(PlainTerms.market(terms)).surface(surface).volumeE6(volume * PlainTerms.E6);
         request.amount().set(raw);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -109,7 +111,8 @@ class PricerTest {
             PricingMode mode, long overrideE8, long raw, long baseE8, boolean counted) {
         SpreadOverrides overrides = SpreadOverrides.none().with(Tier.SMALL, overrideE8);
         PartnerTerms partner = new PartnerTerms(0, mode, false, 0, 0, PartnerTerms.UNLIMITED, overrides);
-        QuoteInput request = Desk.request(Desk.market(Desk.fiveTiers())).partner(partner);
+        QuoteInput request =
+                PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers())).partner(partner);
         request.amount().set(raw);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
@@ -136,9 +139,10 @@ class PricerTest {
     })
     void shouldRefuseWhatIsTooSmallOrOutOfRange(
             QuoteKind kind, AmountKind amountKind, String amount, RejectReason reason) {
-        QuoteInput request =
-                Desk.request(Desk.market(Desk.fiveTiers())).kind(kind).amountKind(amountKind);
-        request.amount().set(Desk.raw(amount));
+        QuoteInput request = PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers()))
+                .kind(kind)
+                .amountKind(amountKind);
+        request.amount().set(PlainTerms.raw(amount));
 
         assertEquals(reason, pricer.price(request, sheet));
     }
@@ -151,11 +155,12 @@ class PricerTest {
         "FIRM, " + TWO_TO_96 + ", INVALID_AMOUNT",
     })
     void shouldKeepFirmAmountsBelowTwoToThe96(QuoteKind kind, String amount, RejectReason reason) {
-        TokenState dust = new TokenState(Desk.token(1, "DUST", 18)).priceE12(1);
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
-        QuoteInput request = Desk.request(new CorridorMarket(terms, dust, Desk.usdt()).midE12(Desk.E12))
+        TokenState dust = new TokenState(PlainTerms.token(1, "DUST", 18)).priceE12(1);
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
+        QuoteInput request = PlainTerms.request(
+                        new CorridorMarket(terms, dust, PlainTerms.usdt()).midE12(PlainTerms.E12))
                 .kind(kind);
-        request.amount().set(Desk.raw(amount));
+        request.amount().set(PlainTerms.raw(amount));
 
         assertEquals(reason, pricer.price(request, sheet));
         assertEquals(reason == RejectReason.INVALID_AMOUNT, Pricer.exceedsKind(kind, request.amount()));
@@ -163,10 +168,11 @@ class PricerTest {
 
     @Test
     void shouldRefuseFirmQuoteWhoseOutputDoesNotFit() {
-        TokenState jpyc = new TokenState(Desk.token(1, "JPYC", 18)).priceE12(6_700_000_000L);
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
-        QuoteInput request = Desk.request(new CorridorMarket(terms, Desk.usdt(), jpyc).midE12(150 * Desk.E12));
-        request.amount().set(1_000_000_000L * Desk.E6);
+        TokenState jpyc = new TokenState(PlainTerms.token(1, "JPYC", 18)).priceE12(6_700_000_000L);
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
+        QuoteInput request =
+                PlainTerms.request(new CorridorMarket(terms, PlainTerms.usdt(), jpyc).midE12(150 * PlainTerms.E12));
+        request.amount().set(1_000_000_000L * PlainTerms.E6);
 
         assertEquals(RejectReason.NONE, pricer.price(request.kind(QuoteKind.INDICATIVE), sheet));
         assertEquals(RejectReason.INVALID_AMOUNT, pricer.price(request.kind(QuoteKind.FIRM), sheet));
@@ -174,8 +180,8 @@ class PricerTest {
 
     @Test
     void shouldRefuseOutputThatRoundsToNothing() {
-        QuoteInput request =
-                Desk.request(Desk.market(List.of(Desk.freeTier(0)))).side(Side.BUY);
+        QuoteInput request = PlainTerms.request(PlainTerms.market(List.of(PlainTerms.freeTier(0))))
+                .side(Side.BUY);
         request.amount().set(1);
 
         assertEquals(RejectReason.BELOW_MINIMUM, pricer.price(request, sheet));
@@ -183,14 +189,16 @@ class PricerTest {
 
     @Test
     void shouldCarryTheSizeIntoTheSkew() {
-        CorridorMarket market = Desk.market(List.of(Desk.freeTier(0)));
-        market.base().replaceTerms(Desk.skewed(market.base().terms(), 20 * Desk.BP_E8, 0, 1_000_000 * Desk.E6));
-        QuoteInput request = Desk.request(market);
+        CorridorMarket market = PlainTerms.market(List.of(PlainTerms.freeTier(0)));
+        market.base()
+                .replaceTerms(
+                        PlainTerms.skewed(market.base().terms(), 20 * PlainTerms.BP_E8, 0, 1_000_000 * PlainTerms.E6));
+        QuoteInput request = PlainTerms.request(market);
 
-        request.amount().set(1_000 * Desk.E6);
+        request.amount().set(1_000 * PlainTerms.E6);
         pricer.price(request, sheet);
         long smallRateE12 = sheet.conversion().rateE12();
-        request.amount().set(100_000 * Desk.E6);
+        request.amount().set(100_000 * PlainTerms.E6);
         pricer.price(request, sheet);
 
         assertEquals(-10_000, sheet.skew().skewE8());
@@ -199,13 +207,13 @@ class PricerTest {
 
     @Test
     void shouldQuoteTheMaximumSpreadInRestrict() {
-        CorridorMarket market = Desk.market(Desk.fiveTiers()).riskState(RiskState.RESTRICT);
-        QuoteInput request = Desk.request(market);
-        request.amount().set(1_000 * Desk.E6);
+        CorridorMarket market = PlainTerms.market(PlainTerms.fiveTiers()).riskState(RiskState.RESTRICT);
+        QuoteInput request = PlainTerms.request(market);
+        request.amount().set(1_000 * PlainTerms.E6);
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
 
-        assertEquals(1_000 * Desk.BP_E8, sheet.spread().totalE8());
+        assertEquals(1_000 * PlainTerms.BP_E8, sheet.spread().totalE8());
         assertFalse(sheet.conversion().spreadFee().isNegative());
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whoever walks a cycle of quotes, each settled or left open before the next, comes back with no more than he set out with. */
 class RoundTripTest {
-    private static final long[] DOLLARS_PER_TOKEN_E12 = {Desk.E12, 61_302_682L, 6_650_000_000L};
+    private static final long[] DOLLARS_PER_TOKEN_E12 = {PlainTerms.E12, 61_302_682L, 6_650_000_000L};
     private static final int[] DECIMALS = {6, 2, 18};
 
     private final Pricer pricer = new Pricer();
@@ -47,7 +47,7 @@ class RoundTripTest {
     private boolean trade(SplittableRandom random, TokenState from, TokenState to, Amount held) {
         boolean sells = from.terms().tokenId() < to.terms().tokenId();
         CorridorMarket market = market(sells ? from : to, sells ? to : from, random);
-        QuoteInput request = Desk.request(market).side(sells ? Side.SELL : Side.BUY);
+        QuoteInput request = PlainTerms.request(market).side(sells ? Side.SELL : Side.BUY);
         request.amount().set(held);
         if (pricer.price(request, sheet) != RejectReason.NONE) {
             return false;
@@ -67,22 +67,22 @@ class RoundTripTest {
 
     /** The tightest terms there are: no fees, a spread of 1 E8. */
     private CorridorMarket market(TokenState base, TokenState quote, SplittableRandom random) {
-        SpreadTerms spread = new SpreadTerms(1, 1_000_000, 1, Desk.E8, 0, random.nextLong(10_000), 0, 0);
-        return new CorridorMarket(Desk.terms(List.of(Desk.freeTier(0)), spread), base, quote)
+        SpreadTerms spread = new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, 0, random.nextLong(10_000), 0, 0);
+        return new CorridorMarket(PlainTerms.terms(List.of(PlainTerms.freeTier(0)), spread), base, quote)
                 .midE12(mids.midE12(base.published(), quote.published()));
     }
 
     private TokenState token(SplittableRandom random, int id) {
         long kappaE8 = random.nextLong(1L << random.nextInt(1, 28));
-        TokenTerms terms = Desk.skewed(
-                Desk.token(id, "T" + id, DECIMALS[id]),
+        TokenTerms terms = PlainTerms.skewed(
+                PlainTerms.token(id, "T" + id, DECIMALS[id]),
                 kappaE8,
-                random.nextLong(1_000_000 * Desk.E6),
-                300_000 * Desk.E6);
+                random.nextLong(1_000_000 * PlainTerms.E6),
+                300_000 * PlainTerms.E6);
         TokenState token = new TokenState(terms);
         token.published().setFeed(DOLLARS_PER_TOKEN_E12[id] + random.nextLong(1_000), false);
         token.priceE12(mids.priceE12(token.published()));
-        new DollarValue().leastAmountWorth(random.nextLong(1_000_000 * Desk.E6), token, token.balance());
+        new DollarValue().leastAmountWorth(random.nextLong(1_000_000 * PlainTerms.E6), token, token.balance());
         token.netOutflow().set(SignedAmount.ofRaw(random.nextLong(-1_000, 1_000)));
         return token;
     }

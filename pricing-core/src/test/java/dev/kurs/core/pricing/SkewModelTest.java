@@ -16,29 +16,29 @@ class SkewModelTest {
     private static final int USDT_IDRX = 0;
     private static final int USDT_JPYC = 1;
     private static final int IDRX_JPYC = 2;
-    private static final long DEAR_E8 = 200 * Desk.BP_E8;
-    private static final long CHEAP_E8 = 50 * Desk.BP_E8;
+    private static final long DEAR_E8 = 200 * PlainTerms.BP_E8;
+    private static final long CHEAP_E8 = 50 * PlainTerms.BP_E8;
 
     private final Pricer pricer = new Pricer();
     private final QuoteWorksheet sheet = new QuoteWorksheet();
     private final MidCalculator mids = new MidCalculator();
-    private final TokenState usdt = token(0, 6, Desk.E12, false);
-    private final TokenState idrx = token(1, 2, Desk.IDR_MID_E12, true);
+    private final TokenState usdt = token(0, 6, PlainTerms.E12, false);
+    private final TokenState idrx = token(1, 2, PlainTerms.IDR_MID_E12, true);
     private final TokenState jpyc = token(2, 18, 150_250_000_000_000L, true);
 
     @Test
     void shouldPriceEachCorridorByItsOwnModel() {
-        QuoteInput linear = Desk.request(leaning(new LinearSkew()));
-        QuoteInput stepped = Desk.request(leaning(steps(-3 * Desk.BP_E8)));
-        linear.amount().set(100 * Desk.E6);
-        stepped.amount().set(100 * Desk.E6);
+        QuoteInput linear = PlainTerms.request(leaning(new LinearSkew()));
+        QuoteInput stepped = PlainTerms.request(leaning(steps(-3 * PlainTerms.BP_E8)));
+        linear.amount().set(100 * PlainTerms.E6);
+        stepped.amount().set(100 * PlainTerms.E6);
 
         assertEquals(RejectReason.NONE, pricer.price(linear, sheet));
         assertEquals(-100_000, sheet.skew().skewE8());
         assertEquals(1, sheet.spread().totalE8());
 
         assertEquals(RejectReason.NONE, pricer.price(stepped, sheet));
-        assertEquals(-3 * Desk.BP_E8, sheet.skew().skewE8());
+        assertEquals(-3 * PlainTerms.BP_E8, sheet.skew().skewE8());
         assertEquals(0, sheet.skew().inputPositionE8());
         assertEquals(DEAR_E8, sheet.spread().totalE8());
 
@@ -49,10 +49,10 @@ class SkewModelTest {
 
     @Test
     void shouldAddTheModelsPartToTheSpreadBeforeTheStates() {
-        QuoteInput request = Desk.request(leaning(steps(0)));
+        QuoteInput request = PlainTerms.request(leaning(steps(0)));
         request.market().riskState(RiskState.PROTECT);
 
-        request.amount().set(100 * Desk.E6 + 1);
+        request.amount().set(100 * PlainTerms.E6 + 1);
         pricer.price(request, sheet);
 
         assertEquals(CHEAP_E8, sheet.spread().sumE8());
@@ -61,11 +61,11 @@ class SkewModelTest {
 
     @Test
     void shouldGiveNoRateAboveTheModelsLastSize() {
-        QuoteInput request = Desk.request(leaning(steps(0)));
+        QuoteInput request = PlainTerms.request(leaning(steps(0)));
 
-        request.amount().set(400 * Desk.E6);
+        request.amount().set(400 * PlainTerms.E6);
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
-        request.amount().set(400 * Desk.E6 + 1);
+        request.amount().set(400 * PlainTerms.E6 + 1);
         assertEquals(RejectReason.INVALID_AMOUNT, pricer.price(request, sheet));
     }
 
@@ -108,7 +108,8 @@ class SkewModelTest {
     }
 
     private CorridorMarket market(TokenState base, TokenState quote, SkewModel model) {
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(30 * Desk.BP_E8)), Desk.PLAIN_SPREAD);
+        CorridorTerms terms =
+                PlainTerms.terms(List.of(PlainTerms.freeTier(30 * PlainTerms.BP_E8)), PlainTerms.PLAIN_SPREAD);
         return new CorridorMarket(terms, base, quote, model)
                 .midE12(mids.midE12(base.published(), quote.published()))
                 .live(true);
@@ -116,22 +117,23 @@ class SkewModelTest {
 
     /** USDT-IDRX with a million dollars more of the base than its target, κ 20 bps, range a million. */
     private static CorridorMarket leaning(SkewModel model) {
-        TokenState base = Desk.usdt();
-        base.replaceTerms(Desk.skewed(base.terms(), 20 * Desk.BP_E8, 0, 1_000_000 * Desk.E6));
-        base.balance().set(1_000_000 * Desk.E6);
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
-        return new CorridorMarket(terms, base, Desk.idrx(), model)
-                .midE12(Desk.IDR_MID_E12)
+        TokenState base = PlainTerms.usdt();
+        base.replaceTerms(PlainTerms.skewed(base.terms(), 20 * PlainTerms.BP_E8, 0, 1_000_000 * PlainTerms.E6));
+        base.balance().set(1_000_000 * PlainTerms.E6);
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
+        return new CorridorMarket(terms, base, PlainTerms.idrx(), model)
+                .midE12(PlainTerms.IDR_MID_E12)
                 .live(true);
     }
 
     /** 200 bps up to 100 USDT, 50 up to 400, and no rate above. */
     private static SteppedSkew steps(long moveE8) {
-        return new SteppedSkew(moveE8, new long[] {100 * Desk.E6, 400 * Desk.E6}, new long[] {DEAR_E8, CHEAP_E8});
+        return new SteppedSkew(
+                moveE8, new long[] {100 * PlainTerms.E6, 400 * PlainTerms.E6}, new long[] {DEAR_E8, CHEAP_E8});
     }
 
     private TokenState token(int id, int decimals, long priceE12, boolean inverted) {
-        TokenState token = new TokenState(Desk.token(id, "T" + id, decimals));
+        TokenState token = new TokenState(PlainTerms.token(id, "T" + id, decimals));
         token.published().setFeed(priceE12, inverted);
         return token.priceE12(mids.priceE12(token.published()));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SpreadTest {
-    private static final long BASE_E8 = 30 * Desk.BP_E8;
+    private static final long BASE_E8 = 30 * PlainTerms.BP_E8;
 
     private final Spread spread = new Spread();
 
@@ -27,7 +27,7 @@ class SpreadTest {
     })
     void shouldAddVolatilityOverTheQuotesLife(
             double volatility, double floor, double multiplier, long seconds, long componentE8) {
-        CorridorTerms plain = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
+        CorridorTerms plain = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
         CorridorTerms terms = new CorridorTerms(
                 0,
                 plain.pair(),
@@ -39,11 +39,11 @@ class SpreadTest {
                 plain.tiers(),
                 plain.size(),
                 plain.spread(),
-                new VolatilityTerms(multiplier, floor, 0.94, Desk.SECOND_NS),
+                new VolatilityTerms(multiplier, floor, 0.94, PlainTerms.SECOND_NS),
                 plain.states(),
                 100,
-                seconds * Desk.SECOND_NS);
-        CorridorMarket market = Desk.market(terms).volatility(volatility);
+                seconds * PlainTerms.SECOND_NS);
+        CorridorMarket market = PlainTerms.market(terms).volatility(volatility);
 
         spread.calculate(market, Side.SELL, 0);
 
@@ -60,7 +60,7 @@ class SpreadTest {
         "9223372036854775807, 9223372036854775807, 1152921504606846976",
     })
     void shouldAddConfidenceRoundedUp(long multiplierE8, long confidenceE8, long componentE8) {
-        SpreadTerms terms = new SpreadTerms(1, 1_000_000, 1, Desk.E8, multiplierE8, 0, 0, 0);
+        SpreadTerms terms = new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, multiplierE8, 0, 0, 0);
         CorridorMarket market = market(terms).confidenceE8(confidenceE8);
 
         spread.calculate(market, Side.SELL, 0);
@@ -93,7 +93,7 @@ class SpreadTest {
             long thresholdE8,
             long usageE8,
             long componentE8) {
-        SpreadTerms terms = new SpreadTerms(1, 1_000_000, 1, Desk.E8, 0, maximumE8, thresholdE8, 0);
+        SpreadTerms terms = new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, 0, maximumE8, thresholdE8, 0);
         CorridorMarket market = market(terms);
         market.quote().balance().set(balance);
         market.quote().reserved().set(reserved);
@@ -107,7 +107,7 @@ class SpreadTest {
 
     @Test
     void shouldLookAtTheBaseTokenOnABuy() {
-        CorridorMarket market = market(new SpreadTerms(1, 1_000_000, 1, Desk.E8, 0, 500_000, 0, 0));
+        CorridorMarket market = market(new SpreadTerms(1, 1_000_000, 1, PlainTerms.E8, 0, 500_000, 0, 0));
         market.base().balance().set(100);
         market.base().reserved().set(50);
 
@@ -144,7 +144,7 @@ class SpreadTest {
 
     @Test
     void shouldSumComponentsThatAreEachRoundedUp() {
-        SpreadTerms terms = new SpreadTerms(1, 3_000_000, 1, Desk.E8, 33_333_333, 1, 0, 0);
+        SpreadTerms terms = new SpreadTerms(1, 3_000_000, 1, PlainTerms.E8, 33_333_333, 1, 0, 0);
         CorridorMarket market = market(terms).confidenceE8(100).volatility(1e-12);
         market.quote().balance().set(3);
         market.quote().reserved().set(1);
@@ -158,6 +158,6 @@ class SpreadTest {
     }
 
     private static CorridorMarket market(SpreadTerms terms) {
-        return Desk.market(Desk.terms(List.of(Desk.freeTier(BASE_E8)), terms));
+        return PlainTerms.market(PlainTerms.terms(List.of(PlainTerms.freeTier(BASE_E8)), terms));
     }
 }

@@ -39,7 +39,8 @@ final class SteppedSkew implements SkewModel {
             return false;
         }
         long midE12 = market.midE12();
-        return result.setWeights(0, 0, 0, 0).setMid(midE12 + midE12 / Desk.E8 * moveE8, midE12, addedSpreadE8[step]);
+        return result.setWeights(0, 0, 0, 0)
+                .setMid(midE12 + midE12 / PlainTerms.E8 * moveE8, midE12, addedSpreadE8[step]);
     }
 
     @Override

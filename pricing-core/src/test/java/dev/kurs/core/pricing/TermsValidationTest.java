@@ -58,7 +58,7 @@ class TermsValidationTest {
         SpreadTerms spread =
                 new SpreadTerms(minimum, maximum, closedMinimum, protect, confidence, utilisation, threshold, rebate);
 
-        assertEquals(problem, TermsValidation.invalidity(Desk.terms(List.of(Desk.freeTier(0)), spread)));
+        assertEquals(problem, TermsValidation.invalidity(PlainTerms.terms(List.of(PlainTerms.freeTier(0)), spread)));
     }
 
     @ParameterizedTest
@@ -77,7 +77,7 @@ class TermsValidationTest {
             long seconds, double multiplier, double floor, double lambda, long intervalNs, String problem) {
         VolatilityTerms volatility = new VolatilityTerms(multiplier, floor, lambda, intervalNs);
 
-        assertEquals(problem, TermsValidation.invalidity(terms(Desk.PLAIN_SIZE, volatility, seconds)));
+        assertEquals(problem, TermsValidation.invalidity(terms(PlainTerms.PLAIN_SIZE, volatility, seconds)));
     }
 
     @ParameterizedTest
@@ -95,7 +95,7 @@ class TermsValidationTest {
     void shouldCheckSizes(long minimum, long maximum, long protect, long restrict, long rfq, String problem) {
         SizeTerms size = new SizeTerms(minimum, maximum, protect, restrict, rfq);
 
-        assertEquals(problem, TermsValidation.invalidity(terms(size, Desk.CALM, 45)));
+        assertEquals(problem, TermsValidation.invalidity(terms(size, PlainTerms.CALM, 45)));
     }
 
     @ParameterizedTest
@@ -132,13 +132,14 @@ class TermsValidationTest {
                 new FeeTier(first, bound(firstMax), firstFixed, firstVariable, firstBase),
                 new FeeTier(second, bound(secondMax), secondFixed, secondVariable, secondBase));
 
-        assertEquals(problem, TermsValidation.invalidity(Desk.terms(tiers, Desk.PLAIN_SPREAD)));
+        assertEquals(problem, TermsValidation.invalidity(PlainTerms.terms(tiers, PlainTerms.PLAIN_SPREAD)));
     }
 
     @Test
     void shouldRefuseTiersThatAreMissing() {
         assertEquals(
-                "tiers of USDT-IDRX are missing", TermsValidation.invalidity(Desk.terms(List.of(), Desk.PLAIN_SPREAD)));
+                "tiers of USDT-IDRX are missing",
+                TermsValidation.invalidity(PlainTerms.terms(List.of(), PlainTerms.PLAIN_SPREAD)));
     }
 
     @ParameterizedTest
@@ -175,7 +176,7 @@ class TermsValidationTest {
                 .with(Tier.MEDIUM, medium);
         PartnerTerms partner =
                 new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, overrides);
-        CorridorTerms corridor = Desk.terms(Desk.fiveTiers(), Desk.PLAIN_SPREAD);
+        CorridorTerms corridor = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD);
 
         assertEquals(problem, TermsValidation.invalidity(corridor, partner));
     }
@@ -193,10 +194,10 @@ class TermsValidationTest {
 
     @Test
     void shouldAskForTheLegsOfACross() {
-        TokenState usdt = Desk.usdt();
-        TokenState idrx = Desk.idrx();
-        TokenState jpyc = new TokenState(Desk.token(2, "JPYC", 18));
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
+        TokenState usdt = PlainTerms.usdt();
+        TokenState idrx = PlainTerms.idrx();
+        TokenState jpyc = new TokenState(PlainTerms.token(2, "JPYC", 18));
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
         CorridorMarket idrxLeg = new CorridorMarket(terms, usdt, idrx);
         CorridorMarket jpycLeg = new CorridorMarket(terms, jpyc, usdt);
 
@@ -211,7 +212,7 @@ class TermsValidationTest {
     }
 
     private static CorridorTerms terms(SizeTerms size, VolatilityTerms volatility, long ttlSeconds) {
-        CorridorTerms plain = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
+        CorridorTerms plain = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
         return new CorridorTerms(
                 0,
                 plain.pair(),
@@ -226,7 +227,7 @@ class TermsValidationTest {
                 volatility,
                 plain.states(),
                 100,
-                ttlSeconds * Desk.SECOND_NS);
+                ttlSeconds * PlainTerms.SECOND_NS);
     }
 
     private static long bound(String text) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class VolatilityTest {
-    private static final long MINUTE_NS = 60 * Desk.SECOND_NS;
+    private static final long MINUTE_NS = 60 * PlainTerms.SECOND_NS;
     private static final long START_NS = 1_000_000 * MINUTE_NS;
-    private static final long MID_E12 = Desk.IDR_MID_E12;
+    private static final long MID_E12 = PlainTerms.IDR_MID_E12;
 
-    private final Volatility volatility = new Volatility(Desk.CALM);
+    private final Volatility volatility = new Volatility(PlainTerms.CALM);
 
     @Test
     void shouldGiveTheKnownAnswerForReturnsOfOneAndTwoPercent() {
@@ -72,10 +72,10 @@ class VolatilityTest {
 
     @Test
     void shouldNotDependOnHowOftenItIsAdvanced() {
-        Volatility often = new Volatility(Desk.CALM);
+        Volatility often = new Volatility(PlainTerms.CALM);
         long nowNs = START_NS;
         for (int step = 0; step < 500; step++) {
-            nowNs += 7 * Desk.SECOND_NS;
+            nowNs += 7 * PlainTerms.SECOND_NS;
             often.advance(nowNs, MarketHours.ALWAYS_OPEN);
             if (step % 11 == 0) {
                 long midE12 = MID_E12 + step * 1_000_000_000_000L;
@@ -94,7 +94,7 @@ class VolatilityTest {
         volatility.onMid(START_NS, MID_E12, MarketHours.ALWAYS_OPEN);
         volatility.onMid(START_NS + MINUTE_NS, MID_E12 + 7, MarketHours.ALWAYS_OPEN);
         volatility.advance(START_NS + 2 * MINUTE_NS, MarketHours.ALWAYS_OPEN);
-        Volatility restored = new Volatility(Desk.CALM);
+        Volatility restored = new Volatility(PlainTerms.CALM);
         restored.restore(
                 volatility.varianceBits(), volatility.previousMidE12(), volatility.midE12(), volatility.endNs());
 
@@ -109,8 +109,9 @@ class VolatilityTest {
     void shouldFinishTheRunningIntervalAtTheNewLength() {
         volatility.onMid(START_NS, MID_E12, MarketHours.ALWAYS_OPEN);
 
-        volatility.replaceTerms(new VolatilityTerms(2, 0, 0.94, 10 * Desk.SECOND_NS), START_NS + 15 * Desk.SECOND_NS);
+        volatility.replaceTerms(
+                new VolatilityTerms(2, 0, 0.94, 10 * PlainTerms.SECOND_NS), START_NS + 15 * PlainTerms.SECOND_NS);
 
-        assertEquals(START_NS + 20 * Desk.SECOND_NS, volatility.endNs());
+        assertEquals(START_NS + 20 * PlainTerms.SECOND_NS, volatility.endNs());
     }
 }

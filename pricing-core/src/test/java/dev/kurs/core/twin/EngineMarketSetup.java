@@ -16,10 +16,10 @@ final class EngineMarketSetup {
     private static final long SECOND = 1_000_000_000L;
     private static final long HOUR = 3_600 * SECOND;
 
-    private final EngineDriver engine;
+    private final ProbedEngine engine;
     private final Dice dice;
 
-    EngineMarketSetup(EngineDriver engine, Dice dice) {
+    EngineMarketSetup(ProbedEngine engine, Dice dice) {
         this.engine = engine;
         this.dice = dice;
     }

@@ -15,9 +15,9 @@ import dev.kurs.protocol.message.sbe.Tier;
 
 /** Sends an engine the configuration of partners: plain, at a fixed rate, with a discount, and with spreads of their own and a cap on what is open. */
 final class EnginePartnerSetup {
-    private final EngineDriver engine;
+    private final ProbedEngine engine;
 
-    EnginePartnerSetup(EngineDriver engine) {
+    EnginePartnerSetup(ProbedEngine engine) {
         this.engine = engine;
     }
 

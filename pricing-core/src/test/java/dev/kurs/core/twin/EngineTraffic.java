@@ -25,12 +25,12 @@ final class EngineTraffic {
     private static final long SECOND = 1_000_000_000L;
     private static final double[] DOLLARS = {1.0, 1 / 16312.5, 1 / 156.4, 0.74, 1.0};
 
-    private final EngineDriver engine;
+    private final ProbedEngine engine;
     private final Dice dice;
     private final double[] levels = DOLLARS.clone();
     private int requests;
 
-    EngineTraffic(EngineDriver engine, Dice dice) {
+    EngineTraffic(ProbedEngine engine, Dice dice) {
         this.engine = engine;
         this.dice = dice;
     }

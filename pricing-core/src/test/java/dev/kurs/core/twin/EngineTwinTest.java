@@ -26,7 +26,7 @@ final class EngineTwinTest {
     void shouldTellInEachDerivationAllThatItTakesToComeToTheSameQuote() {
         long seed = Seeds.announced("EngineTwinTest");
         Dice dice = new Dice(seed);
-        EngineDriver engine = new EngineDriver(WEDNESDAY_NS);
+        ProbedEngine engine = new ProbedEngine(WEDNESDAY_NS);
         EngineWorld.configure(engine, dice);
         EngineTraffic traffic = new EngineTraffic(engine, dice);
         traffic.begin();
@@ -47,7 +47,7 @@ final class EngineTwinTest {
         assertTrue(quotes > requests / 4, "many requests should be quoted, but only " + quotes + " are");
     }
 
-    private static String askTwice(EngineDriver engine, EngineTraffic traffic, String where) {
+    private static String askTwice(ProbedEngine engine, EngineTraffic traffic, String where) {
         Ask ask = traffic.ask();
         traffic.request(ask, QuoteKind.INDICATIVE);
         IndicativeQuoteIssuedDecoder indicative = engine.indicative();

@@ -40,7 +40,7 @@ final class EngineWorld {
 
     private EngineWorld() {}
 
-    static void configure(EngineDriver engine, Dice dice) {
+    static void configure(ProbedEngine engine, Dice dice) {
         EngineMarketSetup market = new EngineMarketSetup(engine, dice);
         market.configureInstance();
         market.configureCalendar();

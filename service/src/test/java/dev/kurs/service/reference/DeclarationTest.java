@@ -207,7 +207,9 @@ class DeclarationTest {
         for (byte[] command : engine.run(changes(yaml))) {
             UnsafeBuffer frame = new UnsafeBuffer(command);
             boolean isAgain = Frame.templateId(frame, 0) == ConfigurePartnerEncoder.TEMPLATE_ID
-                    && Commands.decode(new ConfigurePartnerDecoder(), command).status() == PartnerStatus.ACTIVE;
+                    && ConfigurationCommands.decode(new ConfigurePartnerDecoder(), command)
+                                    .status()
+                            == PartnerStatus.ACTIVE;
             if (Frame.namesEntity(frame, 0) && !isAgain) {
                 assertEquals(Frame.NO_ENTITY, Frame.entityId(frame, 0));
             }
@@ -227,7 +229,8 @@ class DeclarationTest {
                 .frames()
                 .getLast();
 
-        byte[] withdrawn = Commands.withdrawn(ofVersion3(present), new CommandBuffer(Actor.SYSTEM, "a test"));
+        byte[] withdrawn =
+                ConfigurationCommands.withdrawn(ofVersion3(present), new CommandBuffer(Actor.SYSTEM, "a test"));
 
         assertEquals(
                 List.of("isWithdrawn: NO -> YES"), TermsComparison.details(present, withdrawn, engine.reference()));
@@ -237,7 +240,7 @@ class DeclarationTest {
     private static byte[] ofVersion3(byte[] frame) {
         int appended = ConfigureCorridorDecoder.BLOCK_LENGTH - ConfigureCorridorDecoder.isWithdrawnEncodingOffset();
         int body = Frame.HEADER_LENGTH + ConfigureCorridorDecoder.BLOCK_LENGTH;
-        ConfigureCorridorDecoder present = Commands.decode(new ConfigureCorridorDecoder(), frame);
+        ConfigureCorridorDecoder present = ConfigurationCommands.decode(new ConfigureCorridorDecoder(), frame);
         present.tiers().forEach(tier -> {});
         present.skipPair();
         byte[] older = new byte[present.limit() - appended];
@@ -250,7 +253,7 @@ class DeclarationTest {
     }
 
     private ConfigurePartnerDecoder partner() {
-        return Commands.decode(
+        return ConfigurationCommands.decode(
                 new ConfigurePartnerDecoder(),
                 engine.reference()
                         .entry(ReferenceData.Kind.PARTNERS, PARTNER)

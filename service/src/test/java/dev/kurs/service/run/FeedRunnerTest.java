@@ -9,7 +9,7 @@ import dev.kurs.feeds.FeedGate;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.protocol.port.PriceSink;
-import dev.kurs.service.configuration.FeedSettings;
+import dev.kurs.service.configuration.FeedSection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class FeedRunnerTest {
     @Test
     void shouldShowEachSourceByItsNameInALabel() {
         Metrics metrics = new Metrics();
-        FeedSettings settings = new FeedSettings(
+        FeedSection settings = new FeedSection(
                 List.of(StillFeed.of("pyth", 5_210, 1_767_225_600_500_000_000L), StillFeed.of("recorded", 7, 0)));
         FeedGate gate = new FeedGate((feed, source, price, confidence, publishTime) -> PriceSink.Outcome.ACCEPTED);
 

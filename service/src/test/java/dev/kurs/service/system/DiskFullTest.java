@@ -26,7 +26,7 @@ class DiskFullTest {
 
     @Test
     void shouldRefuseQuotesWhileTheDiskIsFullAndGoOnByItselfLosingNothing() throws IOException {
-        try (SmallDisk disk = SmallDisk.mount(directory, LARGE)) {
+        try (SharedDisk disk = SharedDisk.mount(directory, LARGE)) {
             Path data = disk.path().resolve("data");
             Path configuration = configure(data);
             disk.resize(SMALL);

@@ -63,7 +63,7 @@ class FloodTest {
         StringBuilder yaml = new StringBuilder(Configuration.packaged().yaml()).append("\nseed:\n  partners:\n");
         PARTNERS.forEach(partner -> yaml.append(
                 "    %s: {name: One, wallets: {main: {address: \"%s\", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}%n"
-                        .formatted(partner, RandomCommands.WALLET)));
+                        .formatted(partner, RandomDeskCommands.WALLET)));
         return new Configuration(yaml.toString())
                 .with("\n  chain_id: 31337", "\n  chain_id: 31337\n  open_quote_capacity: " + OPEN_QUOTE_CAPACITY);
     }
@@ -71,7 +71,12 @@ class FloodTest {
     private Manifest.Demonstrator issueKey(String partner) {
         String[] key = kurs.issueKey(partner);
         return new Manifest.Demonstrator(
-                UUID.fromString(partner), "One", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
+                UUID.fromString(partner),
+                "One",
+                key[0],
+                key[1],
+                "",
+                new Manifest.Wallet(RandomDeskCommands.WALLET, ""));
     }
 
     private Answer quote(int partner) {

@@ -50,10 +50,10 @@ final class RandomWatcher {
     /** What the first block says, without which the desk signs nothing. */
     List<byte[]> firstBlock() {
         List<byte[]> first = new ArrayList<>();
-        for (int token = 0; token < RandomCommands.TOKEN_DECIMALS.length; token++) {
+        for (int token = 0; token < RandomDeskCommands.TOKEN_DECIMALS.length; token++) {
             first.add(token(token, PLENTY_USD, false, false));
         }
-        for (int corridor = 0; corridor < RandomCommands.CORRIDORS; corridor++) {
+        for (int corridor = 0; corridor < RandomDeskCommands.CORRIDORS; corridor++) {
             first.add(commands.corridor(corridor, false, BOUND_BPS));
         }
         first.add(commands.pool(TimeUnit.SECONDS.toMicros(1_000_000), true));
@@ -80,11 +80,11 @@ final class RandomWatcher {
         byte[] quoteId = new byte[ID_LENGTH];
         quote.getQuoteId(quoteId, 0, quoteId.length);
         QuoteTermsDecoder terms = quote.terms();
-        int[] tokens = RandomCommands.TOKENS[terms.corridorId()];
+        int[] tokens = RandomDeskCommands.TOKENS[terms.corridorId()];
         int in = terms.side() == Side.SELL ? 0 : 1;
         return new Commit(
                 HEX.formatHex(quoteId),
-                HEX.formatHex(RandomCommands.WALLET_BYTES),
+                HEX.formatHex(RandomDeskCommands.WALLET_BYTES),
                 tokens[in],
                 tokens[1 - in],
                 amount(terms.inputAmount()),
@@ -118,7 +118,8 @@ final class RandomWatcher {
     /** Some quotes are reverted first, paid by a stranger, paid otherwise, settled twice, or nobody's. */
     private byte[] commit() {
         int index = random.nextInt(issued.size());
-        Commit commit = oneIn(10) ? issued.get(index).by(HEX.formatHex(RandomCommands.STRANGER)) : issued.get(index);
+        Commit commit =
+                oneIn(10) ? issued.get(index).by(HEX.formatHex(RandomDeskCommands.STRANGER)) : issued.get(index);
         transaction++;
         if (oneIn(4)) {
             return commands.failure(block, transaction, commit);
@@ -142,19 +143,19 @@ final class RandomWatcher {
     private byte[] limit() {
         return switch (random.nextInt(5)) {
             case 0 -> commands.pool(random.nextLong(1_000_000_000_000L), !oneIn(10));
-            case 1 -> commands.corridor(random.nextInt(RandomCommands.CORRIDORS), oneIn(6), BOUND_BPS);
+            case 1 -> commands.corridor(random.nextInt(RandomDeskCommands.CORRIDORS), oneIn(6), BOUND_BPS);
             default -> {
-                int token = random.nextInt(RandomCommands.TOKEN_DECIMALS.length);
+                int token = random.nextInt(RandomDeskCommands.TOKEN_DECIMALS.length);
                 yield token(token, oneIn(8) ? 1_000 : PLENTY_USD, oneIn(40), oneIn(40));
             }
         };
     }
 
     private byte[] token(int tokenId, long roomUsd, boolean inboundFrozen, boolean outboundFrozen) {
-        BigDecimal perDollar = BigDecimal.valueOf(RandomCommands.TOKENS_TO_A_DOLLAR[tokenId]);
+        BigDecimal perDollar = BigDecimal.valueOf(RandomDeskCommands.TOKENS_TO_A_DOLLAR[tokenId]);
         BigInteger roomRaw = perDollar
                 .multiply(BigDecimal.valueOf(roomUsd))
-                .scaleByPowerOfTen(RandomCommands.TOKEN_DECIMALS[tokenId])
+                .scaleByPowerOfTen(RandomDeskCommands.TOKEN_DECIMALS[tokenId])
                 .toBigInteger();
         long priceE18 = (long) (1e18 / RandomTicks.FIRST_PRICES[FEED_OF_TOKEN[tokenId]]);
         return commands.token(tokenId, roomRaw, priceE18, inboundFrozen, outboundFrozen);

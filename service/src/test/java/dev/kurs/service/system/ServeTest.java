@@ -59,7 +59,7 @@ class ServeTest {
     private static Manifest.Demonstrator issueKey(KursProcess kurs) {
         String[] key = kurs.issueKey(PARTNER.toString());
         return new Manifest.Demonstrator(
-                PARTNER, "Bunga", key[0], key[1], "", new Manifest.Wallet(RandomCommands.WALLET, ""));
+                PARTNER, "Bunga", key[0], key[1], "", new Manifest.Wallet(RandomDeskCommands.WALLET, ""));
     }
 
     private static Configuration withPartner() {
@@ -68,7 +68,7 @@ class ServeTest {
                 seed:
                   partners:
                     %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
-                """.formatted(PARTNER, RandomCommands.WALLET));
+                """.formatted(PARTNER, RandomDeskCommands.WALLET));
     }
 
     @Test

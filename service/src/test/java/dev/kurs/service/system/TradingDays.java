@@ -58,7 +58,7 @@ final class TradingDays {
     private static final int HASH_LENGTH = 32;
 
     private final List<byte[]> world = new ArrayList<>();
-    private final RandomCommands commands;
+    private final RandomDeskCommands commands;
     private final Optional<RandomWatcher> watcher;
     private final Seed seed;
     private final int commandsToALeap;
@@ -76,7 +76,7 @@ final class TradingDays {
         this.commandsToALeap = commandsToALeap;
         this.watcher = watcher;
         Configuration configuration = new Configuration(Configuration.packaged().yaml()
-                        + PARTNERS.replace("$WALLET", RandomCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
+                        + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
                 .with("feeds:", CALENDAR)
                 .with("feeds:", watcher.isPresent() ? CHAIN : "feeds:")
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
@@ -87,7 +87,7 @@ final class TradingDays {
                 .with("name: Standard", "name: Preferred")
                 .with("recovery_ticks: 3", "recovery_ticks: 2")));
         watcher.ifPresent(watching -> world.addAll(watching.firstBlock()));
-        commands = new RandomCommands(seed.random(1), amendments);
+        commands = new RandomDeskCommands(seed.random(1), amendments);
         this.seed = seed;
     }
 
@@ -136,17 +136,17 @@ final class TradingDays {
     void writeInto(Path data, int count, int countOfFirst) {
         LongSupplier ahead = clock();
         LongSupplier clock = clock();
-        try (Desk desk = new Desk(data, clock)) {
+        try (JournaledDesk desk = new JournaledDesk(data, clock)) {
             take(desk, 1, countOfFirst, count, ahead);
         }
         if (countOfFirst < count) {
-            try (Desk desk = new Desk(data, clock)) {
+            try (JournaledDesk desk = new JournaledDesk(data, clock)) {
                 take(desk, countOfFirst + 1, count, count, ahead);
             }
         }
     }
 
-    private void take(Desk desk, int from, int to, int count, LongSupplier ahead) {
+    private void take(JournaledDesk desk, int from, int to, int count, LongSupplier ahead) {
         for (int number = from; number <= to; number++) {
             desk.take(command(number, count, ahead.getAsLong()));
         }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a read model does not take. */
-class RefusalTest {
+class ReadModelRefusalTest {
     private static final long START = 1_795_132_800L;
     private static final long HOUR = 3_600;
 

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>Example: {@code liar.speakFor(fork.uri())} makes it tell of blocks that nobody else has, {@code liar.lie(Lie.WITHHELD_LOGS)} of no settlement in the right
  * ones.
  */
-final class LyingNode implements AutoCloseable {
+final class LyingEndpoint implements AutoCloseable {
     private static final int BAD_GATEWAY = 502;
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -67,14 +67,14 @@ final class LyingNode implements AutoCloseable {
         }
     }
 
-    private LyingNode(HttpServer server, URI node) {
+    private LyingEndpoint(HttpServer server, URI node) {
         this.server = server;
         this.node = node;
     }
 
-    static LyingNode before(URI node) throws IOException {
+    static LyingEndpoint before(URI node) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        LyingNode liar = new LyingNode(server, node);
+        LyingEndpoint liar = new LyingEndpoint(server, node);
         server.createContext("/", liar::pass);
         server.setExecutor(liar.threads);
         server.start();

@@ -3,7 +3,7 @@ package dev.kurs.service.soak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.chain.node.DevelopmentChain;
-import dev.kurs.service.soak.LyingNode.Lie;
+import dev.kurs.service.soak.LyingEndpoint.Lie;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two nodes, of which the one in use lies for a while: nothing of it is recorded, nothing is lost, nothing counts twice, and nobody has to help. */
-class LyingNodeTest {
+class LyingEndpointTest {
     private static final int CONFIRMATIONS = 2;
     private static final int RECORDED_LONG_AGO = 3;
     private static final int FAR_AHEAD = 30;
@@ -24,7 +24,7 @@ class LyingNodeTest {
     @Test
     void shouldSettleWhileANodeHasOtherBlocksThanAreRecordedAndTakeItBackAfterwards() throws Exception {
         try (SoakNode node = SoakNode.start(directory);
-                LyingNode liar = LyingNode.before(node.uri())) {
+                LyingEndpoint liar = LyingEndpoint.before(node.uri())) {
             SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 60));
             desk.readFrom(liar.uri(), node.uri());
             SoakFunds.give(desk);
@@ -53,7 +53,7 @@ class LyingNodeTest {
     @Test
     void shouldRecordNothingThatOneOfTwoNodesTellsAloneAndSettleOnceTheyAgree() throws Exception {
         try (SoakNode node = SoakNode.start(directory);
-                LyingNode liar = LyingNode.before(node.uri())) {
+                LyingEndpoint liar = LyingEndpoint.before(node.uri())) {
             SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 60));
             desk.readFrom(liar.uri(), node.uri());
             SoakFunds.give(desk);
@@ -73,7 +73,7 @@ class LyingNodeTest {
     }
 
     private static void shouldSettleAfterwards(
-            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingNode liar, Lie lie, String reason) {
+            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingEndpoint liar, Lie lie, String reason) {
         liar.lie(lie);
         SoakQuote quote = commit(desk, partner, lie.name());
         Eventually.isTrue("it says so", () -> kurs.output().contains(reason));
@@ -83,7 +83,7 @@ class LyingNodeTest {
     }
 
     private static void shouldSettleAfterForgedBlocks(
-            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingNode liar) {
+            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingEndpoint liar) {
         int said = kurs.output().length();
         SoakQuote quote;
         try (DevelopmentChain fork = desk.node().forkAt(desk.node().head(), FAR_AHEAD)) {

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A journal of days on a desk, run again in other JVMs; {@code -Dkurs.commands=1000000} for a long one. */
-class ReplayTest {
+class LongReplayTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 60_000);
     private static final int FEW_COMMANDS = 6_000;
     private static final Pattern STATE_HASH = Pattern.compile("state hash ([0-9a-f]{16})");
-    private static final Seed SEED = Seed.fresh("ReplayTest");
+    private static final Seed SEED = Seed.fresh("LongReplayTest");
 
     @TempDir
     private static Path directory;
@@ -38,7 +38,8 @@ class ReplayTest {
         smallData = directory.resolve("short");
         long start = System.nanoTime();
         new TradingDays(SEED).writeInto(data, COMMANDS);
-        System.out.printf("ReplayTest: %d commands journaled in %.1f s%n", COMMANDS, (System.nanoTime() - start) / 1e9);
+        System.out.printf(
+                "LongReplayTest: %d commands journaled in %.1f s%n", COMMANDS, (System.nanoTime() - start) / 1e9);
         new TradingDays(SEED).writeInto(smallData, FEW_COMMANDS);
     }
 
@@ -50,7 +51,7 @@ class ReplayTest {
         outcome.output()
                 .lines()
                 .filter(line -> line.contains("re-run"))
-                .forEach(line -> System.out.println("ReplayTest: " + flags + " " + line));
+                .forEach(line -> System.out.println("LongReplayTest: " + flags + " " + line));
         Matcher hash = STATE_HASH.matcher(outcome.output());
         assertTrue(hash.find(), outcome.output());
         return hash.group(1);

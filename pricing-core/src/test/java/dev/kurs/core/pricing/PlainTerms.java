@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>USDT (6 decimals) at one dollar and IDRX (2) at 1 / 16312.5, no skew, spread between 1 E8 and 1 000 bps, no fees.
  */
-final class Desk {
+final class PlainTerms {
     static final long E6 = 1_000_000L;
     static final long E8 = 100_000_000L;
     static final long E12 = 1_000_000_000_000L;
@@ -28,7 +28,7 @@ final class Desk {
     static final PartnerTerms STANDARD =
             new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, SpreadOverrides.none());
 
-    private Desk() {}
+    private PlainTerms() {}
 
     static TokenTerms token(int id, String symbol, int decimals) {
         return new TokenTerms(id, symbol, decimals, id == 0, id, TokenTerms.NO_FEED, 0, 0, E6, 0);

@@ -27,7 +27,7 @@ import java.util.function.ToIntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Commands as a desk may see them, sensible and otherwise, drawn from a seed. */
-final class RandomCommands {
+final class RandomDeskCommands {
     static final String WALLET = "0xe326aa9a2f48d1945285b40775146f05e3336980";
 
     static final byte[] WALLET_BYTES = HexFormat.of().parseHex(WALLET.substring(2));
@@ -47,7 +47,7 @@ final class RandomCommands {
     private int references;
     private long nowNs;
 
-    RandomCommands(Random random, List<byte[]> amendments) {
+    RandomDeskCommands(Random random, List<byte[]> amendments) {
         this.random = random;
         this.amendments = amendments;
         ticks = new RandomTicks(random);

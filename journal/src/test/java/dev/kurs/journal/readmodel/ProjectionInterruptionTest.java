@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whatever interrupts the read model, it ends up as if nothing had. */
 @ParameterizedClass
 @EnumSource(Database.class)
-class InterruptionTest {
+class ProjectionInterruptionTest {
     /** How often the projecting process is killed; {@code -Dkurs.kills=50} for more. */
     private static final int KILLS = Integer.getInteger("kurs.kills", 3);
 
@@ -61,7 +61,7 @@ class InterruptionTest {
     @Test
     void shouldResumeWhereItWasStopped() {
         ReadModelSettings settings = database.create(scratch);
-        try (RandomLife life = new RandomLife("InterruptionTest", journal())) {
+        try (RandomLife life = new RandomLife("ProjectionInterruptionTest", journal())) {
             for (int stop = 0; stop < STOPS; stop++) {
                 try (ReadModel model = ReadModel.open(settings, journal())) {
                     model.start();
@@ -81,7 +81,7 @@ class InterruptionTest {
     @Test
     void shouldResumeWhereItWasKilled() throws Exception {
         ReadModelSettings settings = database.create(scratch);
-        try (RandomLife life = new RandomLife("InterruptionTest", journal())) {
+        try (RandomLife life = new RandomLife("ProjectionInterruptionTest", journal())) {
             life.live(STEPS);
             for (int kill = 0; kill < KILLS; kill++) {
                 Process child =
@@ -112,7 +112,7 @@ class InterruptionTest {
     void shouldReconnectWhenItsConnectionsAreAborted() {
         Assumptions.assumeTrue(database == Database.POSTGRESQL, "SQLite runs in this process");
         ReadModelSettings settings = database.create(scratch);
-        try (RandomLife life = new RandomLife("InterruptionTest", journal());
+        try (RandomLife life = new RandomLife("ProjectionInterruptionTest", journal());
                 ReadModel model = ReadModel.open(settings, journal())) {
             model.start();
             for (int abort = 0; abort < STOPS; abort++) {
@@ -131,7 +131,7 @@ class InterruptionTest {
         Assumptions.assumeTrue(
                 database == Database.POSTGRESQL, "the journal's lock lets one process write an SQLite file");
         ReadModelSettings settings = database.create(scratch);
-        try (RandomLife life = new RandomLife("InterruptionTest", journal());
+        try (RandomLife life = new RandomLife("ProjectionInterruptionTest", journal());
                 ReadModel second = ReadModel.open(settings, journal())) {
             try (ReadModel first = ReadModel.open(settings, journal())) {
                 first.start();
@@ -158,7 +158,7 @@ class InterruptionTest {
     void shouldNotRebuildWhatARunningServiceWrites() throws IOException {
         Assumptions.assumeTrue(database == Database.POSTGRESQL, "a copied directory has an SQLite file of its own");
         ReadModelSettings settings = database.create(scratch);
-        try (RandomLife life = new RandomLife("InterruptionTest", journal());
+        try (RandomLife life = new RandomLife("ProjectionInterruptionTest", journal());
                 ReadModel model = ReadModel.open(settings, journal())) {
             model.start();
             life.live(STEPS / 4);

@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /** With 100 corridors and 10 000 partners loaded the warm engine allocates nothing for quotes, ticks, inventory, request ids and time. */
-class AllocationTest {
+class EngineAllocationTest {
     private static final int PARTNERS = 10_000;
     private static final int COMMANDS = 4_096;
     private static final int WARM_UP_ROUNDS = 12;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-class AllocationTest {
+class PricingAllocationTest {
     private static final int ROUNDS = 20_000;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -20,14 +20,14 @@ class AllocationTest {
     private final MidCalculator mids = new MidCalculator();
     private final Deviation deviation = new Deviation();
     private final DollarValue dollars = new DollarValue();
-    private final Volatility volatility = new Volatility(Desk.CALM);
+    private final Volatility volatility = new Volatility(PlainTerms.CALM);
     private final DerivationEncoder derivations = new DerivationEncoder();
     private final DerivationContext context = new DerivationContext();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final Arbitrage arbitrage = new Arbitrage(1);
-    private final TokenState jpyc = new TokenState(Desk.token(2, "JPYC", 18)).priceE12(6_650_000_000L);
-    private final CorridorMarket market = Desk.market(Desk.fiveTiers());
-    private final QuoteInput request = Desk.request(market);
+    private final TokenState jpyc = new TokenState(PlainTerms.token(2, "JPYC", 18)).priceE12(6_650_000_000L);
+    private final CorridorMarket market = PlainTerms.market(PlainTerms.fiveTiers());
+    private final QuoteInput request = PlainTerms.request(market);
 
     @Test
     void shouldAllocateNothingOnceWarm() {
@@ -51,19 +51,19 @@ class AllocationTest {
                     .set(round * 100_000_000L);
             pricer.price(request, sheet);
             derivations.encode(buffer, 0, context, request, sheet);
-            long midE12 = Desk.IDR_MID_E12 + round;
-            market.base().published().setFeed(Desk.E12 + round, false);
+            long midE12 = PlainTerms.IDR_MID_E12 + round;
+            market.base().published().setFeed(PlainTerms.E12 + round, false);
             mids.midE12(market.base().published(), market.quote().published());
-            deviation.exceeds(midE12, true, Desk.IDR_MID_E12, true, 10_000);
-            volatility.onMid(round * Desk.SECOND_NS, midE12, MarketHours.ALWAYS_OPEN);
-            dollars.fits(0, request.amount(), market.base(), Desk.E6);
+            deviation.exceeds(midE12, true, PlainTerms.IDR_MID_E12, true, 10_000);
+            volatility.onMid(round * PlainTerms.SECOND_NS, midE12, MarketHours.ALWAYS_OPEN);
+            dollars.fits(0, request.amount(), market.base(), PlainTerms.E6);
             arbitrage.permits(round % 3, request.side());
             arbitrage.permitsExactly(round % 3, request.side());
         }
     }
 
     private void addTriangle() {
-        CorridorTerms terms = Desk.terms(List.of(Desk.freeTier(0)), Desk.PLAIN_SPREAD);
+        CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
         arbitrage.add(market);
         arbitrage.add(new CorridorMarket(terms, market.base(), jpyc)
                 .midE12(150_000_000_000_000L)

@@ -12,21 +12,21 @@ import java.nio.file.Path;
  *
  * <p>A test is skipped, with a word, where this user may not mount one.
  */
-final class SmallDisk implements AutoCloseable {
+final class SharedDisk implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
     private final Path path;
 
-    private SmallDisk(Path path) {
+    private SharedDisk(Path path) {
         this.path = path;
     }
 
-    static SmallDisk mount(Path below, long bytes) throws IOException {
+    static SharedDisk mount(Path below, long bytes) throws IOException {
         Path path = Files.createDirectories(below.resolve("disk"));
         assumeTrue(
                 run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", path.toString()),
                 "this user may not mount a small file system");
-        return new SmallDisk(path);
+        return new SharedDisk(path);
     }
 
     private static boolean run(String... command) throws IOException {

@@ -27,7 +27,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** The real core with the real journal and nothing around it: commands in as fast as they are taken, with a clock of one's own. */
-final class Desk implements AutoCloseable {
+final class JournaledDesk implements AutoCloseable {
     private static final PipelineConfiguration RING = new PipelineConfiguration(4096, 8192, 64, WaitMode.YIELDING);
     private static final int SNAPSHOTS = 3;
 
@@ -41,7 +41,7 @@ final class Desk implements AutoCloseable {
      *
      * @param clockNs asked once for each command, by the core thread alone
      */
-    Desk(Path data, LongSupplier clockNs) {
+    JournaledDesk(Path data, LongSupplier clockNs) {
         Path directory = data.resolve("journal");
         SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), SNAPSHOTS);
         journal = ChronicleJournal.open(JournalSettings.in(directory).withBlockSize(4 << 20));

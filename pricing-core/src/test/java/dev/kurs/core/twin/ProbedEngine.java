@@ -17,7 +17,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** An engine, the buffer its next command is written to, and a copy of each event of its last one, by template id. */
-final class EngineDriver {
+final class ProbedEngine {
     private final Engine engine = new Engine(this::onEvent);
     private final MutableDirectBuffer command = new ExpandableArrayBuffer(Frame.MAX_LENGTH);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -26,7 +26,7 @@ final class EngineDriver {
     private long sequence;
     private long nowNs;
 
-    EngineDriver(long startNs) {
+    ProbedEngine(long startNs) {
         nowNs = startNs;
     }
 
