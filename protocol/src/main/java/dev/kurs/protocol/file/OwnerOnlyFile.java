@@ -24,13 +24,17 @@ public final class OwnerOnlyFile {
 
     private OwnerOnlyFile() {}
 
-    /** Replaces the file as a whole, so that a reader sees the old content or the new, and a loss of power leaves one of them. */
+    /**
+     * Replaces the file as a whole, so that a reader sees the old content or the new, and a loss of power leaves one of them. What an interrupted write left
+     * beside it goes with the next one.
+     */
     public static void write(Path file, byte[] content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         createDirectories(directory);
-        Path fresh = Files.createTempFile(directory, "." + file.getFileName(), ".part", only(directory, FILE));
+        Path fresh = directory.resolve("." + file.getFileName() + ".part");
+        Files.deleteIfExists(fresh);
         try {
-            write(fresh, ByteBuffer.wrap(content));
+            writeNew(fresh, ByteBuffer.wrap(content));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             force(directory);
         } finally {
@@ -38,8 +42,8 @@ public final class OwnerOnlyFile {
         }
     }
 
-    private static void write(Path file, ByteBuffer content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    private static void writeNew(Path file, ByteBuffer content) throws IOException {
+        try (FileChannel channel = open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             while (content.hasRemaining()) {
                 channel.write(content);
             }

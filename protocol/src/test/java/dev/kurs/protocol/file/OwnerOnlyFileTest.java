@@ -46,6 +46,19 @@ class OwnerOnlyFileTest {
     }
 
     @Test
+    void shouldTakeAwayWhatAnInterruptedWriteLeftBeside() throws IOException {
+        Path file = folder.resolve("secret");
+        Files.writeString(folder.resolve(".secret.part"), "half a sec");
+
+        OwnerOnlyFile.write(file, "whole".getBytes(UTF_8));
+
+        assertEquals("whole", Files.readString(file));
+        try (var left = Files.list(folder)) {
+            assertEquals(List.of(file), left.toList());
+        }
+    }
+
+    @Test
     void shouldLeaveNothingBesideWhenItCannotReplace() throws IOException {
         Path occupied = Files.createDirectories(folder.resolve("secret/inside")).getParent();
 
