@@ -22,8 +22,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Puts records into Chronicle, in an envelope that tells a whole record from a torn one. */
 final class ChronicleWriter implements AutoCloseable {
-    private static final int INITIAL_STAGING = 64 << 10;
-
     /** For what Chronicle writes of its own when it opens a directory. */
     private static final long ROOM_TO_OPEN = 4 << 20;
 
@@ -38,7 +36,7 @@ final class ChronicleWriter implements AutoCloseable {
     private final ChronicleQueue queue;
     private final ExcerptAppender appender;
     private final CRC32C checksum = new CRC32C();
-    private final UnsafeBuffer staging = new UnsafeBuffer(new byte[INITIAL_STAGING]);
+    private final UnsafeBuffer lengthBytes = new UnsafeBuffer(new byte[RecordEnvelope.LENGTH_SIZE]);
     private final RoomOnDisk room;
     private FileChannel syncedFile;
 
@@ -78,17 +76,22 @@ final class ChronicleWriter implements AutoCloseable {
     }
 
     void write(DirectBuffer record, int offset, int length, long timestampNs) {
-        int size = RecordEnvelope.LENGTH_SIZE + length;
         requireFitting(length);
         requireRoom();
-        stage(record, offset, length);
         boolean isNewFile = clock.rollIfDue(timestampNs);
         if (isNewFile) {
             commit();
             room.beginFile(
                     JournalFile.live(settings.directory(), clock.minute()).path());
         }
-        writeDocument(checksum(size), size);
+        byte[] bytes = record.byteArray();
+        if (bytes == null) {
+            byte[] copy = new byte[length];
+            record.getBytes(offset, copy);
+            writeDocument(copy, 0, length);
+        } else {
+            writeDocument(bytes, record.wrapAdjustment() + offset, length);
+        }
         if (isNewFile) {
             fileBegun();
         }
@@ -109,27 +112,23 @@ final class ChronicleWriter implements AutoCloseable {
         }
     }
 
-    private void stage(DirectBuffer record, int offset, int length) {
-        int size = RecordEnvelope.LENGTH_SIZE + length;
-        if (staging.capacity() < size) {
-            staging.wrap(new byte[2 * size]);
-        }
-        staging.putInt(0, length, ByteOrder.LITTLE_ENDIAN);
-        staging.putBytes(RecordEnvelope.LENGTH_SIZE, record, offset, length);
-    }
-
-    private int checksum(int size) {
+    /** The length counts too, so that a record that was cut short is told from a whole one. */
+    private int checksum(byte[] record, int start, int length) {
+        lengthBytes.putInt(0, length, ByteOrder.LITTLE_ENDIAN);
         checksum.reset();
-        checksum.update(staging.byteArray(), 0, size);
+        checksum.update(lengthBytes.byteArray());
+        checksum.update(record, start, length);
         return (int) checksum.getValue();
     }
 
-    private void writeDocument(int sum, int size) {
+    private void writeDocument(byte[] record, int start, int length) {
+        int sum = checksum(record, start, length);
         try (DocumentContext document = appender.writingDocument()) {
             try {
                 Bytes<?> bytes = document.wire().bytes();
                 bytes.writeInt(sum);
-                bytes.write(staging.byteArray(), 0, size);
+                bytes.write(lengthBytes.byteArray());
+                bytes.write(record, start, length);
                 room.writtenTo(bytes.writePosition());
             } catch (RuntimeException | Error e) {
                 document.rollbackOnClose();
