@@ -123,12 +123,24 @@ public final class OutputCopy implements FrameListener, AutoCloseable {
 
     private void run() {
         try {
-            while (takeTurn() || !isClosing) {
-                awaitFrames();
+            boolean isLast = false;
+            while (!isLast) {
+                // Asked before the turn, which then sees everything that was offered before the end.
+                isLast = isClosing;
+                giveAll();
+                if (!isLast) {
+                    awaitFrames();
+                }
             }
         } catch (RuntimeException | Error failure) {
             LOG.error("the listener {} stops behind sequence {}", name, records.position(), failure);
             onFailure.accept(failure);
+        }
+    }
+
+    private void giveAll() {
+        while (takeTurn()) {
+            Thread.onSpinWait();
         }
     }
 
@@ -165,7 +177,7 @@ public final class OutputCopy implements FrameListener, AutoCloseable {
 
     private void awaitFrames() {
         isIdle = true;
-        if (queue.size() == 0 && !isFull && !isClosing) {
+        if (queue.size() == 0 && !isFull && newestSequence.get() <= records.sequence() && !isClosing) {
             LockSupport.parkNanos(this, MOST_IDLE_NS);
         }
         isIdle = false;

@@ -127,6 +127,19 @@ class OutputCopyTest {
     }
 
     @Test
+    void shouldGiveWhatWasOfferedJustBeforeTheEnd() {
+        for (int round = 0; round < 2_000; round++) {
+            start(this::keep);
+            offer(round % MOST_EVENTS);
+            copy.close();
+            assertEquals(copy.offered(), copy.given(), "round " + round);
+            synchronized (journal) {
+                journal.clear();
+            }
+        }
+    }
+
+    @Test
     void shouldGiveEachFrameOnceAndInOrderHoweverOftenTheListenerFallsBehind() throws InterruptedException {
         long seed = Long.getLong("kurs.seed", System.nanoTime());
         Random pace = new Random(seed);
@@ -146,6 +159,7 @@ class OutputCopyTest {
         }
 
         assertAllGivenOnceAndInOrder();
+        assertTrue(!readFrom.isEmpty(), "the copy never filled, seed " + seed);
         System.out.println(
                 "OutputCopyTest: the journal was read " + readFrom.size() + " times; repeat with -Dkurs.seed=" + seed);
     }
