@@ -27,6 +27,7 @@ public final class CoreStep implements CommandStep {
     private final Consumer<StateMachine> snapshots;
     private final int maxBatch;
     private final JournalRoom room;
+    private boolean isBroken;
 
     private CoreStep(CoreParts parts, RecordBatch batch, CommittedOutput output, int maxBatch) {
         this.engine = parts.engine();
@@ -64,17 +65,27 @@ public final class CoreStep implements CommandStep {
 
     @Override
     public void apply(DirectBuffer frame, int offset, int length, long timeNs) {
+        requireWhole();
+        isBroken = true;
         int command = batch.begin(frame, offset, length);
         Frame.stamp(batch.buffer(), command, engine.lastSequence() + 1, timeOf(frame, offset, timeNs));
         engine.onCommand(batch.buffer(), command, length);
         long before = System.nanoTime();
         journal.append(batch.buffer(), batch.recordStart(), batch.recordLength());
         journalLatency.record(System.nanoTime() - before);
+        isBroken = false;
         if (Frame.templateId(frame, offset) == TakeSnapshotDecoder.TEMPLATE_ID) {
             endOfBatch();
             snapshots.accept(engine);
         } else if (batch.commands() >= maxBatch) {
             endOfBatch();
+        }
+    }
+
+    /** What the engine or the journal failed at is in neither whole, and nobody is told of it. */
+    private void requireWhole() {
+        if (isBroken) {
+            throw new IllegalStateException("nothing more is taken: the command behind the journal's last failed");
         }
     }
 
@@ -84,6 +95,7 @@ public final class CoreStep implements CommandStep {
 
     @Override
     public void endOfBatch() {
+        requireWhole();
         if (batch.commands() > 0) {
             journal.commit();
             output.publish(batch);

@@ -2,6 +2,7 @@ package dev.kurs.core.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The step as any sequencer drives it: without a ring, on the caller's own thread. */
 class CoreStepTest {
     private static final int MAX_BATCH = 3;
+    private static final long FAILING = 13;
 
     private final RecordingJournal journal = new RecordingJournal();
     private final List<String> told = new ArrayList<>();
@@ -30,14 +32,18 @@ class CoreStepTest {
                 }
             }),
             events -> new CoreParts(
-                    new AnsweringMachine(events, -1),
+                    new AnsweringMachine(events, FAILING),
                     journal,
                     LatencyRecorder.NONE,
                     machine -> snapshots.add(machine.lastSequence())));
 
     private void advance(long timeNs) {
+        advance(timeNs, 0);
+    }
+
+    private void advance(long timeNs, long correlationId) {
         AdvanceTimeEncoder command = new AdvanceTimeEncoder();
-        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(0);
+        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(correlationId);
         step.apply(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength(), timeNs);
     }
 
@@ -85,6 +91,17 @@ class CoreStepTest {
         step.endOfBatch();
 
         assertEquals(List.of("1@5000", "2@5000", "3@5000", "4@3000"), told);
+    }
+
+    @Test
+    void shouldTellNothingMoreBehindACommandThatTheEngineFailedAt() {
+        advance(1);
+        assertThrows(IllegalStateException.class, () -> advance(2, FAILING));
+
+        assertThrows(IllegalStateException.class, step::endOfBatch);
+        assertThrows(IllegalStateException.class, () -> advance(3));
+        assertEquals(List.of(), told);
+        assertEquals(List.of(1L), journal.appended());
     }
 
     @Test

@@ -19,7 +19,8 @@ public interface CommandStep {
     boolean awaitRoom(BooleanSupplier isClosing);
 
     /**
-     * Takes a command.
+     * Takes a command. One at which the engine or the journal fails is told to nobody, and none is taken behind it: whatever the caller does then, this and
+     * {@link #endOfBatch} throw.
      *
      * @param frame left as it is
      * @param timeNs when it was put in its place, in nanoseconds since the epoch; one before the last command's counts as that, but where an operator set a
