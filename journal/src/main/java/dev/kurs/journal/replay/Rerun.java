@@ -47,7 +47,7 @@ public final class Rerun {
 
     /** From here on nothing is compared any more. */
     public void routeEventsTo(EngineEvents events) {
-        listener = events;
+        machine.tell(events);
     }
 
     /** Runs until the journal ends or the step says that it is enough. */

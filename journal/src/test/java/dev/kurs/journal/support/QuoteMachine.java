@@ -31,7 +31,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public class QuoteMachine implements StateMachine {
     private static final int ID_LENGTH = 32;
 
-    private final EngineEvents events;
+    private EngineEvents events;
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[4096]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MessageHeaderDecoder commandHeader = new MessageHeaderDecoder();
@@ -141,6 +141,11 @@ public class QuoteMachine implements StateMachine {
         expired.inputAmount().low(request.amount().low()).high(0);
         expired.outputAmount().low(output(request.amount().low())).high(0);
         events.onEvent(event, 0, MessageHeaderEncoder.ENCODED_LENGTH + expired.encodedLength());
+    }
+
+    @Override
+    public void tell(EngineEvents newEvents) {
+        events = newEvents;
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * with balance 7, reserved 12.
  */
 public class SumMachine implements StateMachine {
-    private final EngineEvents events;
+    private EngineEvents events;
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final InventoryRecordedEncoder recorded = new InventoryRecordedEncoder();
@@ -53,6 +53,11 @@ public class SumMachine implements StateMachine {
     /** The rule of the machine; a test that wants another one overrides it. */
     protected long next(long before, long balance) {
         return before + balance;
+    }
+
+    @Override
+    public void tell(EngineEvents newEvents) {
+        events = newEvents;
     }
 
     @Override

@@ -26,6 +26,11 @@ public final class Tokens {
         byId.add(new Token(new TokenState(terms), feed, pegFeed));
     }
 
+    /** Forgets what every token was valued at. */
+    public void forgetValues() {
+        byId.forEach(token -> token.state().forgetValue());
+    }
+
     /** A UTC day begins: nothing has left the pool yet. */
     public void beginDay() {
         byId.forEach(token -> token.state().netOutflow().setZero());

@@ -15,7 +15,6 @@ public final class CommandContext {
 
     private DirectBuffer frame;
     private int offset;
-    private int length;
     private long sequence;
     private long timestampNs;
     private long movedNs;
@@ -23,7 +22,7 @@ public final class CommandContext {
     private int utcDay = NO_DAY;
 
     /** Takes the next command; one out of order is an IllegalArgumentException. */
-    public void begin(DirectBuffer newFrame, int newOffset, int newLength) {
+    public void begin(DirectBuffer newFrame, int newOffset) {
         long newSequence = Frame.sequence(newFrame, newOffset);
         long newTimestampNs = Frame.timestampNs(newFrame, newOffset);
         boolean turnsBack = newTimestampNs < timestampNs && !Frame.mayTurnBackTime(newFrame, newOffset);
@@ -32,14 +31,13 @@ public final class CommandContext {
                     + sequence + " at " + timestampNs + " ns");
         }
         movedNs = newTimestampNs - timestampNs;
-        view(newFrame, newOffset, newLength);
+        view(newFrame, newOffset);
     }
 
     /** Takes a frame of a snapshot, all of which stand at the last command. */
-    public void view(DirectBuffer newFrame, int newOffset, int newLength) {
+    public void view(DirectBuffer newFrame, int newOffset) {
         frame = newFrame;
         offset = newOffset;
-        length = newLength;
         sequence = Frame.sequence(newFrame, newOffset);
         timestampNs = Frame.timestampNs(newFrame, newOffset);
         correlationId = Frame.correlationId(newFrame, newOffset);
@@ -59,10 +57,6 @@ public final class CommandContext {
 
     public int offset() {
         return offset;
-    }
-
-    int length() {
-        return length;
     }
 
     public long sequence() {

@@ -14,11 +14,15 @@ public final class EventFrame {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final CommandContext context;
-    private final EngineEvents events;
+    private EngineEvents events;
 
     public EventFrame(CommandContext context, EngineEvents events) {
         this.context = context;
         this.events = events;
+    }
+
+    public void tell(EngineEvents newEvents) {
+        events = newEvents;
     }
 
     /** Writes header and stamp; the message's other fields follow. */

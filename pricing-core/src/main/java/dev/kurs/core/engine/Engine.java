@@ -57,6 +57,7 @@ public final class Engine implements StateMachine {
     private final EngineState state = new EngineState();
     private final CommandContext context = state.context;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final EventFrame said;
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
@@ -68,6 +69,7 @@ public final class Engine implements StateMachine {
 
     public Engine(EngineEvents events) {
         EventFrame frame = new EventFrame(context, events);
+        said = frame;
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);
         SpreadFloors spreadFloors = new SpreadFloors();
         OracleReader oracle = new OracleReader(state.rules);
@@ -80,6 +82,7 @@ public final class Engine implements StateMachine {
         KeyProcessor keys = new KeyProcessor(state, frame);
         Configuration configuration = new Configuration(
                 state,
+                entityIds,
                 new MarketConfiguration(state, arbitrage, spreadFloors, monitor),
                 new PartnerConfiguration(state, spreadFloors),
                 keys,
@@ -93,7 +96,7 @@ public final class Engine implements StateMachine {
         new QuoteProcessor(
                         state,
                         new RequestChecks(state),
-                        new MarketChecks(state, arbitrage),
+                        new MarketChecks(state, arbitrage, oracle),
                         oracle,
                         monitor,
                         frame,
@@ -104,7 +107,7 @@ public final class Engine implements StateMachine {
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
-        new RulesProcessor(state.rules, monitor, frame).enterInto(commands);
+        new RulesProcessor(state, monitor, frame).enterInto(commands);
         configuration.enterInto(commands);
         keys.enterInto(commands);
         OperatorAccess operators = new OperatorAccess(state, frame);
@@ -129,17 +132,22 @@ public final class Engine implements StateMachine {
         endRestore();
         requireKnownSchema(frame, offset);
         if (EntityIds.isMissing(frame, offset)) {
-            process(entityIds.identify(frame, offset, length), 0, length);
+            process(entityIds.identify(frame, offset, length), 0);
         } else {
-            process(frame, offset, length);
+            process(frame, offset);
         }
     }
 
-    private void process(DirectBuffer frame, int offset, int length) {
-        context.begin(frame, offset, length);
+    private void process(DirectBuffer frame, int offset) {
+        context.begin(frame, offset);
         rollDay();
         processors.take(frame, offset);
         monitor.judgeDue(context.timestampNs());
+    }
+
+    @Override
+    public void tell(EngineEvents events) {
+        said.tell(events);
     }
 
     @Override
@@ -152,7 +160,7 @@ public final class Engine implements StateMachine {
     public void restore(DirectBuffer frame, int offset, int length) {
         requireKnownSchema(frame, offset);
         restoring = true;
-        snapshot.restore(frame, offset, length);
+        snapshot.restore(frame, offset);
     }
 
     @Override

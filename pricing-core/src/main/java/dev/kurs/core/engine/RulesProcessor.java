@@ -1,9 +1,11 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.book.Tokens;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
 import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
@@ -11,12 +13,14 @@ import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
 /** Lets an operator put another version of the rules in force; going back to an earlier one is a decision like any other. */
 final class RulesProcessor {
     private final Rules rules;
+    private final Tokens tokens;
     private final CorridorMonitor monitor;
     private final EventFrame frame;
     private final RulesAdoptedEncoder adopted = new RulesAdoptedEncoder();
 
-    RulesProcessor(Rules rules, CorridorMonitor monitor, EventFrame frame) {
-        this.rules = rules;
+    RulesProcessor(EngineState state, CorridorMonitor monitor, EventFrame frame) {
+        rules = state.rules;
+        tokens = state.tokens;
         this.monitor = monitor;
         this.frame = frame;
     }
@@ -28,7 +32,11 @@ final class RulesProcessor {
     private void adoptRules(AdoptRulesDecoder command) {
         Require.within("rules", command.rules(), Rules.FIRST, Rules.NEWEST);
         int previous = rules.version();
+        boolean valuedEach = rules.valueEachCorridorByItself();
         rules.adopt(command.rules());
+        if (rules.valueEachCorridorByItself() != valuedEach) {
+            tokens.forgetValues();
+        }
         monitor.touchAll();
         frame.begin(adopted).previous(previous).rules(rules.version());
         frame.send(adopted);

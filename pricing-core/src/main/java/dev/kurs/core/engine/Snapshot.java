@@ -30,8 +30,8 @@ final class Snapshot {
     }
 
     /** Takes back a frame that some version wrote; one that no part knows is an IllegalArgumentException. */
-    void restore(DirectBuffer frame, int offset, int length) {
-        state.context.view(frame, offset, length);
+    void restore(DirectBuffer frame, int offset) {
+        state.context.view(frame, offset);
         restorers.take(frame, offset);
     }
 }

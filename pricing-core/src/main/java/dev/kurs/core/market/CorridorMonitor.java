@@ -100,6 +100,9 @@ public final class CorridorMonitor {
                     .midE12(corridor.rate().midE12())
                     .confidenceE8(corridor.rate().confidenceE8())
                     .volatility(corridor.volatility().perRootSecond());
+            if (corridor.rate().isAvailable()) {
+                oracle.resume(corridor, nowNs);
+            }
             CorridorStateMachine.updateMarket(corridor);
             corridor.triggers().judge(nowNs);
             dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);

@@ -72,7 +72,7 @@ public final class CorridorStateMachine {
     static void updateMarket(Corridor corridor) {
         RiskState state = corridor.state().state();
         boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
-        corridor.market().riskState(state).live(quotes && corridor.rate().isAvailable());
+        corridor.market().riskState(state).live(quotes && corridor.rate().isAvailable() && !corridor.isWithdrawn());
     }
 
     private boolean publish(Corridor corridor, StateCause cause) {

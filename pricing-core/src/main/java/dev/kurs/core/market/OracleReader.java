@@ -65,6 +65,13 @@ public final class OracleReader {
         setPrice(corridor.quote(), nowNs, corridor.market().isMarketClosed());
     }
 
+    /** Values the tokens of a corridor that a snapshot found with a rate, where their values are no state. */
+    void resume(Corridor corridor, long nowNs) {
+        if (rules.valueEachCorridorByItself()) {
+            setPrices(corridor, nowNs);
+        }
+    }
+
     /** What a token's peg says of itself. */
     Latch.Finding pegFinding(Token token, long nowNs, boolean marketClosed) {
         FeedReading reading = token.pegFeed().read(nowNs, marketClosed);

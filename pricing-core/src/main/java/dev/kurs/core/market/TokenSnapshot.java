@@ -31,21 +31,25 @@ public final class TokenSnapshot implements SnapshotPart {
         }
     }
 
-    private static void write(EventFrame frame, Token token) {
-        TokenPrice published = token.state().published();
+    private void write(EventFrame frame, Token token) {
         TokenMarketStateEncoder encoder = frame.begin(new TokenMarketStateEncoder());
         encoder.tokenId(token.id())
                 .isPegLatched(Flags.of(token.pegLatch().isLatched()))
-                .recoveredTicks(token.pegLatch().recoveredTicks())
-                .priceE12(token.state().priceE12())
-                .feedE12(published.feedE12())
-                .isFeedInverted(Flags.of(published.isFeedInverted()))
-                .pegE12(published.pegE12())
-                .isPegInverted(Flags.of(published.isPegInverted()));
+                .recoveredTicks(token.pegLatch().recoveredTicks());
+        writeValue(encoder, token.state(), !state.rules.valueEachCorridorByItself());
         encoder.netOutflow()
                 .low(token.state().netOutflow().low())
                 .high(token.state().netOutflow().high());
         frame.send(encoder);
+    }
+
+    private static void writeValue(TokenMarketStateEncoder encoder, TokenState token, boolean isState) {
+        TokenPrice published = token.published();
+        encoder.priceE12(isState ? token.priceE12() : 0)
+                .feedE12(isState ? published.feedE12() : 0)
+                .isFeedInverted(Flags.of(isState && published.isFeedInverted()))
+                .pegE12(isState ? published.pegE12() : 0)
+                .isPegInverted(Flags.of(isState && published.isPegInverted()));
     }
 
     @Override

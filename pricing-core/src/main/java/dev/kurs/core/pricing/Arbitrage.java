@@ -5,6 +5,7 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Rates;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * The arbitrage check of PRICING §6: around every simple cycle of live corridors that a quote is part of, in its own
@@ -15,6 +16,8 @@ import java.util.List;
  * the rest.
  */
 public final class Arbitrage {
+    private static final IntConsumer AS_VALUED = corridorIndex -> {};
+
     private final Amount nothing = new Amount();
     private final int maxCycles;
     private final CorridorGraph graph;
@@ -58,11 +61,32 @@ public final class Arbitrage {
         return isCertified(corridorIndex) || permitsExactly(corridorIndex, side);
     }
 
-    /** The same by the products alone. */
+    /** Whether live corridors of the cycles through this one are of an open market and others of a closed one, which may read other sources of one feed. */
+    public boolean mixesMarkets(int corridorIndex) {
+        boolean isClosed = markets.get(corridorIndex).isMarketClosed();
+        for (int corridor : graph.corridorsInCyclesWith(corridorIndex)) {
+            CorridorMarket market = markets.get(corridor);
+            if (market.isLive() && market.isMarketClosed() != isClosed) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The same by the products alone, with every token worth what it was valued at last. */
     boolean permitsExactly(int corridorIndex, Side side) {
+        return permitsExactly(corridorIndex, side, AS_VALUED);
+    }
+
+    /**
+     * The same by the products alone.
+     *
+     * @param value values the tokens of a corridor, by index, before its rate is worked out
+     */
+    public boolean permitsExactly(int corridorIndex, Side side, IntConsumer value) {
         List<int[]> cycles = graph.cyclesThrough(CorridorGraph.leg(corridorIndex, side == Side.BUY));
         for (int index = 0; index < cycles.size(); index++) {
-            if (gains(cycles.get(index))) {
+            if (gains(cycles.get(index), value)) {
                 return false;
             }
         }
@@ -84,21 +108,25 @@ public final class Arbitrage {
     }
 
     /** ∏ B / 10^12 over the legs sold times ∏ 10^12 / K over those bought, above 1; never with a leg that gives no quotes. */
-    private boolean gains(int[] cycle) {
+    private boolean gains(int[] cycle, IntConsumer value) {
         gained.setOne();
         needed.setOne();
         for (int leg : cycle) {
-            if (!multiply(leg)) {
+            if (!multiply(leg, value)) {
                 return false;
             }
         }
         return gained.compareTo(needed) > 0;
     }
 
-    private boolean multiply(int leg) {
+    private boolean multiply(int leg, IntConsumer value) {
         CorridorMarket market = markets.get(CorridorGraph.corridorOf(leg));
         boolean bought = CorridorGraph.isBought(leg);
-        if (!market.isLive() || !setRates(market, bought ? Side.BUY : Side.SELL)) {
+        if (!market.isLive()) {
+            return false;
+        }
+        value.accept(CorridorGraph.corridorOf(leg));
+        if (!setRates(market, bought ? Side.BUY : Side.SELL)) {
             return false;
         }
         gained.times(bought ? Rates.E12 : conversion.rateE12());

@@ -13,10 +13,11 @@ import dev.kurs.protocol.money.Amount;
  * Example: 100 IDRX asked at 10 IDRX a USDT starts at 0, finds 10 USDT at that rate, then 10.000001 at the rate of 10 USDT,
  * which is still the rate there: the answer.
  *
- * <p>Every step needs a rate not seen before, so there are at most as many steps as rates; ordinary terms take two to five.
+ * <p>So the search has nothing to find once such a bound is of more dollars than the corridor's maximum, and ends there. Ordinary terms take two to five
+ * steps; those that a corridor's terms allow take about forty, and one more per tier.
  */
 final class ExactOutputSearch {
-    /** Terms under which the skew outruns any size could walk for long; the amount is refused beyond this. */
+    /** Without a maximum, terms under which the skew outruns any size could walk for long; the amount is refused beyond this. */
     private static final int MAX_STEPS = 1 << 20;
 
     private final DollarValue dollars = new DollarValue();
@@ -30,6 +31,7 @@ final class ExactOutputSearch {
         FOUND(RejectReason.NONE),
         PAST_THE_TIER(RejectReason.NONE),
         NOTHING_PAID(RejectReason.BELOW_MINIMUM),
+        ABOVE_THE_MAXIMUM(RejectReason.ABOVE_MAXIMUM),
         OUT_OF_RANGE(RejectReason.INVALID_AMOUNT);
 
         private final RejectReason reason;
@@ -58,6 +60,9 @@ final class ExactOutputSearch {
             if (!Pricer.setRates(request, sheet)) {
                 return Outcome.OUT_OF_RANGE;
             }
+            if (exceedsMaximum(request, input)) {
+                return Outcome.ABOVE_THE_MAXIMUM;
+            }
             boolean reaches = leastInput(request, sheet);
             if (reaches && next.compareTo(input) <= 0) {
                 return Outcome.FOUND;
@@ -67,6 +72,11 @@ final class ExactOutputSearch {
             }
         }
         return Outcome.OUT_OF_RANGE;
+    }
+
+    private boolean exceedsMaximum(QuoteInput request, Amount input) {
+        return request.maxUsdE6() != QuoteInput.NO_MAXIMUM
+                && dollars.compare(input, request.inputToken(), request.maxUsdE6(), request.maxFactorE8()) > 0;
     }
 
     /** Goes on to the least input that would do, or to where the rate may improve before that; false when there is neither. */

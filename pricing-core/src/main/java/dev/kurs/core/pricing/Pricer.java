@@ -27,7 +27,8 @@ public final class Pricer {
 
     /**
      * Fills the worksheet: NONE; BELOW_MINIMUM where nothing is left to convert or to pay; INVALID_AMOUNT where a number
-     * leaves its range. The worksheet is complete after NONE alone.
+     * leaves its range; ABOVE_MAXIMUM where an input that is too small for the output asked already exceeds the maximum: it stands in the worksheet, with
+     * what it leaves to convert. The worksheet is complete after NONE alone.
      */
     public RejectReason price(QuoteInput request, QuoteWorksheet sheet) {
         if (exceedsKind(request.kind(), request.amount())) {
@@ -70,8 +71,12 @@ public final class Pricer {
             }
             ExactOutputSearch.Outcome outcome =
                     search.inTier(request, sheet, lowerBound(request, index), index == last);
+            if (outcome == ExactOutputSearch.Outcome.FOUND) {
+                return payExactly(request, sheet);
+            }
             if (outcome != ExactOutputSearch.Outcome.PAST_THE_TIER) {
-                return outcome == ExactOutputSearch.Outcome.FOUND ? payExactly(request, sheet) : outcome.reason();
+                sheet.fees().take(sheet.input());
+                return outcome.reason();
             }
         }
         return RejectReason.INVALID_AMOUNT;

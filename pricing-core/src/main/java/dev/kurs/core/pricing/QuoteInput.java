@@ -5,6 +5,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.Fractions;
 
 /**
  * One request for a price, filled in place and used again for the next.
@@ -12,6 +13,9 @@ import dev.kurs.protocol.money.Amount;
  * <p>A firm sale of 1 000 USDT (6 decimals): side SELL, kind FIRM, amountKind INPUT, amount 1_000_000_000.
  */
 public final class QuoteInput {
+    /** The dollars of a search that goes on whatever it costs. */
+    public static final long NO_MAXIMUM = Long.MAX_VALUE;
+
     private final Amount amount = new Amount();
     private CorridorMarket market;
     private PartnerTerms partner;
@@ -20,6 +24,8 @@ public final class QuoteInput {
     private QuoteKind kind = QuoteKind.INDICATIVE;
     private AmountKind amountKind = AmountKind.INPUT;
     private long volumeE6;
+    private long maxUsdE6 = NO_MAXIMUM;
+    private long maxFactorE8 = Fractions.E8;
 
     public CorridorMarket market() {
         return market;
@@ -87,6 +93,21 @@ public final class QuoteInput {
 
     public QuoteInput volumeE6(long value) {
         volumeE6 = value;
+        return this;
+    }
+
+    /** The dollars, times a factor, beyond which a search for an input has nothing to find, or {@link #NO_MAXIMUM}. */
+    public long maxUsdE6() {
+        return maxUsdE6;
+    }
+
+    public long maxFactorE8() {
+        return maxFactorE8;
+    }
+
+    public QuoteInput maximum(long usdE6, long factorE8) {
+        maxUsdE6 = usdE6;
+        maxFactorE8 = factorE8;
         return this;
     }
 

@@ -85,4 +85,10 @@ public final class TokenState {
         priceE12 = value;
         return this;
     }
+
+    /** Forgets what the token was valued at. */
+    public void forgetValue() {
+        published.setFeed(0, false).clearPeg();
+        priceE12 = 0;
+    }
 }

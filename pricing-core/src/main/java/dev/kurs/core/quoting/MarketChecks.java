@@ -3,6 +3,7 @@ package dev.kurs.core.quoting;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.market.CorridorStateMachine;
+import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.pricing.DollarValue;
 import dev.kurs.core.pricing.SizeTerms;
@@ -16,19 +17,23 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Fractions;
+import java.util.function.IntConsumer;
 
 /** The checks of PRICING §6 in its order, from the corridor's state to the market makers. */
 public final class MarketChecks {
     private final EngineState state;
     private final Arbitrage arbitrage;
+    private final IntConsumer valueCorridor;
     private final ChainChecks chainChecks;
     private final DollarValue dollars = new DollarValue();
     private final PositionRule positionRule = new PositionRule();
     private final Amount free = new Amount();
 
-    public MarketChecks(EngineState state, Arbitrage arbitrage) {
+    public MarketChecks(EngineState state, Arbitrage arbitrage, OracleReader oracle) {
         this.state = state;
         this.arbitrage = arbitrage;
+        this.valueCorridor =
+                corridorId -> oracle.setPrices(state.corridors.get(corridorId), state.context.timestampNs());
         this.chainChecks = new ChainChecks(state);
     }
 
@@ -58,6 +63,9 @@ public final class MarketChecks {
         if (pricing == RejectReason.BELOW_MINIMUM) {
             return pricing;
         }
+        if (pricing == RejectReason.ABOVE_MAXIMUM) {
+            return checkUnreachable(quote);
+        }
         if (pricing != RejectReason.NONE) {
             return checkUnpriced(quote, pricing);
         }
@@ -83,38 +91,59 @@ public final class MarketChecks {
         return allowed ? RejectReason.ABOVE_MAXIMUM : RejectReason.DIRECTION_BLOCKED;
     }
 
+    /** An output for which more than the maximum would have to be sent: the worksheet has the least such input that was looked at. */
+    private RejectReason checkUnreachable(QuoteCase quote) {
+        Amount base = quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.input.amount();
+        if (!isDirectionAllowed(quote, base)) {
+            return RejectReason.DIRECTION_BLOCKED;
+        }
+        quote.boundE6 = maximumE6(quote.corridor);
+        return RejectReason.ABOVE_MAXIMUM;
+    }
+
     private RejectReason checkSize(QuoteCase quote) {
         long minUsdE6 = quote.corridor.terms().size().minUsdE6();
         if (quote.sheet.notionalE6RoundedDown() < minUsdE6) {
             quote.boundE6 = minUsdE6;
             return RejectReason.BELOW_MINIMUM;
         }
-        if (!isDirectionAllowed(quote)) {
+        Amount base = quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output();
+        if (!isDirectionAllowed(quote, base)) {
             return RejectReason.DIRECTION_BLOCKED;
         }
         return exceedsMaximum(quote, quote.sheet.input()) ? RejectReason.ABOVE_MAXIMUM : RejectReason.NONE;
     }
 
-    private boolean isDirectionAllowed(QuoteCase quote) {
+    private boolean isDirectionAllowed(QuoteCase quote, Amount base) {
         Corridor corridor = quote.corridor;
         Side side = quote.input.side();
         if (!corridor.state().allows(side)) {
             return false;
         }
-        Amount base = side == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output();
         return CorridorStateMachine.ownState(corridor) != RiskState.RESTRICT
                 || positionRule.shrinks(side, corridor.position().base(), base);
     }
 
     private boolean exceedsMaximum(QuoteCase quote, Amount input) {
-        SizeTerms size = quote.corridor.terms().size();
-        long factorE8 = switch (quote.corridor.state().state()) {
+        Corridor corridor = quote.corridor;
+        quote.boundE6 = maximumE6(corridor);
+        return dollars.compare(
+                        input, quote.input.inputToken(), corridor.terms().size().maxUsdE6(), maximumFactorE8(corridor))
+                > 0;
+    }
+
+    private static long maximumE6(Corridor corridor) {
+        return Fractions.multiplyRoundingDown(corridor.terms().size().maxUsdE6(), maximumFactorE8(corridor));
+    }
+
+    /** What the corridor's state leaves of the maximum. */
+    static long maximumFactorE8(Corridor corridor) {
+        SizeTerms size = corridor.terms().size();
+        return switch (corridor.state().state()) {
             case PROTECT -> size.protectMaxFactorE8();
             case RESTRICT -> size.restrictMaxFactorE8();
             default -> Fractions.E8;
         };
-        quote.boundE6 = Fractions.multiplyRoundingDown(size.maxUsdE6(), factorE8);
-        return dollars.compare(input, quote.input.inputToken(), size.maxUsdE6(), factorE8) > 0;
     }
 
     private RejectReason checkLimits(QuoteCase quote) {
@@ -148,8 +177,18 @@ public final class MarketChecks {
         return chainChecks.check(quote);
     }
 
+    private boolean isWithoutArbitrage(QuoteCase quote) {
+        int corridorId = quote.corridor.id();
+        if (!state.rules.valueEachCorridorByItself() || !arbitrage.mixesMarkets(corridorId)) {
+            return arbitrage.permits(corridorId, quote.input.side());
+        }
+        boolean permitted = arbitrage.permitsExactly(corridorId, quote.input.side(), valueCorridor);
+        valueCorridor.accept(corridorId);
+        return permitted;
+    }
+
     private RejectReason checkDesk(QuoteCase quote) {
-        if (!arbitrage.permits(quote.corridor.id(), quote.input.side())) {
+        if (!isWithoutArbitrage(quote)) {
             return RejectReason.ARBITRAGE_OPEN;
         }
         SizeTerms size = quote.corridor.terms().size();

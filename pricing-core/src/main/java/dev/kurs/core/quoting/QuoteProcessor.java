@@ -9,6 +9,7 @@ import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.pricing.DerivationContext;
 import dev.kurs.core.pricing.DerivationEncoder;
 import dev.kurs.core.pricing.Pricer;
+import dev.kurs.core.pricing.QuoteInput;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
@@ -16,6 +17,7 @@ import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Fractions;
 import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -103,6 +105,11 @@ public final class QuoteProcessor {
                 .kind(command.kind())
                 .amountKind(command.amountKind())
                 .volumeE6(0);
+        if (state.rules.endSearchAtMaximum()) {
+            quote.input.maximum(quote.corridor.terms().size().maxUsdE6(), MarketChecks.maximumFactorE8(quote.corridor));
+        } else {
+            quote.input.maximum(QuoteInput.NO_MAXIMUM, Fractions.E8);
+        }
         return pricer.price(quote.input, quote.sheet);
     }
 

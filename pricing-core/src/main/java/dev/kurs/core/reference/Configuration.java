@@ -24,6 +24,7 @@ import org.agrona.sbe.MessageDecoderFlyweight;
 /** Takes configuration commands, from the log or from a snapshot; sending one again changes nothing. */
 public final class Configuration implements SnapshotPart {
     private final EngineState state;
+    private final EntityIds names;
     private final MarketConfiguration markets;
     private final PartnerConfiguration partners;
     private final KeyProcessor keys;
@@ -33,12 +34,14 @@ public final class Configuration implements SnapshotPart {
     /** @param emitHealth says which feeds have another health now */
     public Configuration(
             EngineState state,
+            EntityIds names,
             MarketConfiguration markets,
             PartnerConfiguration partners,
             KeyProcessor keys,
             BookEvents events,
             Runnable emitHealth) {
         this.state = state;
+        this.names = names;
         this.markets = markets;
         this.partners = partners;
         this.keys = keys;
@@ -50,7 +53,7 @@ public final class Configuration implements SnapshotPart {
         eachKind(new Kinds() {
             @Override
             public <D extends MessageDecoderFlyweight> void take(D decoder, Consumer<? super D> processor) {
-                commands.answered(decoder, processor, command -> emitHealth.run());
+                commands.answered(decoder, command -> check(command, processor), command -> emitHealth.run());
             }
         });
         commands.answered(new ConfigurePartnerCorridorDecoder(), partners::partnerCorridor, this::emitLimits);
@@ -82,6 +85,11 @@ public final class Configuration implements SnapshotPart {
         kinds.take(new ConfigurePartnerDecoder(), this::partner);
         kinds.take(new ConfigureWalletDecoder(), partners::wallet);
         kinds.take(new ConfigureKeyDecoder(), keys::configure);
+    }
+
+    private <D> void check(D command, Consumer<? super D> processor) {
+        names.check(state.context.frame(), state.context.offset());
+        processor.accept(command);
     }
 
     private static <D extends MessageDecoderFlyweight> void restore(D frame, Consumer<? super D> processor) {

@@ -162,10 +162,10 @@ public final class KeyProcessor implements SnapshotPart {
     }
 
     private void checkEnd(Validity validity) {
-        long nowNs = state.context.timestampNs();
+        long beginsNs = Math.max(state.context.timestampNs(), validity.notBeforeNs());
+        Require.within("notBeforeNs", beginsNs, 0, Long.MAX_VALUE - 1);
         if (validity.expiresAtNs() != PartnerKey.UNSAID_NS) {
-            Require.within(
-                    "expiresAtNs", validity.expiresAtNs(), Math.max(nowNs, validity.notBeforeNs()) + 1, Long.MAX_VALUE);
+            Require.within("expiresAtNs", validity.expiresAtNs(), beginsNs + 1, Long.MAX_VALUE);
         }
     }
 

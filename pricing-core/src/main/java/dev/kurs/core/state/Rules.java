@@ -8,6 +8,8 @@ package dev.kurs.core.state;
  *   <caption>What each version changed</caption>
  *   <tr><td>1</td><td>every journal that says nothing of rules</td></tr>
  *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
+ *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
+ *   valued each by its own feeds, and what a token was valued at last is no state</td></tr>
  * </table>
  */
 public final class Rules {
@@ -15,7 +17,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 2;
+    public static final int NEWEST = 3;
 
     private int version = FIRST;
 
@@ -36,5 +38,15 @@ public final class Rules {
     /** Whether prices are looked at for their range though a feed deviates. */
     public boolean rankRangeBeforeDeviation() {
         return version >= 2;
+    }
+
+    /** Whether a token is worth what the corridor at hand reads, and not what was read last. */
+    public boolean valueEachCorridorByItself() {
+        return version >= 3;
+    }
+
+    /** Whether the search of exact output ends where an input that is too small already exceeds the maximum. */
+    public boolean endSearchAtMaximum() {
+        return version >= 3;
     }
 }

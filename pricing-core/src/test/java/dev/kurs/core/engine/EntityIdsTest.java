@@ -51,6 +51,14 @@ class EntityIdsTest {
     }
 
     @Test
+    void shouldRefuseANameThatIsAnothers() {
+        world.feed(1, feed -> feed.feedId(0));
+
+        CommandRejectedDecoder rejected = desk.events().first(new CommandRejectedDecoder());
+        assertTrue(rejected.detail().endsWith(" is that of id 1 already"), rejected::detail);
+    }
+
+    @Test
     void shouldChangeWhatIsMeantByTheName() {
         QuoteRequest request = QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 100_000_000);
         assertEquals(RejectReason.NONE, desk.ask(request));

@@ -8,8 +8,12 @@ import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.state.Rules;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
@@ -37,9 +41,13 @@ final class RandomCommands {
         1_000_000_000L, 1_631_250_000L, 1_631_250_000L, 0, 1_350_000_000L, 4_412_500_000L
     };
 
+    /** Those of the sandbox, and a few more. */
+    private static final int KEYS = PARTNERS + 4;
+
     private final Random random;
     private final EngineDriver desk;
     private final RandomChain chain;
+    private final KeyFrames keys;
     private boolean isClockWild;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
@@ -53,6 +61,7 @@ final class RandomCommands {
         this.random = new Random(seed);
         this.desk = desk;
         this.chain = new RandomChain(random, desk);
+        this.keys = new KeyFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -176,9 +185,38 @@ final class RandomCommands {
         desk.override(random.nextInt(CORRIDORS), STATES[random.nextInt(STATES.length)], expiresAtNs);
     }
 
+    private void changeKey() {
+        int keyId = random.nextInt(KEYS);
+        int secret = random.nextInt(100);
+        desk.send(
+                switch (random.nextInt(5)) {
+                    case 0 -> keys.revoke(keyId);
+                    case 1 -> keys.reseal(keyId, "next", KeyFrames.material(KeyKind.HMAC, secret), new byte[0]);
+                    case 2 -> keys.rotate(keyId, secret, desk.nowNs() + random.nextInt(100) * SECOND_NS);
+                    default ->
+                        keys.issue(
+                                random.nextInt(PARTNERS),
+                                random.nextBoolean() ? KeyKind.HMAC : KeyKind.BEARER,
+                                "key-" + random.nextInt(KEYS),
+                                secret);
+                });
+    }
+
+    private void changeOperator() {
+        int operatorId = random.nextInt(4);
+        desk.send(
+                switch (random.nextInt(4)) {
+                    case 0 -> keys.disableOperator(operatorId);
+                    case 1 -> keys.rotateOperator(operatorId, "reserve:operate", random.nextInt(100));
+                    default ->
+                        keys.addOperator(
+                                "desk-" + random.nextInt(6) + "@desk.invalid", "reserve:read", random.nextInt(100));
+                });
+    }
+
     private void reconfigure() {
         SandboxWorld world = desk.world();
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(14)) {
             case 0 ->
                 world.corridor(
                         random.nextInt(CORRIDORS), terms -> terms.firmTtlNs((30 + random.nextInt(31)) * SECOND_NS));
@@ -201,6 +239,18 @@ final class RandomCommands {
                         CommandFrames.walletOf(random.nextInt(PARTNERS)),
                         random.nextBoolean());
             case 6 -> peg(desk);
+            case 7 ->
+                world.corridor(
+                        random.nextInt(CORRIDORS),
+                        terms -> terms.corridorId(Frame.NO_ENTITY)
+                                .isWithdrawn(random.nextInt(4) == 0 ? Flag.YES : Flag.NO));
+            case 8 ->
+                world.partner(
+                        random.nextInt(PARTNERS),
+                        partner -> partner.partnerId(Frame.NO_ENTITY).rateLimitV02(random.nextInt(5_000)));
+            case 9 -> desk.send(desk.frames().adoptRules(1 + random.nextInt(Rules.NEWEST)));
+            case 10, 11 -> changeKey();
+            case 12 -> changeOperator();
             default -> world.configure();
         }
     }

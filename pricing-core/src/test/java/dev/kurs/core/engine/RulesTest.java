@@ -6,6 +6,7 @@ import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -36,10 +37,10 @@ class RulesTest {
 
     @Test
     void shouldRefuseRulesItDoesNotKnow() {
-        desk.send(desk.frames().adoptRules(3));
+        desk.send(desk.frames().adoptRules(Rules.NEWEST + 1));
 
         CommandRejectedDecoder event = desk.events().first(new CommandRejectedDecoder());
-        assertEquals("rules is 3, must be 1 to 2", event.detail());
+        assertEquals("rules is 4, must be 1 to 3", event.detail());
     }
 
     @Test

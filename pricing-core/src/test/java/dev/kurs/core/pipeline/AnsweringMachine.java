@@ -11,7 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Accepts every command with one event; fails on a command whose correlation id it was told. */
 final class AnsweringMachine implements StateMachine {
-    private final EngineEvents events;
+    private EngineEvents events;
     private final long failOnCorrelationId;
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[64]);
     private final CommandAcceptedEncoder accepted = new CommandAcceptedEncoder();
@@ -37,6 +37,11 @@ final class AnsweringMachine implements StateMachine {
                 .correlationId(Frame.correlationId(frame, offset))
                 .commandTemplateId(Frame.templateId(frame, offset));
         events.onEvent(event, 0, MessageHeaderEncoder.ENCODED_LENGTH + accepted.encodedLength());
+    }
+
+    @Override
+    public void tell(EngineEvents newEvents) {
+        events = newEvents;
     }
 
     @Override

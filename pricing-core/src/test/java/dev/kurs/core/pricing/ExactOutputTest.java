@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class ExactOutputTest {
     private static final int LARGEST_INPUT = 400;
+    private static final long MILLION_E6 = 1_000_000 * PlainTerms.E6;
+    private static final long IDRX_OF_A_MILLION = 1_631_250_000_000L;
 
     private final Pricer pricer = new Pricer();
     private final QuoteWorksheet sheet = new QuoteWorksheet();
@@ -124,6 +126,32 @@ class ExactOutputTest {
 
         assertEquals(RejectReason.NONE, pricer.price(request, sheet));
         assertTrue(sheet.input().compareTo(Amount.ofRaw(5 * PlainTerms.E6)) > 0);
+    }
+
+    /** 20 ranges from the target the skew takes back what more input brings, so that each step is a hair above the last. */
+    @Test
+    void shouldEndWhereAnInputThatIsTooSmallExceedsTheMaximum() {
+        CorridorMarket market = PlainTerms.market(List.of(PlainTerms.freeTier(0)));
+        market.quote().replaceTerms(PlainTerms.skewed(market.quote().terms(), 10_000_000, 0, MILLION_E6));
+        market.quote().balance().set(20 * IDRX_OF_A_MILLION);
+        QuoteInput request = PlainTerms.request(market).amountKind(AmountKind.OUTPUT);
+        int most = 0;
+        int mostWithMaximum = 0;
+        for (long share = 900; share <= 1_100; share++) {
+            request.maximum(QuoteInput.NO_MAXIMUM, PlainTerms.E8).amount().set(20 * IDRX_OF_A_MILLION / 1_000 * share);
+            pricer.price(request, sheet);
+            most = Math.max(most, sheet.iterations());
+            request.maximum(MILLION_E6, PlainTerms.E8);
+
+            assertEquals(RejectReason.ABOVE_MAXIMUM, pricer.price(request, sheet));
+
+            mostWithMaximum = Math.max(mostWithMaximum, sheet.iterations());
+            assertTrue(sheet.input().compareTo(Amount.ofRaw(MILLION_E6)) > 0);
+            assertEquals(sheet.input(), sheet.fees().toConvert());
+        }
+
+        assertTrue(most > 10_000, "the terms should make it walk, but it took " + most);
+        assertTrue(mostWithMaximum <= 64 + 1, "steps with a maximum: " + mostWithMaximum);
     }
 
     @Test

@@ -76,6 +76,15 @@ final class FeeTwin {
         return dollarsE6RoundingUp(fees);
     }
 
+    /** The input's dollars × 10^14, times {@link #dollarScale()}. */
+    BigInteger dollarsAtE14(BigInteger inputRaw) {
+        return inputRaw.multiply(priceE12).multiply(Exact.tenTo(14));
+    }
+
+    BigInteger dollarScale() {
+        return input.dollarScale();
+    }
+
     private BigInteger fixedFee(TwinTier tier) {
         if (partner.fixedInputRate()) {
             return BigInteger.ZERO;

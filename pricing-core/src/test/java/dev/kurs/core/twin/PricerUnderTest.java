@@ -24,6 +24,10 @@ final class PricerUnderTest {
     private final MarketBuilder markets = new MarketBuilder();
 
     TwinAnswer quote(TwinCase given) {
+        return quote(given, TwinMaximum.NONE);
+    }
+
+    TwinAnswer quote(TwinCase given, TwinMaximum maximum) {
         CorridorMarket market = markets.market(given);
         TwinRequest request = given.request();
         input.market(market)
@@ -32,7 +36,8 @@ final class PricerUnderTest {
                 .surface(request.v02() ? Surface.V02 : Surface.V01)
                 .kind(request.firm() ? QuoteKind.FIRM : QuoteKind.INDICATIVE)
                 .amountKind(request.exactOutput() ? AmountKind.OUTPUT : AmountKind.INPUT)
-                .volumeE6(given.partner().volumeE6());
+                .volumeE6(given.partner().volumeE6())
+                .maximum(maximum.usdE6() == null ? QuoteInput.NO_MAXIMUM : maximum.usdE6(), maximum.factorE8());
         Amounts.set(input.amount(), request.amount());
         RejectReason reason = pricer.price(input, sheet);
         return reason == RejectReason.NONE ? TwinAnswer.of(answered(market)) : TwinAnswer.refused(reason);

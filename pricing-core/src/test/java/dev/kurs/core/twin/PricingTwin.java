@@ -24,10 +24,22 @@ final class PricingTwin {
 
     /** The quote asked for, or why there is none. */
     static TwinAnswer quote(TwinCase given) {
+        return quote(given, TwinMaximum.NONE);
+    }
+
+    /** The same, for exact output, where nothing is found beyond a maximum. */
+    static TwinAnswer quote(TwinCase given, TwinMaximum maximum) {
         PricingTwin twin = new PricingTwin(given);
         TwinRequest request = given.request();
         BigInteger asked = request.exactOutput() ? request.amount() : null;
         BigInteger input = asked == null ? request.amount() : new SmallestInput(twin, asked).find();
+        if (asked != null && maximum.usdE6() != null && (input == null || maximum.isExceededBy(input, twin.fees()))) {
+            PageSteps steps = new PageSteps(twin, asked, maximum);
+            input = steps.find();
+            if (input == null && request.amount().compareTo(request.lowestTooLarge()) < 0) {
+                return TwinAnswer.refused(steps.refusal());
+            }
+        }
         if (input == null) {
             return TwinAnswer.OUT_OF_REACH;
         }

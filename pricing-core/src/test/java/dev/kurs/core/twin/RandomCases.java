@@ -27,6 +27,12 @@ final class RandomCases {
         return dice.oneIn(8) ? atTierEdge(anyAmount) : anyAmount;
     }
 
+    TwinMaximum maximum() {
+        return dice.oneIn(2)
+                ? TwinMaximum.NONE
+                : new TwinMaximum(dice.anyMagnitude(1_000_000L, 10_000_000_000_000L), dice.between(1L, 100_000_000L));
+    }
+
     /** Whether prices, mid and every rate that skew and spread can make of it stay between 1 and 2^63 − 1. */
     private static boolean usable(TwinCorridor corridor) {
         double mid = SkewTwin.midE12(corridor).doubleValue();

@@ -26,7 +26,8 @@ final class SmallestInputTest {
 
             String where = "seed " + seed + " world " + world + ": " + given;
             assertEquals(tried, withinTried(new SmallestInput(new PricingTwin(given), asked).find()), where);
-            assertEquals(tried, withinTried(new PageSteps(new PricingTwin(given), asked).find()), where);
+            assertEquals(
+                    tried, withinTried(new PageSteps(new PricingTwin(given), asked, TwinMaximum.NONE).find()), where);
             assertTrue(PricingTwin.quote(given).agreesWith(pricer.quote(given)), where);
             reachable += tried == null ? 0 : 1;
         }

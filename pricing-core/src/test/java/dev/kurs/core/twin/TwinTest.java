@@ -21,8 +21,9 @@ final class TwinTest {
 
         for (int number = 0; number < cases; number++) {
             TwinCase given = random.next();
-            TwinAnswer expected = PricingTwin.quote(given);
-            TwinAnswer actual = pricer.quote(given);
+            TwinMaximum maximum = random.maximum();
+            TwinAnswer expected = PricingTwin.quote(given, maximum);
+            TwinAnswer actual = pricer.quote(given, maximum);
 
             if (!expected.agreesWith(actual)) {
                 assertEquals(expected, actual, "seed " + seed + " case " + number + ": " + given);

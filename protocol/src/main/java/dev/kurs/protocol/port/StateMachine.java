@@ -12,6 +12,9 @@ public interface StateMachine {
     /** Applies one command; its events have gone to the {@link EngineEvents} when this returns. */
     void onCommand(DirectBuffer frame, int offset, int length);
 
+    /** Sends its events there from now on; until then to where it was made to. */
+    void tell(EngineEvents events);
+
     /** Writes the whole state as frames, configuration commands first, in an order that depends on the state alone. */
     void writeSnapshot(FrameListener frames);
 
