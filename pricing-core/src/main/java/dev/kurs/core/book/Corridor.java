@@ -159,7 +159,7 @@ public final class Corridor implements MarketHours {
     @Override
     public boolean closedAt(long timeNs) {
         for (Feed feed : neededFeeds) {
-            if (feed.calendar().isClosed(timeNs)) {
+            if (feed.wasMarketClosed(timeNs)) {
                 return true;
             }
         }

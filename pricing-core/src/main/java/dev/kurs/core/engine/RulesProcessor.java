@@ -1,9 +1,9 @@
 package dev.kurs.core.engine;
 
-import dev.kurs.core.book.Tokens;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Require;
+import dev.kurs.core.feed.Feed;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.Rules;
@@ -12,15 +12,15 @@ import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
 
 /** Lets an operator put another version of the rules in force; going back to an earlier one is a decision like any other. */
 final class RulesProcessor {
+    private final EngineState state;
     private final Rules rules;
-    private final Tokens tokens;
     private final CorridorMonitor monitor;
     private final EventFrame frame;
     private final RulesAdoptedEncoder adopted = new RulesAdoptedEncoder();
 
     RulesProcessor(EngineState state, CorridorMonitor monitor, EventFrame frame) {
+        this.state = state;
         rules = state.rules;
-        tokens = state.tokens;
         this.monitor = monitor;
         this.frame = frame;
     }
@@ -29,14 +29,21 @@ final class RulesProcessor {
         commands.refusable(new AdoptRulesDecoder(), this::adoptRules);
     }
 
+    private void openBy(Feed feed, long nowNs) {
+        if (feed.opening().isByPrice() != rules.openMarketsByPrice()) {
+            feed.openByPrice(rules.openMarketsByPrice(), nowNs);
+        }
+    }
+
     private void adoptRules(AdoptRulesDecoder command) {
         Require.within("rules", command.rules(), Rules.FIRST, Rules.NEWEST);
         int previous = rules.version();
         boolean valuedEach = rules.valueEachCorridorByItself();
         rules.adopt(command.rules());
         if (rules.valueEachCorridorByItself() != valuedEach) {
-            tokens.forgetValues();
+            state.tokens.forgetValues();
         }
+        state.feeds.forEach(feed -> openBy(feed, command.timestampNs()));
         monitor.touchAll();
         frame.begin(adopted).previous(previous).rules(rules.version());
         frame.send(adopted);

@@ -23,6 +23,7 @@ public final class Feed implements PublishedFeed {
     private final FeedReading closedReading = new FeedReading();
     private final FeedSource[] sources = new FeedSource[SOURCES];
     private final Latch checkLatch = new Latch();
+    private final MarketOpening opening = new MarketOpening();
     private final List<Latch> pegLatches = new ArrayList<>();
     private final PublishedHealth published = new PublishedHealth();
     private FeedReading lastReading = openReading;
@@ -112,9 +113,50 @@ public final class Feed implements PublishedFeed {
                 || source(PriceSource.FALLBACK).hasTick();
     }
 
-    /** Closed by the calendar, or open again but with a price from before. */
+    /** Closed by the calendar, or open again but without a price of since then. */
     public boolean isMarketClosed(long nowNs) {
-        return calendar.isClosed(nowNs) || (hasPrice() && lastPublishTimeNs() <= calendar.lastOpenNs(nowNs));
+        if (calendar.isClosed(nowNs)) {
+            return true;
+        }
+        long lastOpenNs = calendar.lastOpenNs(nowNs);
+        return hasPrice() && (opening.isByPrice() ? opening.awaits(lastOpenNs) : lastPublishTimeNs() <= lastOpenNs);
+    }
+
+    /** Whether the market was closed at a moment up to now. */
+    public boolean wasMarketClosed(long timeNs) {
+        return calendar.isClosed(timeNs)
+                || (opening.isByPrice() && opening.awaitedAt(calendar.lastOpenNs(timeNs), timeNs));
+    }
+
+    /** Opens the market if a good price has followed the open; whether it did. */
+    public boolean checkOpening(long nowNs) {
+        long lastOpenNs = calendar.lastOpenNs(nowNs);
+        if (!opening.isByPrice() || calendar.isClosed(nowNs) || !opening.awaits(lastOpenNs)) {
+            return false;
+        }
+        boolean isGood = opens(PriceSource.PRIMARY, nowNs, lastOpenNs) || opens(PriceSource.FALLBACK, nowNs, lastOpenNs);
+        if (isGood) {
+            opening.open(lastOpenNs, nowNs);
+            expireReadings();
+        }
+        return isGood;
+    }
+
+    private boolean opens(PriceSource source, long nowNs, long lastOpenNs) {
+        return source(source).publishTimeNs() > lastOpenNs && isGood(source, nowNs, terms.maxAgeNs());
+    }
+
+    /** Lets good prices open the market from now on, or any; one that is open stays so. */
+    public void openByPrice(boolean byPrice, long nowNs) {
+        boolean isOpen = !isMarketClosed(nowNs);
+        opening.restore(byPrice, MarketCalendar.ALWAYS, MarketCalendar.ALWAYS);
+        if (byPrice && isOpen && hasPrice()) {
+            opening.open(calendar.lastOpenNs(nowNs), nowNs);
+        }
+    }
+
+    public MarketOpening opening() {
+        return opening;
     }
 
     /** The next moment after now at which one of the last ticks is so old, or {@link MarketCalendar#NEVER}. */

@@ -38,6 +38,7 @@ public final class FeedProcessor {
         }
         Feed feed = state.feeds.get(command.feedId());
         feed.take(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs());
+        feed.checkOpening(nowNs());
         events.priceAccepted(command.feedId(), command.source());
         noteTick(feed);
         emitHealth(feed);
@@ -49,8 +50,9 @@ public final class FeedProcessor {
         for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
             Feed feed = state.feeds.get(feedId);
             boolean wasLatched = feed.checkLatch().isLatched();
+            boolean opens = feed.checkOpening(nowNs());
             feed.checkLatch().onTime(read(feed).finding());
-            if (wasLatched != feed.checkLatch().isLatched()) {
+            if (opens || wasLatched != feed.checkLatch().isLatched()) {
                 monitor.touch(feed);
             }
         }

@@ -53,7 +53,10 @@ public final class FeedSnapshot implements SnapshotPart {
         FeedLatchStateEncoder encoder = frame.begin(new FeedLatchStateEncoder());
         encoder.feedId(feed.feedId())
                 .isLatched(Flags.of(feed.checkLatch().isLatched()))
-                .recoveredTicks(feed.checkLatch().recoveredTicks());
+                .recoveredTicks(feed.checkLatch().recoveredTicks())
+                .opensByPrice(Flags.of(feed.opening().isByPrice()))
+                .openedForNs(feed.opening().openedForNs())
+                .openedAtNs(feed.opening().openedAtNs());
         frame.send(encoder);
     }
 
@@ -71,7 +74,9 @@ public final class FeedSnapshot implements SnapshotPart {
     }
 
     private void restore(FeedLatchStateDecoder frame) {
-        state.feeds.get(frame.feedId()).checkLatch().restore(Flags.isYes(frame.isLatched()), frame.recoveredTicks());
+        Feed feed = state.feeds.get(frame.feedId());
+        feed.checkLatch().restore(Flags.isYes(frame.isLatched()), frame.recoveredTicks());
+        feed.opening().restore(Flags.isYes(frame.opensByPrice()), frame.openedForNs(), frame.openedAtNs());
     }
 
     private void restore(FeedHealthChangedDecoder frame) {

@@ -16,8 +16,6 @@ import java.util.function.IntConsumer;
  * the rest.
  */
 public final class Arbitrage {
-    private static final IntConsumer AS_VALUED = corridorIndex -> {};
-
     private final Amount nothing = new Amount();
     private final int maxCycles;
     private final CorridorGraph graph;
@@ -75,7 +73,7 @@ public final class Arbitrage {
 
     /** The same by the products alone, with every token worth what it was valued at last. */
     boolean permitsExactly(int corridorIndex, Side side) {
-        return permitsExactly(corridorIndex, side, AS_VALUED);
+        return permitsExactly(corridorIndex, side, Arbitrage::leaveAsValued);
     }
 
     /**
@@ -132,6 +130,10 @@ public final class Arbitrage {
         gained.times(bought ? Rates.E12 : conversion.rateE12());
         needed.times(bought ? conversion.rateE12() : Rates.E12);
         return true;
+    }
+
+    private static void leaveAsValued(int corridorIndex) {
+        // What the tokens were valued at last is right where all markets are open, or all closed.
     }
 
     private boolean setRates(CorridorMarket market, Side side) {

@@ -79,7 +79,9 @@ public final class MarketConfiguration {
         Require.knownOrNext("feedId", terms.feedId(), state.feeds.size());
         checkFeed(terms);
         if (terms.feedId() == state.feeds.size()) {
-            state.feeds.add(new Feed(terms, calendarOf(terms)));
+            Feed added = new Feed(terms, calendarOf(terms));
+            added.openByPrice(state.rules.openMarketsByPrice(), state.context.timestampNs());
+            state.feeds.add(added);
         } else {
             state.feeds.get(terms.feedId()).replaceTerms(terms, calendarOf(terms));
             monitor.touchAll();

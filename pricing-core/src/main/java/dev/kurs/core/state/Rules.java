@@ -9,7 +9,8 @@ package dev.kurs.core.state;
  *   <tr><td>1</td><td>every journal that says nothing of rules</td></tr>
  *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
  *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
- *   valued each by its own feeds, and what a token was valued at last is no state</td></tr>
+ *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
+ *   states and volatility alike (PRICING §7)</td></tr>
  * </table>
  */
 public final class Rules {
@@ -42,6 +43,11 @@ public final class Rules {
 
     /** Whether a token is worth what the corridor at hand reads, and not what was read last. */
     public boolean valueEachCorridorByItself() {
+        return version >= 3;
+    }
+
+    /** Whether a good price has to follow an open before a market counts as open, for volatility too. */
+    public boolean openMarketsByPrice() {
         return version >= 3;
     }
 

@@ -44,7 +44,7 @@ class ConfigurationTest {
             invalid(
                     "rateLimitV02 is 1000001, must be 0 to 1000000",
                     desk -> desk.world().partner(0, partner -> partner.rateLimitV02(1_000_001))),
-            invalid("feedId is 7, the next free one is 5", desk -> desk.world().feed(0, feed -> feed.feedId(7))),
+            invalid("feedId is 7, the next free one is 5", desk -> desk.world().pegFeed(7, "new")),
             invalid(
                     "maxAgeNs of USDT/USD is 0, must be 1 to 315360000000000000",
                     desk -> desk.world().feed(0, feed -> feed.maxAgeNs(0))),
@@ -104,8 +104,8 @@ class ConfigurationTest {
             unknown("partnerId 4 is not configured", desk -> desk.world().wallet(4, CommandFrames.walletOf(0), true)),
             unknown("partnerId 3 is not configured", desk -> desk.world().key(3)),
             invalid(
-                    "dollar of tnMYR is YES, but USDT is the dollar token",
-                    desk -> desk.world().token(5, token -> token.tokenId(6).dollar(Flag.YES))),
+                    "dollar of tnNEW is YES, but USDT is the dollar token",
+                    desk -> desk.world().token(5, "tnNEW", token -> token.tokenId(6).dollar(Flag.YES))),
             invalid("quoteTokenId of new is 1, which is its base", desk -> corridor(desk, 8, 1, 1)),
             invalid("tier of a spread override has no name", desk -> override(desk, 0, Tier.NULL_VAL, 1)),
             invalid("length of pair is 130, must be 1 to 129", desk -> corridor(desk, 8, 0, 1, "p".repeat(130))),
@@ -149,17 +149,17 @@ class ConfigurationTest {
     @Test
     void shouldTellTheDeskOfALegThatIsMissing() {
         EngineDriver desk = EngineDriver.sandbox();
-        desk.world().token(5, token -> token.tokenId(6).putAddress(new byte[20], 0, 20));
+        desk.world().token(5, "tnNEW", token -> token.tokenId(6).putAddress(new byte[20], 0, 20));
         corridor(desk, 8, 6, 1);
 
         String detail = desk.events().first(new CommandRejectedDecoder()).detail();
-        assertEquals("new is a cross and tnMYR has no corridor with the dollar token", detail);
+        assertEquals("new is a cross and tnNEW has no corridor with the dollar token", detail);
     }
 
     @Test
     void shouldMakeTheDollarTokenTheBase() {
         EngineDriver desk = EngineDriver.sandbox();
-        desk.world().token(5, token -> token.tokenId(6).putAddress(new byte[20], 0, 20));
+        desk.world().token(5, "tnNEW", token -> token.tokenId(6).putAddress(new byte[20], 0, 20));
         corridor(desk, 8, 6, 0);
 
         String detail = desk.events().first(new CommandRejectedDecoder()).detail();

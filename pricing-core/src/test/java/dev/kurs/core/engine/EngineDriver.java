@@ -8,6 +8,7 @@ import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 
 import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
@@ -42,9 +43,15 @@ public final class EngineDriver {
         engine = new Engine(events);
     }
 
-    /** An engine with the sandbox's world, a million dollars of each token, and prices on every feed. */
+    /** An engine of the newest rules with the sandbox's world, a million dollars of each token, and prices on every feed. */
     public static EngineDriver sandbox() {
+        return sandbox(Rules.NEWEST);
+    }
+
+    /** The same under other rules. */
+    static EngineDriver sandbox(int rules) {
         EngineDriver driver = new EngineDriver();
+        driver.send(driver.frames.adoptRules(rules));
         driver.world.configure();
         driver.fillInventory();
         driver.quietTicks();

@@ -15,7 +15,7 @@ import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import org.junit.jupiter.api.Test;
 
 class RulesTest {
-    private final EngineDriver desk = EngineDriver.sandbox().keepLog();
+    private final EngineDriver desk = EngineDriver.sandbox(1).keepLog();
 
     @Test
     void shouldGoByTheFirstRulesUntilOthersAreAdopted() {

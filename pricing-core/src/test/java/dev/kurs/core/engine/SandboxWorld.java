@@ -187,6 +187,11 @@ public final class SandboxWorld {
     }
 
     public void token(int tokenId, Consumer<ConfigureTokenEncoder> alteration) {
+        token(tokenId, SYMBOLS.get(tokenId), alteration);
+    }
+
+    /** One like another under a symbol of its own. */
+    void token(int tokenId, String symbol, Consumer<ConfigureTokenEncoder> alteration) {
         ConfigureTokenEncoder message = frames.begin(new ConfigureTokenEncoder());
         message.tokenId(tokenId)
                 .feedId(TOKEN_FEEDS[tokenId])
@@ -199,7 +204,7 @@ public final class SandboxWorld {
                 .rangeE6(2_000_000 * DOLLAR)
                 .maxPegE8(100 * BP);
         alteration.accept(message);
-        target.accept(frames.end(message.symbol(SYMBOLS.get(tokenId))));
+        target.accept(frames.end(message.symbol(symbol)));
     }
 
     public void corridor(int corridorId, Consumer<ConfigureCorridorEncoder> alteration) {
