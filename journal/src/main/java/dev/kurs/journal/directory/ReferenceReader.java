@@ -26,8 +26,10 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.IssueKeyDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.ResealKeyDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +47,9 @@ public final class ReferenceReader {
     /** What a record's command names, under the id that the engine gave it; empty when it names nothing or was refused. */
     public Optional<Reference> accepted(JournalReader record) {
         DirectBuffer command = record.record();
+        if (!mayName(Frame.templateId(command, COMMAND))) {
+            return Optional.empty();
+        }
         said = read(command, COMMAND);
         record.forEachFrame((frame, offset, length) -> {
             switch (Frame.templateId(frame, offset)) {
@@ -57,6 +62,13 @@ public final class ReferenceReader {
             }
         });
         return said;
+    }
+
+    private static boolean mayName(int templateId) {
+        boolean isConfiguration =
+                templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID;
+        return isConfiguration
+                || (templateId >= IssueKeyDecoder.TEMPLATE_ID && templateId <= ResealKeyDecoder.TEMPLATE_ID);
     }
 
     private int accepted(DirectBuffer frame, int offset) {

@@ -142,6 +142,9 @@ public final class KeyProcessor implements SnapshotPart {
         Require.within("length of apiKey", identity.apiKey().length(), 0, MAX_API_KEY_LENGTH);
         if (keyId < state.keys.size()) {
             Require.unchanged("identity of key " + keyId, state.keys.get(keyId).identity(), identity);
+            if (state.keys.get(keyId).issuedAtNs() != PartnerKey.UNSAID_NS) {
+                throw CommandRefusedException.invalid("keyId " + keyId + " was issued, and changes by what is said of issued keys alone");
+            }
         } else if (state.keys.find(identity.apiKey()) == null) {
             add(identity);
         } else {

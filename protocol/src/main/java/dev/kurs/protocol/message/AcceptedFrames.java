@@ -37,6 +37,11 @@ public final class AcceptedFrames implements FrameListener {
         next.onFrame(frame, offset, length);
     }
 
+    @Override
+    public void onEndOfBatch() {
+        next.onEndOfBatch();
+    }
+
     private static boolean isConfiguration(DirectBuffer frame, int offset) {
         int templateId = Frame.templateId(frame, offset);
         return templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID;
