@@ -134,7 +134,8 @@ public final class Feed implements PublishedFeed {
         if (!opening.isByPrice() || calendar.isClosed(nowNs) || !opening.awaits(lastOpenNs)) {
             return false;
         }
-        boolean isGood = opens(PriceSource.PRIMARY, nowNs, lastOpenNs) || opens(PriceSource.FALLBACK, nowNs, lastOpenNs);
+        boolean isGood =
+                opens(PriceSource.PRIMARY, nowNs, lastOpenNs) || opens(PriceSource.FALLBACK, nowNs, lastOpenNs);
         if (isGood) {
             opening.open(lastOpenNs, nowNs);
             expireReadings();

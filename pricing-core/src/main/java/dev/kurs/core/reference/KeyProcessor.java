@@ -143,7 +143,8 @@ public final class KeyProcessor implements SnapshotPart {
         if (keyId < state.keys.size()) {
             Require.unchanged("identity of key " + keyId, state.keys.get(keyId).identity(), identity);
             if (state.keys.get(keyId).issuedAtNs() != PartnerKey.UNSAID_NS) {
-                throw CommandRefusedException.invalid("keyId " + keyId + " was issued, and changes by what is said of issued keys alone");
+                throw CommandRefusedException.invalid(
+                        "keyId " + keyId + " was issued, and changes by what is said of issued keys alone");
             }
         } else if (state.keys.find(identity.apiKey()) == null) {
             add(identity);

@@ -105,7 +105,8 @@ class ConfigurationTest {
             unknown("partnerId 3 is not configured", desk -> desk.world().key(3)),
             invalid(
                     "dollar of tnNEW is YES, but USDT is the dollar token",
-                    desk -> desk.world().token(5, "tnNEW", token -> token.tokenId(6).dollar(Flag.YES))),
+                    desk -> desk.world()
+                            .token(5, "tnNEW", token -> token.tokenId(6).dollar(Flag.YES))),
             invalid("quoteTokenId of new is 1, which is its base", desk -> corridor(desk, 8, 1, 1)),
             invalid("tier of a spread override has no name", desk -> override(desk, 0, Tier.NULL_VAL, 1)),
             invalid("length of pair is 130, must be 1 to 129", desk -> corridor(desk, 8, 0, 1, "p".repeat(130))),

@@ -78,8 +78,7 @@ class MarketOpeningTest {
         desk.tick(USD_JPY, PriceSource.FALLBACK, BEFORE);
         goTo(desk, OPEN_NS + SECOND_NS);
         desk.send(desk.frames()
-                .updatePrice(
-                        USD_JPY, PriceSource.PRIMARY, DecimalText.parseRateE12(BEFORE), UNSURE_E8, desk.nowNs()));
+                .updatePrice(USD_JPY, PriceSource.PRIMARY, DecimalText.parseRateE12(BEFORE), UNSURE_E8, desk.nowNs()));
 
         goTo(desk, OPEN_NS + 2 * MINUTE_NS);
         assertState(desk, RiskState.PROTECT, Flag.YES);
