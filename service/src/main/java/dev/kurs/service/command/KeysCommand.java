@@ -108,8 +108,7 @@ final class KeysCommand {
             throws IOException {
         Map<String, Object> answer =
                 service.ask("keys reseal", Map.of("file", file.toAbsolutePath().toString(), "reason", reason.text()));
-        String hint = System.getenv(MasterKey.VARIABLE) == null ? "" : "; now set " + MasterKey.VARIABLE + " to it";
-        return say(answer.get("keys") + " keys are sealed under the key of " + file + hint);
+        return say(String.valueOf(answer.get("says")));
     }
 
     @Command(name = "list", description = "Lists the keys, without secrets.")

@@ -119,21 +119,22 @@ public final class KeyAdministration {
         return finishResealing(by);
     }
 
-    /** Goes on with what an interruption left, if it left anything. */
+    /** Goes on with what an interruption or a loss of power left, if it left anything; what no master key here opens stays as it is. */
     public int finishResealing(Authority by) throws IOException {
-        if (!masterKeys.isMoving()) {
-            return 0;
-        }
+        List<String> unopenable = ring.unopenable();
         List<KnownKey> open = ring.keys().stream()
                 .filter(key -> key.isSigning() && !key.isRevoked() && !key.lacksMaterial())
                 .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
                 .toList();
         open.forEach(key -> reseal(key, by));
-        masterKeys.finishMoving();
+        if (masterKeys.isMoving()) {
+            masterKeys.finishMoving();
+        }
         return open.size();
     }
 
     private void reseal(KnownKey key, Authority by) {
+                .filter(key -> !unopenable.contains(key.apiKey()))
         byte[] previous = key.previous()
                 .map(material -> ring.reseal(key.apiKey(), material))
                 .orElse(new byte[0]);
@@ -143,6 +144,13 @@ public final class KeyAdministration {
 
     /** Lets somebody operate the service; gives the token. */
     public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+    /** What people have to do after a move to another master key: nothing, unless they gave the present one by the environment. */
+    public String whatIsLeftToDo() {
+        return masterKeys.isMoving()
+                ? "; now set " + MasterKey.VARIABLE + " to it for the service, and start that again"
+                : "";
+    }
+
         String token = Secrets.operatorToken(random);
         addOperator(email, scopes, Secrets.sha256(token), end(lifetime), by);
         return token;

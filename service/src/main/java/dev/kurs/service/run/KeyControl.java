@@ -83,7 +83,8 @@ final class KeyControl {
     private Map<String, Object> reseal(ControlRequest request) {
         Path file = Path.of(request.text("file"));
         try {
-            return Map.of("keys", administration.reseal(file, authority(request)));
+            int keys = administration.reseal(file, authority(request));
+            return Map.of("says", keys + " keys are sealed under the key of " + file + administration.whatIsLeftToDo());
         } catch (IOException unwritable) {
             throw new ControlRefused("the next master key cannot be written: " + unwritable.getMessage(), unwritable);
         }

@@ -285,6 +285,34 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldOpenUnderTheMasterKeyBeforeWhatALossOfPowerLeftSealedUnderIt() throws IOException {
+        Issued issued = signingKey();
+        String former = Files.readString(masterKey);
+        administration(lostWithThePower -> "").reseal(otherMasterKey(), DESK);
+        Path before = directory.resolve("master.key.before");
+        assertEquals(former, Files.readString(before));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(before)));
+
+        open();
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+        assertEquals(1, keys.finishResealing(DESK));
+
+        Files.delete(before);
+        open();
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+    }
+
+    @Test
+    void shouldRemoveANextMasterKeyThatIsThePresentOne() throws IOException {
+        Path next = directory.resolve("master.key.next");
+        Files.copy(masterKey, next);
+
+        open();
+
+        assertFalse(Files.exists(next));
+    }
+
+    @Test
     void shouldNotOpenWhatWasSealedForAnotherKey() {
         byte[] secret = "a secret".getBytes(StandardCharsets.UTF_8);
         String id = masterKeys.newestId();
