@@ -12,8 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.HexFormat;
-import java.util.Optional;
-import java.util.Set;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +59,7 @@ public final class KeySeeding {
     public void move(CredentialFile earlier, Path file) throws IOException {
         earlier.signingKeys().forEach(this::move);
         earlier.bearers().forEach(this::move);
+        lastTokens(earlier).forEach(this::moveOperator);
         Files.move(file, moved(file), StandardCopyOption.ATOMIC_MOVE);
         LOG.info(
                 "{} keys and {} tokens are in the journal now; {} is needed no more",
@@ -71,22 +75,35 @@ public final class KeySeeding {
     }
 
     private void move(CredentialFile.Bearer bearer) {
-        byte[] hash = HexFormat.of().parseHex(bearer.sha256());
-        if (bearer.partner() == null) {
-            moveOperator(bearer, hash);
-        } else if (isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
-            Proof proof = new Proof(KeyKind.BEARER, "", hash);
-            administration.give(bearer.partner(), bearer.name(), Set.of(), proof, KeyCommands.NEVER_NS, by);
+        boolean isPartners = bearer.partner() != null;
+        if (isPartners && isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
+            Proof proof = new Proof(KeyKind.BEARER, "", hash(bearer));
+            administration.give(bearer.partner(), bearer.name(), bearer.scopes(), proof, KeyCommands.NEVER_NS, by);
         }
     }
 
-    private void moveOperator(CredentialFile.Bearer bearer, byte[] hash) {
-        Optional<KnownOperator> known = ring.operator(bearer.operatorEmail());
-        if (known.isEmpty()) {
-            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash, KeyCommands.NEVER_NS, by);
-        } else if (!known.get().tokenHash().equals(bearer.sha256())) {
-            administration.rotateOperator(known.get(), hash, KeyCommands.NEVER_NS, by);
+    /** The token of every operator; an earlier release honoured several, and the last of them counts. */
+    private static Collection<CredentialFile.Bearer> lastTokens(CredentialFile earlier) {
+        Map<String, CredentialFile.Bearer> byAddress = new TreeMap<>();
+        earlier.bearers().stream()
+                .filter(bearer -> bearer.partner() == null)
+                .map(bearer -> byAddress.put(bearer.operatorEmail().toLowerCase(Locale.ROOT), bearer))
+                .filter(Objects::nonNull)
+                .forEach(left ->
+                        LOG.warn("token {} of {} is left out: a later one counts", left.name(), left.operatorEmail()));
+        return byAddress.values();
+    }
+
+    private void moveOperator(CredentialFile.Bearer bearer) {
+        if (ring.operator(bearer.operatorEmail()).isPresent()) {
+            LOG.warn("token {} is left out: the journal knows operator {}", bearer.name(), bearer.operatorEmail());
+        } else {
+            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash(bearer), KeyCommands.NEVER_NS, by);
         }
+    }
+
+    private static byte[] hash(CredentialFile.Bearer bearer) {
+        return HexFormat.of().parseHex(bearer.sha256());
     }
 
     /** A key can outlive its partner: a start that was interrupted issued keys to partners that never came to be. */

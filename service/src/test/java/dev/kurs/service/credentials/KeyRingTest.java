@@ -33,6 +33,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -373,6 +374,69 @@ class KeyRingTest {
         assertEquals("desk@example.com", ring.bearer("op_old").operatorEmail());
         assertFalse(Files.exists(file));
         assertTrue(Files.exists(directory.resolve("credentials.sealed.moved")));
+    }
+
+    @Test
+    void shouldLeaveOperatorsThatTheJournalKnowsThoughACredentialFileComesBack() throws IOException {
+        move(earlierFile());
+        keys.disableOperator("desk@example.com", DESK);
+
+        move(earlierFile());
+
+        assertNull(ring.bearer("op_old"));
+        assertFalse(ring.operator("desk@example.com").orElseThrow().isActive());
+    }
+
+    @Test
+    void shouldHonourTheLastOfSeveralTokensOfAnOperatorInACredentialFile() throws IOException {
+        CredentialFile.Bearer first = earlierOperator("op_first", "desk@example.com");
+        CredentialFile.Bearer last = earlierOperator("op_last", "DESK@example.com");
+
+        move(new CredentialFile(List.of(), List.of(first, last)));
+
+        assertNull(ring.bearer("op_first"));
+        assertEquals("DESK@example.com", ring.bearer("op_last").operatorEmail());
+    }
+
+    private static CredentialFile.Bearer earlierOperator(String token, String email) {
+        String hash = HexFormat.of().formatHex(Secrets.sha256(token));
+        return new CredentialFile.Bearer(hash, "desk", null, email, Set.of("reserve:read"));
+    }
+
+    @Test
+    void shouldKeepTheScopesOfABearerKeyOfACredentialFile() throws IOException {
+        String hash = HexFormat.of().formatHex(Secrets.sha256("bk_old"));
+        Set<String> scopes = Set.of("reserve:read");
+
+        move(new CredentialFile(
+                List.of(), List.of(new CredentialFile.Bearer(hash, "bearer_old", PARTNER, null, scopes))));
+
+        assertEquals(scopes, ring.bearer("bk_old").scopes());
+    }
+
+    private void move(CredentialFile earlier) throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        if (!Files.exists(file)) {
+            Files.createFile(file);
+        }
+        new KeySeeding(keys, ring, reference, DESK).move(earlier, file);
+    }
+
+    private CredentialFile earlierFile() throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        return CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
+    }
+
+    @Test
+    void shouldTellNoSecretOfACredentialFileAndRefuseAKeyWithoutAny() throws IOException {
+        assertFalse(earlierFile().toString().contains("an old secret"));
+
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER, "[]");
+        assertRefused(
+                "the credential file " + file + " does not hold what it should",
+                () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
     }
 
     @Test
