@@ -96,6 +96,10 @@ public final class KeyAdministration {
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
         send("key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, end(lifetime)));
+        if (ring.unopenable().contains(apiKey)) {
+            throw new InvalidConfiguration("the secret of " + apiKey
+                    + " is sealed under a master key that is not here: issue another key and revoke this one");
+        }
         return issued;
     }
 

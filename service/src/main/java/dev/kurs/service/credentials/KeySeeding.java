@@ -122,11 +122,7 @@ public final class KeySeeding {
      * @throws InvalidConfiguration with what helps
      */
     public static void require(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile, Path file) {
-        if (!ring.unopenable().isEmpty()) {
-            throw new InvalidConfiguration(ring.unopenable().size()
-                    + " keys are sealed under another master key than " + masterKeys.newestId() + " of " + masterKeyFile
-                    + ": put the right one back from a backup");
-        }
+        requireOpenable(ring, masterKeys, masterKeyFile);
         long named = ring.keys().stream()
                 .filter(key -> key.lacksMaterial() && !key.isRevoked())
                 .count();
@@ -136,6 +132,26 @@ public final class KeySeeding {
                     + " keys whose secrets only it has: restore it from a backup, or, if it is lost for good, make an empty file "
                     + beside(file, ".lost") + " and give every partner a new key");
         }
+    }
+
+    private static void requireOpenable(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile) {
+        List<String> unopenable = ring.unopenable();
+        Path lost = beside(masterKeyFile, ".lost");
+        if (unopenable.isEmpty()) {
+            return;
+        }
+        String what = "keys are sealed under another master key than " + masterKeys.newestId() + " of " + masterKeyFile;
+        if (!Files.exists(lost)) {
+            throw new InvalidConfiguration(unopenable.size() + " " + what
+                    + ": put the right one back from a backup, or, if it is lost for good, make an empty file " + lost
+                    + " and give every partner a new key");
+        }
+        LOG.warn(
+                "{} {}, which {} calls lost, and are refused: issue others, and revoke {}",
+                unopenable.size(),
+                what,
+                lost,
+                unopenable);
     }
 
     private static Path moved(Path file) {

@@ -286,6 +286,29 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldGoOnWithoutALostMasterKeyOnceThatIsSaid() throws IOException {
+        Issued lost = signingKey();
+        Files.delete(masterKey);
+        MasterKey.generate(masterKey, new SecureRandom());
+        open();
+        Files.createFile(directory.resolve("master.key.lost"));
+
+        KeySeeding.require(ring, masterKeys, masterKey, directory.resolve("credentials.sealed"));
+
+        Issued anew = signingKey();
+        assertEquals(1, keys.reseal(otherMasterKey(), DESK));
+        open();
+        assertEquals(List.of(anew.secret()), secrets(anew.name()));
+        assertEquals(List.of(lost.name()), ring.unopenable());
+        assertRefused(
+                "the secret of " + lost.name() + " is sealed under a master key that is not here: issue another key and"
+                        + " revoke this one",
+                () -> keys.rotate(lost.name(), HOUR, ENDLESS, DESK));
+        keys.revoke(lost.name(), DESK);
+        assertEquals(List.of(), ring.unopenable());
+    }
+
+    @Test
     void shouldOpenUnderTheMasterKeyBeforeWhatALossOfPowerLeftSealedUnderIt() throws IOException {
         Issued issued = signingKey();
         String former = Files.readString(masterKey);
