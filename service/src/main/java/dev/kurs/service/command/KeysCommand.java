@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.credentials.TokenScopes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,7 +37,12 @@ final class KeysCommand {
             @Mixin ReasonOption reason,
             @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner,
             @Option(names = "--bearer", description = "a bearer key instead of a signing key") boolean bearer,
-            @Option(names = "--scope", split = ",", paramLabel = "SCOPE", description = "beyond every partner's own")
+            @Option(
+                            names = "--scope",
+                            split = ",",
+                            paramLabel = "SCOPE",
+                            completionCandidates = TokenScopes.class,
+                            description = "of a bearer key, beyond its partner's rights: ${COMPLETION-CANDIDATES}")
                     List<String> scopes,
             @Option(
                             names = "--expires-in",

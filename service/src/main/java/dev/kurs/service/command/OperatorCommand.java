@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.service.credentials.TokenScopes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -28,7 +29,14 @@ final class OperatorCommand {
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "EMAIL") String email,
-            @Option(names = "--scope", required = true, split = ",", paramLabel = "SCOPE") Set<String> scopes,
+            @Option(
+                            names = "--scope",
+                            required = true,
+                            split = ",",
+                            paramLabel = "SCOPE",
+                            completionCandidates = TokenScopes.class,
+                            description = "of ${COMPLETION-CANDIDATES}")
+                    Set<String> scopes,
             @Option(
                             names = "--expires-in",
                             defaultValue = LIFETIME,

@@ -2,6 +2,7 @@ package dev.kurs.service.control;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What somebody asks of the running service.
@@ -35,7 +36,9 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     /** An argument of texts with commas between them; empty where there is none. */
     public List<String> list(String name) {
         String text = String.valueOf(arguments.getOrDefault(name, "")).strip();
-        return text.isEmpty() ? List.of() : List.of(text.split(","));
+        return text.isEmpty()
+                ? List.of()
+                : Stream.of(text.split(",")).map(String::strip).toList();
     }
 
     /** An argument that is the name of one of these. */

@@ -65,11 +65,16 @@ public final class KeyAdministration {
     /**
      * Gives a partner a key.
      *
+     * @param scopes of a bearer key, beyond its partner's rights
      * @param lifetime empty for one that does not run out
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
     public Issued issue(
             UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+        if (kind == KeyKind.HMAC && !scopes.isEmpty()) {
+            throw new InvalidConfiguration("a signing key has its partner's rights and no scopes: issue a bearer key");
+        }
+        TokenScopes.require(scopes);
         Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
         give(partner, issued.name(), scopes, proof(kind, issued), end(lifetime), by);
         return issued;
@@ -148,13 +153,7 @@ public final class KeyAdministration {
 
     /** Lets somebody operate the service; gives the token. */
     public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
-    /** What people have to do after a move to another master key: nothing, unless they gave the present one by the environment. */
-    public String whatIsLeftToDo() {
-        return masterKeys.isMoving()
-                ? "; now set " + MasterKey.VARIABLE + " to it for the service, and start that again"
-                : "";
-    }
-
+        TokenScopes.require(scopes);
         String token = Secrets.operatorToken(random);
         addOperator(email, scopes, Secrets.sha256(token), end(lifetime), by);
         return token;

@@ -363,6 +363,21 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldGiveOnlyScopesThatThereAreAndNoneToSigningKeys() {
+        Set<String> scopes = Set.of("reserve:read");
+
+        assertRefused(
+                "a signing key has its partner's rights and no scopes: issue a bearer key",
+                () -> keys.issue(PARTNER, KeyKind.HMAC, scopes, ENDLESS, DESK));
+        assertRefused(
+                "reserve:write is no scope; there are reserve:read and reserve:operate",
+                () -> bearerKey("reserve:write"));
+        assertRefused(
+                "everything is no scope; there are reserve:read and reserve:operate",
+                () -> keys.addOperator("desk@example.com", Set.of("everything"), ENDLESS, DESK));
+    }
+
+    @Test
     void shouldSeedWhatTheJournalDoesNotKnowAndLeaveWhatItKnows() {
         KeySeeding seeding = new KeySeeding(keys, ring, reference, DESK);
         List<SeedKey> seeds =
