@@ -51,11 +51,13 @@ final class OperatorCommand {
 
     @Command(
             name = "rotate",
-            description = "Gives an operator another token, shown once; the one before is honoured no more.")
+            description =
+                    "Gives an operator another token, shown once; the one before is honoured no more. One that is disabled stays so without --enable.")
     int rotate(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "EMAIL") String email,
+            @Option(names = "--enable", description = "lets an operator that is disabled operate again") boolean enable,
             @Option(
                             names = "--expires-in",
                             defaultValue = LIFETIME,
@@ -63,7 +65,8 @@ final class OperatorCommand {
                             description = "such as 30d, or never (default: ${DEFAULT-VALUE})")
                     String lifetime)
             throws IOException {
-        Map<String, String> arguments = Map.of("email", email, "lifetime", lifetime, "reason", reason.text());
+        Map<String, String> arguments =
+                Map.of("email", email, "enable", enable ? "yes" : "no", "lifetime", lifetime, "reason", reason.text());
         return say(String.valueOf(service.ask("operator rotate", arguments).get("token")));
     }
 

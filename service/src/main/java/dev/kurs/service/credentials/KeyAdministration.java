@@ -96,15 +96,15 @@ public final class KeyAdministration {
     /** Gives a key another secret; the one before is honoured for the overlap. */
     public Issued rotate(String apiKey, Duration overlap, Optional<Duration> lifetime, Authority by) {
         KnownKey key = known(apiKey);
+        if (ring.unopenable().contains(apiKey)) {
+            throw new InvalidConfiguration("the secret of " + apiKey
+                    + " is sealed under a master key that is not here: issue another key and revoke this one");
+        }
         KeyKind kind = key.kind();
         String secret = (kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random)).secret();
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
         send("key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, end(lifetime)));
-        if (ring.unopenable().contains(apiKey)) {
-            throw new InvalidConfiguration("the secret of " + apiKey
-                    + " is sealed under a master key that is not here: issue another key and revoke this one");
-        }
         return issued;
     }
 
@@ -134,6 +134,7 @@ public final class KeyAdministration {
         List<KnownKey> open = ring.keys().stream()
                 .filter(key -> key.isSigning() && !key.isRevoked() && !key.lacksMaterial())
                 .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
+                .filter(key -> !unopenable.contains(key.apiKey()))
                 .toList();
         open.forEach(key -> reseal(key, by));
         if (masterKeys.isMoving()) {
@@ -142,8 +143,14 @@ public final class KeyAdministration {
         return open.size();
     }
 
+    /** What people have to do after a move to another master key: nothing, unless they gave the present one by the environment. */
+    public String whatIsLeftToDo() {
+        return masterKeys.isMoving()
+                ? "; now set " + MasterKey.VARIABLE + " to it for the service, and start that again"
+                : "";
+    }
+
     private void reseal(KnownKey key, Authority by) {
-                .filter(key -> !unopenable.contains(key.apiKey()))
         byte[] previous = key.previous()
                 .map(material -> ring.reseal(key.apiKey(), material))
                 .orElse(new byte[0]);
@@ -163,18 +170,24 @@ public final class KeyAdministration {
         send("operator " + email, commands(by).addOperator(email, joined(scopes), tokenHash, expiresAtNs));
     }
 
-    /** Gives an operator another token and the same scopes; the one before is honoured no more. */
-    public String rotateOperator(String email, Optional<Duration> lifetime, Authority by) {
+    /**
+     * Gives an operator another token and the same scopes; the one before is honoured no more.
+     *
+     * @param mayEnable whether one that is disabled operates again by it
+     */
+    public String rotateOperator(String email, boolean mayEnable, Optional<Duration> lifetime, Authority by) {
         KnownOperator operator = knownOperator(email);
+        if (!operator.isActive() && !mayEnable) {
+            throw new InvalidConfiguration(
+                    "operator " + operator.email() + " is disabled: say --enable to let it operate again");
+        }
         String token = Secrets.operatorToken(random);
-        rotateOperator(operator, Secrets.sha256(token), end(lifetime), by);
-        return token;
-    }
-
-    void rotateOperator(KnownOperator operator, byte[] tokenHash, long expiresAtNs, Authority by) {
         send(
                 "operator " + operator.email(),
-                commands(by).rotateOperator(operator.operatorId(), operator.scopes(), tokenHash, expiresAtNs));
+                commands(by)
+                        .rotateOperator(
+                                operator.operatorId(), operator.scopes(), Secrets.sha256(token), end(lifetime)));
+        return token;
     }
 
     public void disableOperator(String email, Authority by) {

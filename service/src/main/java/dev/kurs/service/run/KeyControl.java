@@ -114,7 +114,12 @@ final class KeyControl {
 
     private Map<String, Object> rotateOperator(ControlRequest request) {
         return Map.of(
-                "token", administration.rotateOperator(request.text("email"), lifetime(request), authority(request)));
+                "token",
+                administration.rotateOperator(
+                        request.text("email"),
+                        request.text("enable").equals("yes"),
+                        lifetime(request),
+                        authority(request)));
     }
 
     private Map<String, Object> disableOperator(ControlRequest request) {

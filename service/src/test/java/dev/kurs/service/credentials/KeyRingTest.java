@@ -220,7 +220,7 @@ class KeyRingTest {
         nowNs.addAndGet(HOUR.toNanos());
         assertNull(ring.bearer(operator));
 
-        String again = keys.rotateOperator("DESK@example.com", ENDLESS, DESK);
+        String again = keys.rotateOperator("DESK@example.com", false, ENDLESS, DESK);
         assertEquals("desk@example.com", ring.bearer(again).operatorEmail());
         keys.disableOperator("desk@example.com", DESK);
         assertNull(ring.bearer(again));
@@ -375,6 +375,19 @@ class KeyRingTest {
         assertRefused(
                 "everything is no scope; there are reserve:read and reserve:operate",
                 () -> keys.addOperator("desk@example.com", Set.of("everything"), ENDLESS, DESK));
+    }
+
+    @Test
+    void shouldLetADisabledOperatorOperateAgainOnlyWhereThatIsMeant() {
+        keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK);
+        keys.disableOperator("desk@example.com", DESK);
+
+        assertRefused(
+                "operator desk@example.com is disabled: say --enable to let it operate again",
+                () -> keys.rotateOperator("desk@example.com", false, ENDLESS, DESK));
+
+        String again = keys.rotateOperator("desk@example.com", true, ENDLESS, DESK);
+        assertEquals("desk@example.com", ring.bearer(again).operatorEmail());
     }
 
     @Test
