@@ -122,7 +122,7 @@ public final class ControlServer implements AutoCloseable {
             Map<String, Object> answer =
                     new LinkedHashMap<>(handler.answer(new ControlRequest(String.valueOf(command), arguments, actor)));
             return JSON.std.asString(answer);
-        } catch (ControlRefused refused) {
+        } catch (ControlRefused | InvalidConfiguration refused) {
             return refusal(refused.getMessage());
         } catch (JacksonException notJson) {
             return refusal("a command is one line of JSON");

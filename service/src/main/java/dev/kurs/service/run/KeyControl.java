@@ -3,7 +3,6 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.Durations;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
@@ -48,18 +47,7 @@ final class KeyControl {
         handlers.put("operator rotate", this::rotateOperator);
         handlers.put("operator disable", this::disableOperator);
         handlers.put("operator list", request -> Map.of("operators", listOperators()));
-        handlers.replaceAll((command, handler) -> refusing(handler));
         return handlers;
-    }
-
-    private static ControlHandler refusing(ControlHandler handler) {
-        return request -> {
-            try {
-                return handler.answer(request);
-            } catch (InvalidConfiguration refused) {
-                throw new ControlRefused(refused.getMessage(), refused);
-            }
-        };
     }
 
     private Map<String, Object> issue(ControlRequest request) {
