@@ -22,6 +22,9 @@ import java.util.function.Function;
  * {@code corridor_defaults}), {@code seed.partners}. Partners belong to the journal: a seed counts where the journal does not know the partner.
  */
 public final class Declaration {
+    /** The path of who the instance is, which has no name of its own. */
+    public static final String INSTANCE = "instance";
+
     private final Section file;
     private final Environment environment;
     private final Instant now;
@@ -70,7 +73,7 @@ public final class Declaration {
         }
 
         List<Change> run() {
-            compare(Kind.INSTANCE, "instance", "", known -> InstanceDeclaration.encode(commands, file, environment));
+            compare(Kind.INSTANCE, INSTANCE, "", known -> InstanceDeclaration.encode(commands, file, environment));
             file.named("calendars").forEach(this::compareCalendar);
             Section feeds = file.section("feeds");
             Section feedDefaults = feeds.sectionOrEmpty("defaults");

@@ -217,9 +217,8 @@ public final class KursService implements AutoCloseable {
         handlers.putAll(rules.handlers());
         handlers.putAll(new KeyControl(keys, keyRing, reference).handlers());
         handlers.putAll(new PartnerControl(reference, core).handlers());
-        handlers.putAll(
-                new ConfigurationControl(reference, settings.environment(), core, () -> Instant.ofEpochMilli(nowMs()))
-                        .handlers());
+        handlers.putAll(new ConfigurationControl(reference, settings, core, () -> Instant.ofEpochMilli(nowMs()), chain)
+                .handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
         edge.start();
         parts.push(edge::stop);
