@@ -58,6 +58,9 @@ final class PartnerSeed {
     /** The commands in order, each to be encoded once the one before is in force. */
     List<Function<Names, byte[]>> steps() {
         PartnerStatus status = partner.choice("status", PartnerStatus.class, PartnerStatus.ACTIVE);
+        if (status == PartnerStatus.PENDING) {
+            throw partner.wrong("status", "must be ACTIVE or SUSPENDED");
+        }
         List<Function<Names, byte[]>> steps = new ArrayList<>();
         steps.add(names -> encode(PartnerStatus.PENDING, names));
         partner.named("corridors").forEach((pair, terms) -> {
