@@ -263,13 +263,14 @@ public final class KursService implements AutoCloseable {
                 duties);
     }
 
-    /** Who knows what there is comes before who tells that it is so. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
+    /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(
-                List.of(new AcceptedFrames(reference), keyRing, session, clockWatch, rulesWatch, firstPrices));
+        List<FrameListener> own =
+                new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, rulesWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
+        own.add(session);
         return List.of(edge.frames(), new FrameListeners(own));
     }
 
