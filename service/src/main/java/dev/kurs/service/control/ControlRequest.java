@@ -1,5 +1,6 @@
 package dev.kurs.service.control;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,7 +14,7 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     static final String COMMAND = "command";
     static final String DIRECTORY = "directory";
 
-    private static final int LONGEST_REASON = 1_000;
+    private static final int LONGEST_REASON_BYTES = 512;
 
     /** An argument that must be there and say something. */
     public String text(String name) {
@@ -27,8 +28,8 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     /** Why it is asked, for the journal: not blank, and no essay. */
     public String reason() {
         String reason = text("reason");
-        if (reason.length() > LONGEST_REASON) {
-            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
+        if (reason.getBytes(StandardCharsets.UTF_8).length > LONGEST_REASON_BYTES) {
+            throw new ControlRefused("reason has more than " + LONGEST_REASON_BYTES + " bytes");
         }
         return reason;
     }

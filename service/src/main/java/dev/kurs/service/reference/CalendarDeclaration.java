@@ -25,7 +25,7 @@ import java.util.List;
 final class CalendarDeclaration {
     private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
     private static final int YEARS_AHEAD = 3;
-    private static final int CLOSURES_PER_COMMAND = 200;
+    private static final int CLOSURES_PER_COMMAND = 100;
 
     private CalendarDeclaration() {}
 

@@ -107,6 +107,19 @@ class ControlTest {
     }
 
     @Test
+    void shouldBoundAReasonByItsBytes() {
+        assertEquals("é".repeat(256), because("é".repeat(256)).reason());
+        assertEquals(
+                "reason has more than 512 bytes",
+                assertThrows(ControlRefused.class, because("é".repeat(257))::reason)
+                        .getMessage());
+    }
+
+    private static ControlRequest because(String reason) {
+        return new ControlRequest("greet", Map.of("reason", reason), "os:you");
+    }
+
+    @Test
     void shouldFindNobodyWhereNoServiceRuns() throws IOException {
         server.close();
 
