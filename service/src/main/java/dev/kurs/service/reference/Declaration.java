@@ -123,10 +123,18 @@ public final class Declaration {
                     symbol,
                     known -> TokenDeclaration.encode(commands, symbol, token, names.in(known)));
             if (token.has("initial_balance")) {
+                requireNoChain(token);
                 Function<ReferenceData, byte[]> balance =
                         known -> TokenDeclaration.encodeInitialBalance(commands, symbol, token, names.in(known));
                 tryOut(balance, reference);
                 addInitialBalance(symbol, token.text("initial_balance"), balance);
+            }
+        }
+
+        private void requireNoChain(Section token) {
+            if (file.has("chain")) {
+                throw token.wrong(
+                        "initial_balance", "cannot stand beside a section chain, which tells what the pool holds");
             }
         }
 

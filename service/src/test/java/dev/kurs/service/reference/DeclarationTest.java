@@ -204,6 +204,25 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldRefuseASeedThatWouldStayPending() {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class,
+                () -> changes(yaml.replace("name: Known", "name: Known\n      status: PENDING")));
+
+        assertTrue(refusal.getMessage().contains(PARTNER + ".status must be ACTIVE or SUSPENDED"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldRefuseABalanceBesideAChainWhichTellsIt() {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class, () -> changes(yaml + "chain: {rpc_urls: [\"http://127.0.0.1:1\"]}\n"));
+
+        assertTrue(
+                refusal.getMessage().contains("tokens.USDT.initial_balance cannot stand beside a section chain"),
+                refusal::getMessage);
+    }
+
+    @Test
     void shouldSayWherePartnersBelong() {
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
 
@@ -227,25 +246,6 @@ class DeclarationTest {
     @Test
     void shouldLeaveIdsToTheEngine() {
         engine = Rehearsal.of(new ReferenceData());
-    @Test
-    void shouldRefuseASeedThatWouldStayPending() {
-        InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class,
-                () -> changes(yaml.replace("name: Known", "name: Known\n      status: PENDING")));
-
-        assertTrue(refusal.getMessage().contains(PARTNER + ".status must be ACTIVE or SUSPENDED"), refusal::getMessage);
-    }
-
-    @Test
-    void shouldRefuseABalanceBesideAChainWhichTellsIt() {
-        InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class, () -> changes(yaml + "chain: {rpc_urls: [\"http://127.0.0.1:1\"]}\n"));
-
-        assertTrue(
-                refusal.getMessage().contains("tokens.USDT.initial_balance cannot stand beside a section chain"),
-                refusal::getMessage);
-    }
-
 
         for (byte[] command : engine.run(changes(yaml))) {
             UnsafeBuffer frame = new UnsafeBuffer(command);
