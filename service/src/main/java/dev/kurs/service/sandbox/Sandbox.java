@@ -68,7 +68,7 @@ public final class Sandbox implements AutoCloseable {
             throws IOException {
         SecureRandom random = new SecureRandom();
         MasterKeys masterKeys = SandboxCredentials.open(data, random);
-        Manifest demonstration = Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(random);
+        Manifest demonstration = demonstration(data, random);
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
@@ -95,6 +95,14 @@ public final class Sandbox implements AutoCloseable {
                 demonstration.strangers());
         manifest.write(data);
         return new Sandbox(service, settlement, manifest);
+    }
+
+    /** Told before the journal knows of it, so that no interrupted start leaves credentials in the journal that nobody has. */
+    private static Manifest demonstration(Path data, SecureRandom random) {
+        if (!Manifest.exists(data)) {
+            Demonstration.generate(random).write(data);
+        }
+        return Manifest.read(data);
     }
 
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
