@@ -44,7 +44,7 @@ public record CredentialFile(List<SigningKey> signingKeys, List<Bearer> bearers)
             return Optional.empty();
         }
         try {
-            byte[] content = new SealedFile(path, masterKeys.present()).read();
+            byte[] content = new SealedFile(path, masterKeys.current()).read();
             return Optional.of(of(JSON.std.mapFrom(new String(content, StandardCharsets.UTF_8)), path, environment));
         } catch (JacksonException
                 | ClassCastException

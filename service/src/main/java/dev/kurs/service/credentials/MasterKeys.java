@@ -33,24 +33,41 @@ public final class MasterKeys {
 
     private final Path file;
     private final SecureRandom random;
-    private volatile SecretKey present;
+    private final boolean isFromEnvironment;
+    private volatile SecretKey current;
     private volatile Optional<SecretKey> next;
     private volatile Optional<SecretKey> before;
 
     private MasterKeys(
-            Path file, SecureRandom random, SecretKey present, Optional<SecretKey> next, Optional<SecretKey> before) {
+            Path file,
+            SecureRandom random,
+            boolean isFromEnvironment,
+            SecretKey current,
+            Optional<SecretKey> next,
+            Optional<SecretKey> before) {
         this.file = file;
         this.random = random;
-        this.present = present;
+        this.isFromEnvironment = isFromEnvironment;
+        this.current = current;
         this.next = next;
         this.before = before;
     }
 
     /** The key of {@value MasterKey#VARIABLE} or of the file, and those beside it that secrets were moving to or came from. */
     public static MasterKeys open(Path file, SecureRandom random) {
-        SecretKey present = MasterKey.find(file);
-        MasterKeys keys = new MasterKeys(file, random, present, read(beside(file, NEXT)), read(beside(file, BEFORE)));
-        if (keys.newestId().equals(MasterKey.id(present))) {
+        return open(MasterKey.ofEnvironment(), file, random);
+    }
+
+    static MasterKeys open(Optional<String> fromEnvironment, Path file, SecureRandom random) {
+        SecretKey current = MasterKey.find(fromEnvironment, file);
+        MasterKeys keys = new MasterKeys(
+                file,
+                random,
+                fromEnvironment.isPresent(),
+                current,
+                read(beside(file, NEXT)),
+                read(beside(file, BEFORE)));
+        if (keys.newestId().equals(MasterKey.id(current))) {
             keys.forgetNext();
         }
         return keys;
@@ -80,16 +97,16 @@ public final class MasterKeys {
     }
 
     private SecretKey newest() {
-        return next.orElse(present);
+        return next.orElse(current);
     }
 
     /** A key for one purpose, the same as long as the master key is. */
     public SecretKey derivedKey(String purpose) {
-        return MasterKey.derive(present, purpose);
+        return MasterKey.derive(current, purpose);
     }
 
-    SecretKey present() {
-        return present;
+    SecretKey current() {
+        return current;
     }
 
     boolean isMoving() {
@@ -101,7 +118,7 @@ public final class MasterKeys {
     }
 
     private Optional<SecretKey> find(String masterKeyId) {
-        return Stream.of(Optional.of(present), next, before)
+        return Stream.of(Optional.of(current), next, before)
                 .flatMap(Optional::stream)
                 .filter(key -> MasterKey.id(key).equals(masterKeyId))
                 .findFirst();
@@ -127,13 +144,13 @@ public final class MasterKeys {
      * environment.
      */
     void finishMoving() throws IOException {
-        if (System.getenv(MasterKey.VARIABLE) != null) {
+        if (isFromEnvironment) {
             return;
         }
-        write(beside(file, BEFORE), present);
+        write(beside(file, BEFORE), current);
         write(file, newest());
-        before = Optional.of(present);
-        present = newest();
+        before = Optional.of(current);
+        current = newest();
         forgetNext();
     }
 

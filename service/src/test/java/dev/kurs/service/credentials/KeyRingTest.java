@@ -76,7 +76,11 @@ class KeyRingTest {
 
     /** As after a start: what the engine holds is all there is. */
     private void open() {
-        masterKeys = MasterKeys.open(masterKey, new SecureRandom());
+        open(Optional.empty());
+    }
+
+    private void open(Optional<String> fromEnvironment) {
+        masterKeys = MasterKeys.open(fromEnvironment, masterKey, new SecureRandom());
         ring = new KeyRing(masterKeys, nowNs::get);
         engine.writeSnapshot(ring);
         keys = administration(this::send);
@@ -170,15 +174,29 @@ class KeyRingTest {
     }
 
     @Test
-    void shouldWriteNoSecretIntoTheJournal() {
-        List<String> issued = List.of(
-                signingKey().secret(),
+    void shouldWriteNoSecretIntoTheJournal() throws IOException {
+        Issued signing = signingKey();
+        Set<String> scopes = Set.of("reserve:read");
+        List<String> secrets = new ArrayList<>(List.of(
+                signing.secret(),
                 bearerKey().secret(),
-                keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK));
+                keys.rotate(signing.name(), HOUR, ENDLESS, DESK).secret(),
+                keys.addOperator("risk@example.com", scopes, ENDLESS, DESK),
+                keys.rotateOperator("risk@example.com", false, ENDLESS, DESK)));
+        new KeySeeding(keys, ring, reference, DESK)
+                .seed(
+                        List.of(
+                                SeedKey.signing(PARTNER, "sk_1", "a seeded secret"),
+                                SeedKey.bearer(PARTNER, "bk_seeded", List.of())),
+                        List.of(new SeedOperator("seed@example.com", "op_seeded", scopes)));
+        secrets.addAll(List.of("a seeded secret", "bk_seeded", "op_seeded"));
+        move(earlierFile());
+        secrets.addAll(List.of("an old secret", "bk_old", "op_old"));
+        keys.reseal(otherMasterKey(), DESK);
 
         for (byte[] frame : journal) {
             String text = new String(frame, StandardCharsets.ISO_8859_1);
-            issued.forEach(secret -> assertFalse(text.contains(secret)));
+            secrets.forEach(secret -> assertFalse(text.contains(secret), secret));
         }
     }
 
@@ -268,6 +286,64 @@ class KeyRingTest {
         assertEquals(Files.readString(next), Files.readString(masterKey));
         assertEquals(List.of(first.secret()), secrets(first.name()));
         assertEquals(List.of(second.secret()), secrets(second.name()));
+    }
+
+    @Test
+    void shouldEndAMoveThatWasInterruptedWhenEverythingWasSealedAnew() throws IOException {
+        Issued issued = signingKey();
+        String former = Files.readString(masterKey);
+        Path next = otherMasterKey();
+        keys.reseal(next, DESK);
+        Files.copy(next, directory.resolve("master.key.next"));
+        Files.delete(directory.resolve("master.key.before"));
+        Files.writeString(masterKey, former);
+
+        open();
+        assertEquals(0, keys.finishResealing(DESK));
+
+        open();
+        assertEquals(Files.readString(next), Files.readString(masterKey));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+    }
+
+    @Test
+    void shouldMoveToOneMasterKeyAtATime() throws IOException {
+        signingKey();
+        Path next = otherMasterKey();
+        KeyAdministration interrupted = administration(command -> {
+            throw new IllegalStateException("killed");
+        });
+        assertThrows(IllegalStateException.class, () -> interrupted.reseal(next, DESK));
+        Path third = directory.resolve("third.key");
+        MasterKey.generate(third, new SecureRandom());
+
+        InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> keys.reseal(third, DESK));
+
+        assertEquals(
+                "secrets are moving to the master key " + masterKeys.newestId() + " in " + masterKey
+                        + ".next already: finish that first",
+                refused.getMessage());
+        assertEquals(1, keys.reseal(next, DESK));
+    }
+
+    @Test
+    void shouldLeaveAMasterKeyOfTheEnvironmentToWhoeverSetsIt() throws IOException {
+        Optional<String> former = Optional.of(Files.readString(masterKey));
+        Issued issued = signingKey();
+        Path next = otherMasterKey();
+        open(former);
+
+        assertEquals(1, keys.reseal(next, DESK));
+        assertEquals("; now set KURS_MASTER_KEY to it for the service, and start that again", keys.whatIsLeftToDo());
+
+        open(former);
+        assertEquals(0, keys.finishResealing(DESK));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+
+        open(Optional.of(Files.readString(next)));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+        assertEquals("", keys.whatIsLeftToDo());
+        assertFalse(Files.exists(directory.resolve("master.key.next")));
     }
 
     @Test
@@ -413,7 +489,7 @@ class KeyRingTest {
     @Test
     void shouldMoveAnEarlierReleasesCredentialFileIntoTheJournal() throws IOException {
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
         CredentialFile earlier =
                 CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
 
@@ -475,7 +551,7 @@ class KeyRingTest {
 
     private CredentialFile earlierFile() throws IOException {
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
         return CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
     }
 
@@ -484,7 +560,7 @@ class KeyRingTest {
         assertFalse(earlierFile().toString().contains("an old secret"));
 
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER, "[]");
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER, "[]");
         assertRefused(
                 "the credential file " + file + " does not hold what it should",
                 () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
@@ -493,7 +569,7 @@ class KeyRingTest {
     @Test
     void shouldRefuseACredentialFileOfAnotherEnvironmentOrOneThatWasChanged() throws IOException {
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
         InvalidConfiguration refused = assertThrows(
                 InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.PRODUCTION));
         assertTrue(
@@ -503,9 +579,9 @@ class KeyRingTest {
         byte[] sealed = Files.readAllBytes(file);
         sealed[sealed.length / 2] ^= 1;
         Files.write(file, sealed);
-        refused = assertThrows(
-                InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
-        assertTrue(refused.getMessage().contains(file.toString()), refused::getMessage);
+        assertRefused(
+                "the credential file " + file + " does not open with this master key, or was changed",
+                () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
     }
 
     @Test
@@ -514,6 +590,6 @@ class KeyRingTest {
 
         assertRefused(
                 "the master key file " + masterKey + " can be read by others (mode 0644): chmod 600 " + masterKey,
-                () -> MasterKey.find(masterKey));
+                () -> MasterKey.read(masterKey));
     }
 }
