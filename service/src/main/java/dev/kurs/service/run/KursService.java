@@ -200,7 +200,7 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         if (isNewJournal) {
-            session.configure(publisher, List.of(RulesControl.ofANewJournal()));
+            session.configure(publisher, RulesControl.ofANewJournal());
         }
         rulesWatch.sayWhatIsNewer();
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);

@@ -5,6 +5,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.credentials.SeedOperator;
+import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.reference.CorridorIds;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.run.SandboxHooks;
@@ -106,7 +107,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
-        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), Demonstration.EVERY_SCOPE);
+        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all());
         return new SandboxHooks(
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),
