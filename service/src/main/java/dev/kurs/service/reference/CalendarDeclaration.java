@@ -47,7 +47,7 @@ final class CalendarDeclaration {
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
                     .calendarId(names.own(Kind.CALENDARS, name))
-                    .continued(FeedDeclaration.flag(isContinued));
+                    .continued(CommandBuffer.flag(isContinued));
             var group = command.closuresCount(part.size());
             part.forEach(closure -> group.next().fromNs(epochNs(closure.from())).toNs(epochNs(closure.to())));
             command.name(name);

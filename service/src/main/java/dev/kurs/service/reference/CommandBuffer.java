@@ -3,6 +3,7 @@ package dev.kurs.service.reference;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.nio.ByteOrder;
@@ -36,6 +37,10 @@ public final class CommandBuffer {
 
     public ActorKind actorKind() {
         return actor.kind();
+    }
+
+    static Flag flag(boolean yes) {
+        return yes ? Flag.YES : Flag.NO;
     }
 
     /** The frame that the function encodes; it returns the encoded length behind the header. */
