@@ -83,7 +83,7 @@ public final class Declaration {
             file.named("corridors")
                     .forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
             addWithdrawals();
-            addKept();
+            addUndeclared();
             addSeed(file.sectionOrEmpty("seed"));
             return List.copyOf(changes);
         }
@@ -167,7 +167,7 @@ public final class Declaration {
         }
 
         private void addWithdrawals() {
-            for (String pair : left(Kind.CORRIDORS)) {
+            for (String pair : notInFile(Kind.CORRIDORS)) {
                 if (reference.isQuoted(pair)) {
                     byte[] frame = reference
                             .entry(Kind.CORRIDORS, pair)
@@ -183,10 +183,10 @@ public final class Declaration {
             }
         }
 
-        private void addKept() {
+        private void addUndeclared() {
             for (Kind kind : List.of(Kind.CALENDARS, Kind.FEEDS, Kind.TOKENS)) {
                 String section = kind == Kind.FEEDS ? "feeds.list" : kind.name().toLowerCase(Locale.ROOT);
-                left(kind)
+                notInFile(kind)
                         .forEach(name -> changes.add(new Change(
                                 Action.KEEP,
                                 section + "." + name,
@@ -195,7 +195,7 @@ public final class Declaration {
             }
         }
 
-        private List<String> left(Kind kind) {
+        private List<String> notInFile(Kind kind) {
             return reference.names(kind).stream()
                     .filter(name -> !names.declared(kind).contains(name))
                     .sorted()
