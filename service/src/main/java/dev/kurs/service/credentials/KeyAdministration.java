@@ -76,17 +76,17 @@ public final class KeyAdministration {
         }
         TokenScopes.require(scopes);
         Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
-        give(partner, issued.name(), scopes, proof(kind, issued), end(lifetime), by);
+        issueGiven(partner, issued.name(), scopes, proof(kind, issued), expiresAtNs(lifetime), by);
         return issued;
     }
 
     /** Gives a partner a key whose name and secret are made already; it does not run out. */
-    void give(SeedKey key, Authority by) {
+    void issueGiven(SeedKey key, Authority by) {
         Proof proof = proof(key.kind(), key.issued());
-        give(key.partner(), key.issued().name(), key.scopes(), proof, KeyCommands.NEVER_NS, by);
+        issueGiven(key.partner(), key.issued().name(), key.scopes(), proof, Expiry.NEVER_NS, by);
     }
 
-    void give(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
+    void issueGiven(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
         int partnerId = reference
                 .find(Kind.PARTNERS, partner.toString())
                 .orElseThrow(() -> new InvalidConfiguration("no partner is " + partner));
@@ -104,7 +104,9 @@ public final class KeyAdministration {
         String secret = (kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random)).secret();
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
-        send("key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, end(lifetime)));
+        send(
+                "key " + apiKey,
+                commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, expiresAtNs(lifetime)));
         return issued;
     }
 
@@ -162,7 +164,7 @@ public final class KeyAdministration {
     public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
         TokenScopes.require(scopes);
         String token = Secrets.operatorToken(random);
-        addOperator(email, scopes, Secrets.sha256(token), end(lifetime), by);
+        addOperator(email, scopes, Secrets.sha256(token), expiresAtNs(lifetime), by);
         return token;
     }
 
@@ -186,7 +188,10 @@ public final class KeyAdministration {
                 "operator " + operator.email(),
                 commands(by)
                         .rotateOperator(
-                                operator.operatorId(), operator.scopes(), Secrets.sha256(token), end(lifetime)));
+                                operator.operatorId(),
+                                operator.scopes(),
+                                Secrets.sha256(token),
+                                expiresAtNs(lifetime)));
         return token;
     }
 
@@ -206,8 +211,8 @@ public final class KeyAdministration {
                 : new Proof(kind, "", Secrets.sha256(issued.secret()));
     }
 
-    private long end(Optional<Duration> lifetime) {
-        return lifetime.map(duration -> commandTimeNs() + duration.toNanos()).orElse(KeyCommands.NEVER_NS);
+    private long expiresAtNs(Optional<Duration> lifetime) {
+        return lifetime.map(duration -> commandTimeNs() + duration.toNanos()).orElse(Expiry.NEVER_NS);
     }
 
     private long commandTimeNs() {

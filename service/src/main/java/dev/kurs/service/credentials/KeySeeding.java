@@ -39,15 +39,11 @@ public final class KeySeeding {
 
     /** Gives what the journal does not know by name; what it knows stays as it is, revoked or not. */
     public void seed(Collection<SeedKey> keys, Collection<SeedOperator> operators) {
-        keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.give(key, by));
+        keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.issueGiven(key, by));
         operators.stream()
                 .filter(operator -> ring.operator(operator.email()).isEmpty())
                 .forEach(operator -> administration.addOperator(
-                        operator.email(),
-                        operator.scopes(),
-                        Secrets.sha256(operator.token()),
-                        KeyCommands.NEVER_NS,
-                        by));
+                        operator.email(), operator.scopes(), Secrets.sha256(operator.token()), Expiry.NEVER_NS, by));
     }
 
     private boolean isMissing(String name) {
@@ -70,7 +66,7 @@ public final class KeySeeding {
 
     private void move(CredentialFile.SigningKey key) {
         if (isMissing(key.name()) && isOfSomebody(key.name(), key.partner())) {
-            administration.give(SeedKey.signing(key.partner(), key.name(), key.secret()), by);
+            administration.issueGiven(SeedKey.signing(key.partner(), key.name(), key.secret()), by);
         }
     }
 
@@ -78,7 +74,7 @@ public final class KeySeeding {
         boolean isPartners = bearer.partner() != null;
         if (isPartners && isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
             Proof proof = new Proof(KeyKind.BEARER, "", hash(bearer));
-            administration.give(bearer.partner(), bearer.name(), bearer.scopes(), proof, KeyCommands.NEVER_NS, by);
+            administration.issueGiven(bearer.partner(), bearer.name(), bearer.scopes(), proof, Expiry.NEVER_NS, by);
         }
     }
 
@@ -98,7 +94,7 @@ public final class KeySeeding {
         if (ring.operator(bearer.operatorEmail()).isPresent()) {
             LOG.warn("token {} is left out: the journal knows operator {}", bearer.name(), bearer.operatorEmail());
         } else {
-            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash(bearer), KeyCommands.NEVER_NS, by);
+            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash(bearer), Expiry.NEVER_NS, by);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyAdministration.Authority;
 import dev.kurs.service.credentials.KeyRing;
@@ -17,7 +18,6 @@ import dev.kurs.service.reference.ReferenceData.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +90,7 @@ final class KeyControl {
         line.put("kind", key.kind().name());
         line.put("status", key.status().name());
         line.put("partner", partners.getOrDefault(key.partnerId(), "#" + key.partnerId()));
-        line.put("expires", key.expiresAtNs() == KnownKey.UNSAID ? "never" : time(key.expiresAtNs()));
+        line.put("expires", Expiry.text(key.expiresAtNs()));
         return line;
     }
 
@@ -124,12 +124,8 @@ final class KeyControl {
         line.put("email", operator.email());
         line.put("status", operator.status().name());
         line.put("scopes", operator.scopes());
-        line.put("expires", operator.expiresAtNs() == Long.MAX_VALUE ? "never" : time(operator.expiresAtNs()));
+        line.put("expires", Expiry.text(operator.expiresAtNs()));
         return line;
-    }
-
-    private static String time(long epochNs) {
-        return Instant.EPOCH.plusNanos(epochNs).toString();
     }
 
     private static UUID uuid(ControlRequest request) {
@@ -143,7 +139,7 @@ final class KeyControl {
 
     private static Optional<Duration> lifetime(ControlRequest request) {
         String text = request.text("lifetime");
-        return text.equals("never") ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
+        return text.equals(Expiry.NEVER) ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
     }
 
     private static Authority authority(ControlRequest request) {
