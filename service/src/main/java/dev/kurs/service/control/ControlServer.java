@@ -54,7 +54,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /**
-     * Listens in a data directory, or says in the log why it cannot: commands then need the service stopped.
+     * Listens in a data directory, or says in the log why it cannot: nothing can then be asked of the service while it runs.
      *
      * @param handlers by the command they answer, {@code "clock accept"}
      */
