@@ -11,7 +11,6 @@ import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyAdministration.Authority;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownKey;
-import dev.kurs.service.credentials.KnownOperator;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
@@ -24,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What may be asked of keys and operators at the machine of a running service: {@code kurs keys …} and {@code kurs operator …}. */
+/** What may be asked of keys at the machine of a running service: {@code kurs keys …}. */
 final class KeyControl {
     private final KeyAdministration administration;
     private final KeyRing ring;
@@ -37,17 +36,12 @@ final class KeyControl {
     }
 
     Map<String, ControlHandler> handlers() {
-        Map<String, ControlHandler> handlers = new LinkedHashMap<>();
-        handlers.put("keys issue", this::issue);
-        handlers.put("keys rotate", this::rotate);
-        handlers.put("keys revoke", this::revoke);
-        handlers.put("keys reseal", this::reseal);
-        handlers.put("keys list", request -> Map.of("keys", listKeys()));
-        handlers.put("operator add", this::addOperator);
-        handlers.put("operator rotate", this::rotateOperator);
-        handlers.put("operator disable", this::disableOperator);
-        handlers.put("operator list", request -> Map.of("operators", listOperators()));
-        return handlers;
+        return Map.of(
+                "keys issue", this::issue,
+                "keys rotate", this::rotate,
+                "keys revoke", this::revoke,
+                "keys reseal", this::reseal,
+                "keys list", request -> Map.of("keys", listKeys()));
     }
 
     private Map<String, Object> issue(ControlRequest request) {
@@ -94,40 +88,6 @@ final class KeyControl {
         return line;
     }
 
-    private Map<String, Object> addOperator(ControlRequest request) {
-        String token = administration.addOperator(
-                request.text("email"), request.list("scopes"), lifetime(request), authority(request));
-        return Map.of("token", token);
-    }
-
-    private Map<String, Object> rotateOperator(ControlRequest request) {
-        return Map.of(
-                "token",
-                administration.rotateOperator(
-                        request.text("email"),
-                        request.text("enable").equals("yes"),
-                        lifetime(request),
-                        authority(request)));
-    }
-
-    private Map<String, Object> disableOperator(ControlRequest request) {
-        administration.disableOperator(request.text("email"), authority(request));
-        return Map.of("email", request.text("email"));
-    }
-
-    private List<Map<String, Object>> listOperators() {
-        return ring.operators().stream().map(KeyControl::line).toList();
-    }
-
-    private static Map<String, Object> line(KnownOperator operator) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("email", operator.email());
-        line.put("status", operator.status().name());
-        line.put("scopes", operator.scopes());
-        line.put("expires", Expiry.text(operator.expiresAtNs()));
-        return line;
-    }
-
     private static UUID uuid(ControlRequest request) {
         String text = request.text("partner");
         try {
@@ -137,12 +97,12 @@ final class KeyControl {
         }
     }
 
-    private static Optional<Duration> lifetime(ControlRequest request) {
+    static Optional<Duration> lifetime(ControlRequest request) {
         String text = request.text("lifetime");
         return text.equals(Expiry.NEVER) ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
     }
 
-    private static Authority authority(ControlRequest request) {
+    static Authority authority(ControlRequest request) {
         return new Authority(Actor.shell(request.actor()), request.reason());
     }
 }
