@@ -10,8 +10,6 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code kurs clock status|accept}: the clock and the time that commands carry, of a service that runs or is stopped. */
@@ -36,17 +34,10 @@ final class ClockCommand {
             name = "accept",
             description = "Takes a clock that jumped as right; journaled, with who said so and why.",
             mixinStandardHelpOptions = true)
-    int accept(
-            @Mixin DataOption data,
-            @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "why it is right")
-                    String reason)
-            throws IOException {
-        if (reason.isBlank()) {
-            throw new ParameterException(spec.commandLine(), "--reason must not be blank");
-        }
+    int accept(@Mixin DataOption data, @Mixin ReasonOption reason) throws IOException {
         Optional<Map<String, Object>> answer =
-                ControlClient.ask(data.directory(), "clock accept", Map.of("reason", reason));
-        return print(answer.orElseGet(() -> stopped(data).accept(reason, "os:" + user())));
+                ControlClient.ask(data.directory(), "clock accept", Map.of("reason", reason.text()));
+        return print(answer.orElseGet(() -> stopped(data).accept(reason.text(), "os:" + user())));
     }
 
     private static StoppedClock stopped(DataOption data) {

@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.credentials.MasterKey;
+import dev.kurs.service.credentials.TokenScopes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -24,26 +25,35 @@ final class KeysCommand {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "master", description = "Makes a master key file, under which secrets are sealed.")
+    @Command(
+            name = "master",
+            description = "Makes a master key file, under which secrets are sealed.",
+            mixinStandardHelpOptions = true)
     int master(@Option(names = "--file", required = true, paramLabel = "FILE") Path file) throws IOException {
         MasterKey.generate(file, new SecureRandom());
-        return say(file + " holds the master key");
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(file + " holds the master key");
+        out.flush();
+        return 0;
     }
 
-    @Command(name = "issue", description = "Issues a key to a partner; its secret is shown once.")
+    @Command(
+            name = "issue",
+            description = "Issues a key to a partner; its secret is shown once.",
+            mixinStandardHelpOptions = true)
     int issue(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
             @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner,
             @Option(names = "--bearer", description = "a bearer key instead of a signing key") boolean bearer,
-            @Option(names = "--scope", split = ",", paramLabel = "SCOPE", description = "beyond every partner's own")
-                    List<String> scopes,
             @Option(
-                            names = "--expires-in",
-                            defaultValue = "90d",
-                            paramLabel = "TIME",
-                            description = "such as 90d, or never (default: ${DEFAULT-VALUE})")
-                    String lifetime)
+                            names = "--scope",
+                            split = ",",
+                            paramLabel = "SCOPE",
+                            completionCandidates = TokenScopes.class,
+                            description = "of a bearer key, beyond its partner's rights: ${COMPLETION-CANDIDATES}")
+                    List<String> scopes,
+            @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, Object> issued = service.ask(
                 "keys issue",
@@ -55,15 +65,16 @@ final class KeysCommand {
                         "scopes",
                         scopes == null ? "" : String.join(",", scopes),
                         "lifetime",
-                        lifetime,
+                        lifetime.or(LifetimeOption.OF_A_KEY),
                         "reason",
                         reason.text()));
-        return say(issued.get("name") + "  " + issued.get("secret"));
+        return service.say(issued.get("name") + "  " + issued.get("secret"));
     }
 
     @Command(
             name = "rotate",
-            description = "Gives a key another secret, shown once; the one before is honoured for the overlap.")
+            description = "Gives a key another secret, shown once; the one before is honoured for the overlap.",
+            mixinStandardHelpOptions = true)
     int rotate(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
@@ -74,28 +85,36 @@ final class KeysCommand {
                             paramLabel = "TIME",
                             description = "(default: ${DEFAULT-VALUE})")
                     String overlap,
-            @Option(
-                            names = "--expires-in",
-                            defaultValue = "90d",
-                            paramLabel = "TIME",
-                            description = "such as 90d, or never (default: ${DEFAULT-VALUE})")
-                    String lifetime)
+            @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, Object> issued = service.ask(
-                "keys rotate", Map.of("key", key, "overlap", overlap, "lifetime", lifetime, "reason", reason.text()));
-        return say(issued.get("name") + "  " + issued.get("secret"));
+                "keys rotate",
+                Map.of(
+                        "key",
+                        key,
+                        "overlap",
+                        overlap,
+                        "lifetime",
+                        lifetime.or(LifetimeOption.OF_A_KEY),
+                        "reason",
+                        reason.text()));
+        return service.say(issued.get("name") + "  " + issued.get("secret"));
     }
 
-    @Command(name = "revoke", description = "Honours a key no more, from the next request on.")
+    @Command(
+            name = "revoke",
+            description = "Honours a key no more, from the next request on.",
+            mixinStandardHelpOptions = true)
     int revoke(@Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "KEY") String key)
             throws IOException {
         service.ask("keys revoke", Map.of("key", key, "reason", reason.text()));
-        return say(key + " is revoked");
+        return service.say(key + " is revoked");
     }
 
     @Command(
             name = "reseal",
-            description = "Seals every secret under another master key, which then takes the place of the present one.")
+            description = "Seals every secret under another master key, which then takes the place of the present one.",
+            mixinStandardHelpOptions = true)
     int reseal(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
@@ -108,24 +127,16 @@ final class KeysCommand {
             throws IOException {
         Map<String, Object> answer =
                 service.ask("keys reseal", Map.of("file", file.toAbsolutePath().toString(), "reason", reason.text()));
-        String hint = System.getenv(MasterKey.VARIABLE) == null ? "" : "; now set " + MasterKey.VARIABLE + " to it";
-        return say(answer.get("keys") + " keys are sealed under the key of " + file + hint);
+        return service.say(String.valueOf(answer.get("says")));
     }
 
-    @Command(name = "list", description = "Lists the keys, without secrets.")
+    @Command(name = "list", description = "Lists the keys, without secrets.", mixinStandardHelpOptions = true)
     int list(@Mixin RunningService service) throws IOException {
         for (Object item : (List<?>) service.ask("keys list", Map.of()).get("keys")) {
             Map<?, ?> key = (Map<?, ?>) item;
-            say(key.get("name") + "  " + key.get("kind") + "  " + key.get("status") + "  partner " + key.get("partner")
-                    + "  expires " + key.get("expires"));
+            service.say(key.get("name") + "  " + key.get("kind") + "  " + key.get("status") + "  partner "
+                    + key.get("partner") + "  expires " + key.get("expires"));
         }
-        return 0;
-    }
-
-    private int say(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(text);
-        out.flush();
         return 0;
     }
 }

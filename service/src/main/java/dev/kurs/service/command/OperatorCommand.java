@@ -1,16 +1,14 @@
 package dev.kurs.service.command;
 
+import dev.kurs.service.credentials.TokenScopes;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code kurs operator}: who of the desk may operate a running service, and their tokens. */
 @Command(
@@ -18,69 +16,73 @@ import picocli.CommandLine.Spec;
         description = "Adds, lists and disables operators of a running service, and gives them tokens.",
         mixinStandardHelpOptions = true)
 final class OperatorCommand {
-    private static final String LIFETIME = "30d";
-
-    @Spec
-    private CommandSpec spec;
-
-    @Command(name = "add", description = "Makes an operator; the token is shown once.")
+    @Command(name = "add", description = "Makes an operator; the token is shown once.", mixinStandardHelpOptions = true)
     int add(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "EMAIL") String email,
-            @Option(names = "--scope", required = true, split = ",", paramLabel = "SCOPE") Set<String> scopes,
             @Option(
-                            names = "--expires-in",
-                            defaultValue = LIFETIME,
-                            paramLabel = "TIME",
-                            description = "such as 30d, or never (default: ${DEFAULT-VALUE})")
-                    String lifetime)
+                            names = "--scope",
+                            required = true,
+                            split = ",",
+                            paramLabel = "SCOPE",
+                            completionCandidates = TokenScopes.class,
+                            description = "of ${COMPLETION-CANDIDATES}")
+                    Set<String> scopes,
+            @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, String> arguments = Map.of(
-                "email", email, "scopes", String.join(",", scopes), "lifetime", lifetime, "reason", reason.text());
-        return say(String.valueOf(service.ask("operator add", arguments).get("token")));
+                "email",
+                email,
+                "scopes",
+                String.join(",", scopes),
+                "lifetime",
+                lifetime.or(LifetimeOption.OF_A_TOKEN),
+                "reason",
+                reason.text());
+        return service.say(String.valueOf(service.ask("operator add", arguments).get("token")));
     }
 
     @Command(
             name = "rotate",
-            description = "Gives an operator another token, shown once; the one before is honoured no more.")
+            description =
+                    "Gives an operator another token, shown once; the one before is honoured no more. One that is disabled stays so without --enable.",
+            mixinStandardHelpOptions = true)
     int rotate(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "EMAIL") String email,
-            @Option(
-                            names = "--expires-in",
-                            defaultValue = LIFETIME,
-                            paramLabel = "TIME",
-                            description = "such as 30d, or never (default: ${DEFAULT-VALUE})")
-                    String lifetime)
+            @Option(names = "--enable", description = "lets an operator that is disabled operate again") boolean enable,
+            @Mixin LifetimeOption lifetime)
             throws IOException {
-        Map<String, String> arguments = Map.of("email", email, "lifetime", lifetime, "reason", reason.text());
-        return say(String.valueOf(service.ask("operator rotate", arguments).get("token")));
+        Map<String, String> arguments = Map.of(
+                "email",
+                email,
+                "enable",
+                enable ? "yes" : "no",
+                "lifetime",
+                lifetime.or(LifetimeOption.OF_A_TOKEN),
+                "reason",
+                reason.text());
+        return service.say(
+                String.valueOf(service.ask("operator rotate", arguments).get("token")));
     }
 
-    @Command(name = "disable", description = "Honours an operator's token no more.")
+    @Command(name = "disable", description = "Honours an operator's token no more.", mixinStandardHelpOptions = true)
     int disable(
             @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "EMAIL") String email)
             throws IOException {
         service.ask("operator disable", Map.of("email", email, "reason", reason.text()));
-        return say(email + " is disabled");
+        return service.say(email + " is disabled");
     }
 
-    @Command(name = "list", description = "Lists the operators, without tokens.")
+    @Command(name = "list", description = "Lists the operators, without tokens.", mixinStandardHelpOptions = true)
     int list(@Mixin RunningService service) throws IOException {
         for (Object item : (List<?>) service.ask("operator list", Map.of()).get("operators")) {
             Map<?, ?> operator = (Map<?, ?>) item;
-            say(operator.get("email") + "  " + operator.get("status") + "  " + operator.get("scopes") + "  expires "
-                    + operator.get("expires"));
+            service.say(operator.get("email") + "  " + operator.get("status") + "  " + operator.get("scopes")
+                    + "  expires " + operator.get("expires"));
         }
-        return 0;
-    }
-
-    private int say(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(text);
-        out.flush();
         return 0;
     }
 }

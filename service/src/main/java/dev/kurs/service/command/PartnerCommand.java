@@ -1,15 +1,12 @@
 package dev.kurs.service.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code kurs partner}: what changes about partners while the service runs; the journal keeps it, whatever the file was a seed for. */
 @Command(
@@ -17,17 +14,17 @@ import picocli.CommandLine.Spec;
         description = "Suspends and activates partners of a running service, and changes their limits and wallets.",
         mixinStandardHelpOptions = true)
 final class PartnerCommand {
-    @Spec
-    private CommandSpec spec;
-
-    @Command(name = "suspend", description = "Lets a partner act no more; what it has open may still settle.")
+    @Command(
+            name = "suspend",
+            description = "Lets a partner act no more; what it has open may still settle.",
+            mixinStandardHelpOptions = true)
     int suspend(
             @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
             throws IOException {
         return status(service, partner, "SUSPENDED", reason);
     }
 
-    @Command(name = "activate", description = "Lets a partner act again.")
+    @Command(name = "activate", description = "Lets a partner act again.", mixinStandardHelpOptions = true)
     int activate(
             @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
             throws IOException {
@@ -36,10 +33,13 @@ final class PartnerCommand {
 
     private int status(RunningService service, String partner, String status, ReasonOption reason) throws IOException {
         service.ask("partner status", Map.of("partner", partner, "status", status, "reason", reason.text()));
-        return say(partner + " is " + status);
+        return service.say(partner + " is " + status);
     }
 
-    @Command(name = "limit", description = "Sets what a partner may trade in a corridor a day and a month.")
+    @Command(
+            name = "limit",
+            description = "Sets what a partner may trade in a corridor a day and a month.",
+            mixinStandardHelpOptions = true)
     int limit(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
@@ -59,11 +59,14 @@ final class PartnerCommand {
                 "monthly", monthly,
                 "reason", reason.text());
         service.ask("partner limits", arguments);
-        return say(partner + " in " + corridor + ": " + daily + " a day, " + monthly + " a month"
+        return service.say(partner + " in " + corridor + ": " + daily + " a day, " + monthly + " a month"
                 + (disable ? ", closed" : ""));
     }
 
-    @Command(name = "wallet", description = "Sets what a wallet of a partner may do; nothing removes it.")
+    @Command(
+            name = "wallet",
+            description = "Sets what a wallet of a partner may do; nothing removes it.",
+            mixinStandardHelpOptions = true)
     int wallet(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
@@ -80,13 +83,6 @@ final class PartnerCommand {
         service.ask(
                 "partner wallet",
                 Map.of("partner", partner, "wallet", wallet, "permissions", permitted, "reason", reason.text()));
-        return say(wallet + " of " + partner + " may " + (permitted.isEmpty() ? "do nothing" : permitted));
-    }
-
-    private int say(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(text);
-        out.flush();
-        return 0;
+        return service.say(wallet + " of " + partner + " may " + (permitted.isEmpty() ? "do nothing" : permitted));
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.service.command;
 
 import dev.kurs.service.control.ControlClient;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,5 +23,13 @@ final class RunningService {
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "no service runs on " + data.directory() + ": start it with `kurs serve`, then ask again"));
+    }
+
+    /** Prints a line for whoever asked, and gives the exit code of success. */
+    int say(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
+        return 0;
     }
 }

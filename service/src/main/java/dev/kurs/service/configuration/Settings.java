@@ -10,7 +10,8 @@ import java.util.Optional;
  * {@link dev.kurs.service.reference.Declaration}).
  *
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
- * @param data directory that holds the journal, snapshots and credentials
+ * @param data directory that holds the journal with its keys, snapshots and the master key
+ * @param credentials the sealed file that releases up to 0.2 kept keys in, moved into the journal by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
  */
 public record Settings(
@@ -29,7 +30,7 @@ public record Settings(
     /** The read model's place in the data directory, where it has no database of its own. */
     public static final String READ_MODEL = "readmodel";
 
-    /** The credential file's place in the data directory, where the configuration names no other. */
+    /** The place of an earlier release's credential file in the data directory, where the configuration names no other. */
     public static final String CREDENTIALS = "credentials.sealed";
 
     /** The master key's place in the data directory, where the configuration names no other. */

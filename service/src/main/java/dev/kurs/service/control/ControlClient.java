@@ -16,6 +16,7 @@ import tools.jackson.jr.ob.JSON;
 public final class ControlClient {
     static final String ERROR = "error";
 
+    private static final int LONGEST_ANSWER_BYTES = 16 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private ControlClient() {}
@@ -47,7 +48,7 @@ public final class ControlClient {
         request.put(ControlRequest.COMMAND, command);
         request.put(ControlRequest.DIRECTORY, ControlAddress.identity(data));
         lines.write(JSON.std.asString(request), PATIENCE);
-        Map<String, Object> answer = JSON.std.mapFrom(lines.read(PATIENCE));
+        Map<String, Object> answer = JSON.std.mapFrom(lines.read(LONGEST_ANSWER_BYTES, PATIENCE));
         if (answer.containsKey(ERROR)) {
             throw new ControlRefused(String.valueOf(answer.get(ERROR)));
         }

@@ -9,7 +9,7 @@ public interface ControlHandler {
      * Does it.
      *
      * @return what to tell, as JSON values
-     * @throws ControlRefused with what is to be said when it cannot be done
+     * @throws ControlRefused with what is to be said when it cannot be done; an InvalidConfiguration is told as well
      */
     Map<String, Object> answer(ControlRequest request);
 }

@@ -1,7 +1,9 @@
 package dev.kurs.service.control;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What somebody asks of the running service.
@@ -12,7 +14,7 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     static final String COMMAND = "command";
     static final String DIRECTORY = "directory";
 
-    private static final int LONGEST_REASON = 1_000;
+    private static final int LONGEST_REASON_BYTES = 512;
 
     /** An argument that must be there and say something. */
     public String text(String name) {
@@ -26,8 +28,8 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     /** Why it is asked, for the journal: not blank, and no essay. */
     public String reason() {
         String reason = text("reason");
-        if (reason.length() > LONGEST_REASON) {
-            throw new ControlRefused("reason has more than " + LONGEST_REASON + " characters");
+        if (reason.getBytes(StandardCharsets.UTF_8).length > LONGEST_REASON_BYTES) {
+            throw new ControlRefused("reason has more than " + LONGEST_REASON_BYTES + " bytes");
         }
         return reason;
     }
@@ -35,7 +37,9 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     /** An argument of texts with commas between them; empty where there is none. */
     public List<String> list(String name) {
         String text = String.valueOf(arguments.getOrDefault(name, "")).strip();
-        return text.isEmpty() ? List.of() : List.of(text.split(","));
+        return text.isEmpty()
+                ? List.of()
+                : Stream.of(text.split(",")).map(String::strip).toList();
     }
 
     /** An argument that is the name of one of these. */

@@ -30,6 +30,7 @@ import tools.jackson.jr.ob.JSON;
 public final class ControlServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlServer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int LONGEST_REQUEST_BYTES = 8192;
     private static final int WAITING_CONNECTIONS = 8;
     private static final String SUPERUSER = "root";
 
@@ -53,7 +54,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /**
-     * Listens in a data directory, or says in the log why it cannot: commands then need the service stopped.
+     * Listens in a data directory, or says in the log why it cannot: nothing can then be asked of the service while it runs.
      *
      * @param handlers by the command they answer, {@code "clock accept"}
      */
@@ -103,7 +104,7 @@ public final class ControlServer implements AutoCloseable {
         try (LineChannel lines = new LineChannel(connection)) {
             boolean mayAsk = user.equals(owner) || user.equals(SUPERUSER);
             String answer = mayAsk
-                    ? answer(lines.read(PATIENCE), "os:" + user)
+                    ? answer(lines.read(LONGEST_REQUEST_BYTES, PATIENCE), "os:" + user)
                     : refusal("this service runs as " + owner + ", and " + user + " may not command it");
             lines.write(answer, PATIENCE);
         }
@@ -121,7 +122,7 @@ public final class ControlServer implements AutoCloseable {
             Map<String, Object> answer =
                     new LinkedHashMap<>(handler.answer(new ControlRequest(String.valueOf(command), arguments, actor)));
             return JSON.std.asString(answer);
-        } catch (ControlRefused refused) {
+        } catch (ControlRefused | InvalidConfiguration refused) {
             return refusal(refused.getMessage());
         } catch (JacksonException notJson) {
             return refusal("a command is one line of JSON");

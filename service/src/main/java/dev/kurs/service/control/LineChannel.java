@@ -9,9 +9,9 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** One connection on which lines go back and forth, each of at most 8 KiB and within a time. */
+/** One connection on which lines go back and forth, each within a time, and of no more bytes than whoever reads it takes. */
 final class LineChannel implements AutoCloseable {
-    private static final int LONGEST_BYTES = 8192;
+    private static final int FIRST_BYTES = 8192;
 
     private final SocketChannel channel;
     private final Selector selector;
@@ -24,12 +24,12 @@ final class LineChannel implements AutoCloseable {
         key = channel.register(selector, SelectionKey.OP_READ);
     }
 
-    String read(Duration patience) throws IOException {
+    String read(int longestBytes, Duration patience) throws IOException {
         long deadlineNs = System.nanoTime() + patience.toNanos();
-        ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
+        ByteBuffer bytes = ByteBuffer.allocate(Math.min(FIRST_BYTES, longestBytes));
         while (bytes.position() == 0 || bytes.get(bytes.position() - 1) != '\n') {
             if (!bytes.hasRemaining()) {
-                throw new IOException("a line has more than " + LONGEST_BYTES + " bytes");
+                bytes = larger(bytes, longestBytes);
             }
             await(SelectionKey.OP_READ, deadlineNs);
             if (channel.read(bytes) < 0) {
@@ -37,6 +37,13 @@ final class LineChannel implements AutoCloseable {
             }
         }
         return StandardCharsets.UTF_8.decode(bytes.flip()).toString().strip();
+    }
+
+    private static ByteBuffer larger(ByteBuffer full, int longestBytes) throws IOException {
+        if (full.capacity() == longestBytes) {
+            throw new IOException("a line has more than " + longestBytes + " bytes");
+        }
+        return ByteBuffer.allocate(Math.min(2 * full.capacity(), longestBytes)).put(full.flip());
     }
 
     void write(String line, Duration patience) throws IOException {

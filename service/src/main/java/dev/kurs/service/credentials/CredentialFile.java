@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +22,12 @@ import tools.jackson.jr.ob.JSON;
  * <p>Signing secrets are as issued; of bearer tokens there is only the SHA-256.
  */
 public record CredentialFile(List<SigningKey> signingKeys, List<Bearer> bearers) {
-    public record SigningKey(String name, UUID partner, String secret) {}
+    public record SigningKey(String name, UUID partner, String secret) {
+        @Override
+        public String toString() {
+            return "SigningKey[" + name + "]";
+        }
+    }
 
     /**
      * A token without itself.
@@ -38,9 +44,13 @@ public record CredentialFile(List<SigningKey> signingKeys, List<Bearer> bearers)
             return Optional.empty();
         }
         try {
-            byte[] content = new SealedFile(path, masterKeys.present()).read();
+            byte[] content = new SealedFile(path, masterKeys.current()).read();
             return Optional.of(of(JSON.std.mapFrom(new String(content, StandardCharsets.UTF_8)), path, environment));
-        } catch (JacksonException | ClassCastException | NullPointerException | IllegalArgumentException malformed) {
+        } catch (JacksonException
+                | ClassCastException
+                | NullPointerException
+                | NoSuchElementException
+                | IllegalArgumentException malformed) {
             throw new InvalidConfiguration("the credential file " + path + " does not hold what it should", malformed);
         }
     }

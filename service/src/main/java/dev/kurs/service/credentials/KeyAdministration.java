@@ -65,23 +65,28 @@ public final class KeyAdministration {
     /**
      * Gives a partner a key.
      *
+     * @param scopes of a bearer key, beyond its partner's rights
      * @param lifetime empty for one that does not run out
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
     public Issued issue(
             UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+        if (kind == KeyKind.HMAC && !scopes.isEmpty()) {
+            throw new InvalidConfiguration("a signing key has its partner's rights and no scopes: issue a bearer key");
+        }
+        TokenScopes.require(scopes);
         Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
-        give(partner, issued.name(), scopes, proof(kind, issued), end(lifetime), by);
+        issueGiven(partner, issued.name(), scopes, proof(kind, issued), expiresAtNs(lifetime), by);
         return issued;
     }
 
     /** Gives a partner a key whose name and secret are made already; it does not run out. */
-    void give(SeedKey key, Authority by) {
+    void issueGiven(SeedKey key, Authority by) {
         Proof proof = proof(key.kind(), key.issued());
-        give(key.partner(), key.issued().name(), key.scopes(), proof, KeyCommands.NEVER_NS, by);
+        issueGiven(key.partner(), key.issued().name(), key.scopes(), proof, Expiry.NEVER_NS, by);
     }
 
-    void give(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
+    void issueGiven(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
         int partnerId = reference
                 .find(Kind.PARTNERS, partner.toString())
                 .orElseThrow(() -> new InvalidConfiguration("no partner is " + partner));
@@ -91,11 +96,17 @@ public final class KeyAdministration {
     /** Gives a key another secret; the one before is honoured for the overlap. */
     public Issued rotate(String apiKey, Duration overlap, Optional<Duration> lifetime, Authority by) {
         KnownKey key = known(apiKey);
+        if (ring.unopenable().contains(apiKey)) {
+            throw new InvalidConfiguration("the secret of " + apiKey
+                    + " is sealed under a master key that is not here: issue another key and revoke this one");
+        }
         KeyKind kind = key.kind();
         String secret = (kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random)).secret();
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
-        send("key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, end(lifetime)));
+        send(
+                "key " + apiKey,
+                commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, expiresAtNs(lifetime)));
         return issued;
     }
 
@@ -119,18 +130,26 @@ public final class KeyAdministration {
         return finishResealing(by);
     }
 
-    /** Goes on with what an interruption left, if it left anything. */
+    /** Goes on with what an interruption or a loss of power left, if it left anything; what no master key here opens stays as it is. */
     public int finishResealing(Authority by) throws IOException {
-        if (!masterKeys.isMoving()) {
-            return 0;
-        }
+        List<String> unopenable = ring.unopenable();
         List<KnownKey> open = ring.keys().stream()
                 .filter(key -> key.isSigning() && !key.isRevoked() && !key.lacksMaterial())
                 .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
+                .filter(key -> !unopenable.contains(key.apiKey()))
                 .toList();
         open.forEach(key -> reseal(key, by));
-        masterKeys.finishMoving();
+        if (masterKeys.isMoving()) {
+            masterKeys.finishMoving();
+        }
         return open.size();
+    }
+
+    /** What people have to do after a move to another master key: nothing, unless they gave the present one by the environment. */
+    public String whatIsLeftToDo() {
+        return masterKeys.isMoving()
+                ? "; now set " + MasterKey.VARIABLE + " to it for the service, and start that again"
+                : "";
     }
 
     private void reseal(KnownKey key, Authority by) {
@@ -143,8 +162,9 @@ public final class KeyAdministration {
 
     /** Lets somebody operate the service; gives the token. */
     public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
+        TokenScopes.require(scopes);
         String token = Secrets.operatorToken(random);
-        addOperator(email, scopes, Secrets.sha256(token), end(lifetime), by);
+        addOperator(email, scopes, Secrets.sha256(token), expiresAtNs(lifetime), by);
         return token;
     }
 
@@ -152,18 +172,27 @@ public final class KeyAdministration {
         send("operator " + email, commands(by).addOperator(email, joined(scopes), tokenHash, expiresAtNs));
     }
 
-    /** Gives an operator another token and the same scopes; the one before is honoured no more. */
-    public String rotateOperator(String email, Optional<Duration> lifetime, Authority by) {
+    /**
+     * Gives an operator another token and the same scopes; the one before is honoured no more.
+     *
+     * @param mayEnable whether one that is disabled operates again by it
+     */
+    public String rotateOperator(String email, boolean mayEnable, Optional<Duration> lifetime, Authority by) {
         KnownOperator operator = knownOperator(email);
+        if (!operator.isActive() && !mayEnable) {
+            throw new InvalidConfiguration(
+                    "operator " + operator.email() + " is disabled: say --enable to let it operate again");
+        }
         String token = Secrets.operatorToken(random);
-        rotateOperator(operator, Secrets.sha256(token), end(lifetime), by);
-        return token;
-    }
-
-    void rotateOperator(KnownOperator operator, byte[] tokenHash, long expiresAtNs, Authority by) {
         send(
                 "operator " + operator.email(),
-                commands(by).rotateOperator(operator.operatorId(), operator.scopes(), tokenHash, expiresAtNs));
+                commands(by)
+                        .rotateOperator(
+                                operator.operatorId(),
+                                operator.scopes(),
+                                Secrets.sha256(token),
+                                expiresAtNs(lifetime)));
+        return token;
     }
 
     public void disableOperator(String email, Authority by) {
@@ -182,8 +211,8 @@ public final class KeyAdministration {
                 : new Proof(kind, "", Secrets.sha256(issued.secret()));
     }
 
-    private long end(Optional<Duration> lifetime) {
-        return lifetime.map(duration -> commandTimeNs() + duration.toNanos()).orElse(KeyCommands.NEVER_NS);
+    private long expiresAtNs(Optional<Duration> lifetime) {
+        return lifetime.map(duration -> commandTimeNs() + duration.toNanos()).orElse(Expiry.NEVER_NS);
     }
 
     private long commandTimeNs() {

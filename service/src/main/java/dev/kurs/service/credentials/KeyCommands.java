@@ -13,9 +13,6 @@ import dev.kurs.service.reference.CommandBuffer;
 
 /** Encodes what is said of keys and operators; ids are the engine's, times nanoseconds since the epoch. */
 final class KeyCommands {
-    /** For a time without end. */
-    static final long NEVER_NS = IssueKeyEncoder.expiresAtNsNullValue();
-
     private final CommandBuffer commands;
 
     KeyCommands(CommandBuffer commands) {
@@ -33,7 +30,7 @@ final class KeyCommands {
                     .partnerId(partnerId)
                     .kind(proof.kind())
                     .environment(environment)
-                    .notBeforeNs(NEVER_NS)
+                    .notBeforeNs(Expiry.NEVER_NS)
                     .expiresAtNs(expiresAtNs)
                     .actorKind(target.actorKind())
                     .apiKey(name)

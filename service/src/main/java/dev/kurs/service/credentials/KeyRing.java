@@ -91,7 +91,7 @@ public final class KeyRing implements Credentials, FrameListener {
         Map<String, Proof> proofs = new HashMap<>();
         key.previous()
                 .ifPresent(previous -> proofs.put(hex(previous.bytes()), new Proof(owner, key.previousUntilNs())));
-        proofs.put(hex(key.present().bytes()), new Proof(owner, Long.MAX_VALUE));
+        proofs.put(hex(key.present().bytes()), new Proof(owner, Expiry.NEVER_NS));
         return proofs;
     }
 
@@ -130,7 +130,7 @@ public final class KeyRing implements Credentials, FrameListener {
     @Override
     public Bearer bearer(String token) {
         Proof proof = proofs.get(hex(Secrets.sha256(token)));
-        return proof == null || clock.nanoTime() >= proof.untilNs() ? null : proof.owner();
+        return proof == null || Expiry.isOver(proof.untilNs(), clock.nanoTime()) ? null : proof.owner();
     }
 
     /** Every key that was ever issued, by its name. */

@@ -12,8 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.HexFormat;
-import java.util.Optional;
-import java.util.Set;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,15 +39,11 @@ public final class KeySeeding {
 
     /** Gives what the journal does not know by name; what it knows stays as it is, revoked or not. */
     public void seed(Collection<SeedKey> keys, Collection<SeedOperator> operators) {
-        keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.give(key, by));
+        keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.issueGiven(key, by));
         operators.stream()
                 .filter(operator -> ring.operator(operator.email()).isEmpty())
                 .forEach(operator -> administration.addOperator(
-                        operator.email(),
-                        operator.scopes(),
-                        Secrets.sha256(operator.token()),
-                        KeyCommands.NEVER_NS,
-                        by));
+                        operator.email(), operator.scopes(), Secrets.sha256(operator.token()), Expiry.NEVER_NS, by));
     }
 
     private boolean isMissing(String name) {
@@ -56,6 +55,7 @@ public final class KeySeeding {
     public void move(CredentialFile earlier, Path file) throws IOException {
         earlier.signingKeys().forEach(this::move);
         earlier.bearers().forEach(this::move);
+        lastTokens(earlier).forEach(this::moveOperator);
         Files.move(file, moved(file), StandardCopyOption.ATOMIC_MOVE);
         LOG.info(
                 "{} keys and {} tokens are in the journal now; {} is needed no more",
@@ -66,27 +66,40 @@ public final class KeySeeding {
 
     private void move(CredentialFile.SigningKey key) {
         if (isMissing(key.name()) && isOfSomebody(key.name(), key.partner())) {
-            administration.give(SeedKey.signing(key.partner(), key.name(), key.secret()), by);
+            administration.issueGiven(SeedKey.signing(key.partner(), key.name(), key.secret()), by);
         }
     }
 
     private void move(CredentialFile.Bearer bearer) {
-        byte[] hash = HexFormat.of().parseHex(bearer.sha256());
-        if (bearer.partner() == null) {
-            moveOperator(bearer, hash);
-        } else if (isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
-            Proof proof = new Proof(KeyKind.BEARER, "", hash);
-            administration.give(bearer.partner(), bearer.name(), Set.of(), proof, KeyCommands.NEVER_NS, by);
+        boolean isPartners = bearer.partner() != null;
+        if (isPartners && isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
+            Proof proof = new Proof(KeyKind.BEARER, "", hash(bearer));
+            administration.issueGiven(bearer.partner(), bearer.name(), bearer.scopes(), proof, Expiry.NEVER_NS, by);
         }
     }
 
-    private void moveOperator(CredentialFile.Bearer bearer, byte[] hash) {
-        Optional<KnownOperator> known = ring.operator(bearer.operatorEmail());
-        if (known.isEmpty()) {
-            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash, KeyCommands.NEVER_NS, by);
-        } else if (!known.get().tokenHash().equals(bearer.sha256())) {
-            administration.rotateOperator(known.get(), hash, KeyCommands.NEVER_NS, by);
+    /** The token of every operator; an earlier release honoured several, and the last of them counts. */
+    private static Collection<CredentialFile.Bearer> lastTokens(CredentialFile earlier) {
+        Map<String, CredentialFile.Bearer> byAddress = new TreeMap<>();
+        earlier.bearers().stream()
+                .filter(bearer -> bearer.partner() == null)
+                .map(bearer -> byAddress.put(bearer.operatorEmail().toLowerCase(Locale.ROOT), bearer))
+                .filter(Objects::nonNull)
+                .forEach(left ->
+                        LOG.warn("token {} of {} is left out: a later one counts", left.name(), left.operatorEmail()));
+        return byAddress.values();
+    }
+
+    private void moveOperator(CredentialFile.Bearer bearer) {
+        if (ring.operator(bearer.operatorEmail()).isPresent()) {
+            LOG.warn("token {} is left out: the journal knows operator {}", bearer.name(), bearer.operatorEmail());
+        } else {
+            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash(bearer), Expiry.NEVER_NS, by);
         }
+    }
+
+    private static byte[] hash(CredentialFile.Bearer bearer) {
+        return HexFormat.of().parseHex(bearer.sha256());
     }
 
     /** A key can outlive its partner: a start that was interrupted issued keys to partners that never came to be. */
@@ -105,11 +118,7 @@ public final class KeySeeding {
      * @throws InvalidConfiguration with what helps
      */
     public static void require(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile, Path file) {
-        if (!ring.unopenable().isEmpty()) {
-            throw new InvalidConfiguration(ring.unopenable().size()
-                    + " keys are sealed under another master key than " + masterKeys.newestId() + " of " + masterKeyFile
-                    + ": put the right one back from a backup");
-        }
+        requireOpenable(ring, masterKeys, masterKeyFile);
         long named = ring.keys().stream()
                 .filter(key -> key.lacksMaterial() && !key.isRevoked())
                 .count();
@@ -119,6 +128,26 @@ public final class KeySeeding {
                     + " keys whose secrets only it has: restore it from a backup, or, if it is lost for good, make an empty file "
                     + beside(file, ".lost") + " and give every partner a new key");
         }
+    }
+
+    private static void requireOpenable(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile) {
+        List<String> unopenable = ring.unopenable();
+        Path lost = beside(masterKeyFile, ".lost");
+        if (unopenable.isEmpty()) {
+            return;
+        }
+        String what = "keys are sealed under another master key than " + masterKeys.newestId() + " of " + masterKeyFile;
+        if (!Files.exists(lost)) {
+            throw new InvalidConfiguration(unopenable.size() + " " + what
+                    + ": put the right one back from a backup, or, if it is lost for good, make an empty file " + lost
+                    + " and give every partner a new key");
+        }
+        LOG.warn(
+                "{} {}, which {} calls lost, and are refused: issue others, and revoke {}",
+                unopenable.size(),
+                what,
+                lost,
+                unopenable);
     }
 
     private static Path moved(Path file) {

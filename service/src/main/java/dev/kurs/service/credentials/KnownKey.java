@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param apiKey its public name
  * @param scopes with commas between them
- * @param issuedAtNs nanoseconds since the epoch, as the others; {@link #UNSAID} where nothing is said
+ * @param expiresAtNs nanoseconds since the epoch, {@link Expiry#NEVER_NS} for never, as the other
  */
 public record KnownKey(
         int keyId,
@@ -23,13 +23,10 @@ public record KnownKey(
         KeyStatus status,
         String apiKey,
         String scopes,
-        long issuedAtNs,
         long expiresAtNs,
         long previousUntilNs,
         Material present,
         Optional<Material> previous) {
-    public static final long UNSAID = Long.MIN_VALUE;
-
     /** What proves a key: sealed, or a hash that no master key seals. */
     @SuppressWarnings("ArrayRecordComponent")
     record Material(String masterKeyId, byte[] bytes) {
@@ -55,7 +52,6 @@ public record KnownKey(
                 event.status(),
                 apiKey,
                 scopes,
-                event.issuedAtNs(),
                 event.expiresAtNs(),
                 event.previousUntilNs(),
                 new Material(masterKeyId, present),

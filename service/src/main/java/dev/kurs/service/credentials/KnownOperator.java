@@ -9,14 +9,13 @@ import java.util.HexFormat;
  *
  * @param tokenHash SHA-256 of the token, in hex
  * @param scopes with commas between them
- * @param expiresAtNs of the token, nanoseconds since the epoch; {@link Long#MAX_VALUE} for never
+ * @param expiresAtNs of the token, nanoseconds since the epoch; {@link Expiry#NEVER_NS} for never
  */
 public record KnownOperator(
         int operatorId, String email, OperatorStatus status, String scopes, String tokenHash, long expiresAtNs) {
     static KnownOperator from(OperatorChangedDecoder event) {
         byte[] hash = new byte[OperatorChangedDecoder.tokenHashLength()];
         event.getTokenHash(hash, 0, hash.length);
-        boolean isEndless = event.expiresAtNs() == OperatorChangedDecoder.expiresAtNsNullValue();
         String email = event.email();
         return new KnownOperator(
                 event.operatorId(),
@@ -24,7 +23,7 @@ public record KnownOperator(
                 event.status(),
                 event.scopes(),
                 HexFormat.of().formatHex(hash),
-                isEndless ? Long.MAX_VALUE : event.expiresAtNs());
+                event.expiresAtNs());
     }
 
     public boolean isActive() {

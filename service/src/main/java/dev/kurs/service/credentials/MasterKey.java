@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import javax.crypto.KDF;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.HKDFParameterSpec;
@@ -24,13 +25,16 @@ public final class MasterKey {
 
     private MasterKey() {}
 
+    /** What {@value #VARIABLE} says, if it is set. */
+    static Optional<String> ofEnvironment() {
+        return Optional.ofNullable(System.getenv(VARIABLE));
+    }
+
     /** The key of {@value #VARIABLE} if that is set, else of the file. */
-    public static SecretKey find(Path file) {
-        String fromEnvironment = System.getenv(VARIABLE);
-        if (fromEnvironment != null) {
-            return parse(fromEnvironment, "the environment variable " + VARIABLE);
-        }
-        return read(file);
+    static SecretKey find(Optional<String> fromEnvironment, Path file) {
+        return fromEnvironment
+                .map(text -> parse(text, "the environment variable " + VARIABLE))
+                .orElseGet(() -> read(file));
     }
 
     static SecretKey read(Path file) {
@@ -45,7 +49,7 @@ public final class MasterKey {
 
     /** Whether there is neither the environment variable nor the file. */
     public static boolean isMissing(Path file) {
-        return System.getenv(VARIABLE) == null && !Files.exists(file);
+        return ofEnvironment().isEmpty() && !Files.exists(file);
     }
 
     /** Makes a key file for nobody else to read, unless there is one. */

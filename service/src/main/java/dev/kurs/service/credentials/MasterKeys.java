@@ -7,52 +7,88 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * The master keys of a service: one, and while secrets move to another, the next as well.
+ * The master keys of a service: one, while secrets move to another the next as well, and the one before.
  *
  * <p>A secret is sealed as a fresh 12-byte nonce and AES-256-GCM's ciphertext and tag; the key's public name is authenticated with it, so that what was sealed
- * for {@code sk_1} does not open as {@code sk_2}. The next key lies in {@code master.key.next} until everything is sealed under it.
+ * for {@code sk_1} does not open as {@code sk_2}. The next key lies in {@code master.key.next} until everything is sealed under it; the one before is kept
+ * in {@code master.key.before}, since a loss of power can take back what the journal says of the move.
  */
 public final class MasterKeys {
+    private static final String NEXT = ".next";
+    private static final String BEFORE = ".before";
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
     private final Path file;
     private final SecureRandom random;
-    private volatile SecretKey present;
+    private final boolean isFromEnvironment;
+    private volatile SecretKey current;
     private volatile Optional<SecretKey> next;
+    private volatile Optional<SecretKey> before;
 
-    private MasterKeys(Path file, SecureRandom random, SecretKey present, Optional<SecretKey> next) {
+    private MasterKeys(
+            Path file,
+            SecureRandom random,
+            boolean isFromEnvironment,
+            SecretKey current,
+            Optional<SecretKey> next,
+            Optional<SecretKey> before) {
         this.file = file;
         this.random = random;
-        this.present = present;
+        this.isFromEnvironment = isFromEnvironment;
+        this.current = current;
         this.next = next;
+        this.before = before;
     }
 
-    /** The key of {@value MasterKey#VARIABLE} or of the file, and the one beside it that secrets were moving to. */
+    /** The key of {@value MasterKey#VARIABLE} or of the file, and those beside it that secrets were moving to or came from. */
     public static MasterKeys open(Path file, SecureRandom random) {
-        SecretKey present = MasterKey.find(file);
-        Path nextFile = nextFile(file);
-        Optional<SecretKey> next = Optional.of(nextFile)
-                .filter(Files::exists)
-                .map(MasterKey::read)
-                .filter(key -> !MasterKey.id(key).equals(MasterKey.id(present)));
-        return new MasterKeys(file, random, present, next);
+        return open(MasterKey.ofEnvironment(), file, random);
     }
 
-    private static Path nextFile(Path file) {
-        return file.resolveSibling(file.getFileName() + ".next");
+    static MasterKeys open(Optional<String> fromEnvironment, Path file, SecureRandom random) {
+        SecretKey current = MasterKey.find(fromEnvironment, file);
+        MasterKeys keys = new MasterKeys(
+                file,
+                random,
+                fromEnvironment.isPresent(),
+                current,
+                read(beside(file, NEXT)),
+                read(beside(file, BEFORE)));
+        if (keys.newestId().equals(MasterKey.id(current))) {
+            keys.forgetNext();
+        }
+        return keys;
+    }
+
+    private static Optional<SecretKey> read(Path keyFile) {
+        return Optional.of(keyFile).filter(Files::exists).map(MasterKey::read);
+    }
+
+    private static Path beside(Path file, String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+
+    /** The present key needs no file as the next one. */
+    private void forgetNext() {
+        try {
+            Files.deleteIfExists(beside(file, NEXT));
+            next = Optional.empty();
+        } catch (IOException undeletable) {
+            throw new InvalidConfiguration("cannot delete " + beside(file, NEXT), undeletable);
+        }
     }
 
     /** What secrets are sealed under from now on. */
@@ -61,16 +97,16 @@ public final class MasterKeys {
     }
 
     private SecretKey newest() {
-        return next.orElse(present);
+        return next.orElse(current);
     }
 
     /** A key for one purpose, the same as long as the master key is. */
     public SecretKey derivedKey(String purpose) {
-        return MasterKey.derive(present, purpose);
+        return MasterKey.derive(current, purpose);
     }
 
-    SecretKey present() {
-        return present;
+    SecretKey current() {
+        return current;
     }
 
     boolean isMoving() {
@@ -82,9 +118,10 @@ public final class MasterKeys {
     }
 
     private Optional<SecretKey> find(String masterKeyId) {
-        return MasterKey.id(present).equals(masterKeyId)
-                ? Optional.of(present)
-                : next.filter(key -> MasterKey.id(key).equals(masterKeyId));
+        return Stream.of(Optional.of(current), next, before)
+                .flatMap(Optional::stream)
+                .filter(key -> MasterKey.id(key).equals(masterKeyId))
+                .findFirst();
     }
 
     /** From now on secrets are sealed under the key of another file, which is kept beside this one's until all of them are. */
@@ -92,21 +129,29 @@ public final class MasterKeys {
         SecretKey newKey = MasterKey.read(newKeyFile);
         if (isMoving() && !MasterKey.id(newKey).equals(newestId())) {
             throw new InvalidConfiguration("secrets are moving to the master key " + newestId() + " in "
-                    + nextFile(file) + " already: finish that first");
+                    + beside(file, NEXT) + " already: finish that first");
         }
-        OwnerOnlyFile.write(
-                nextFile(file), HexFormat.of().formatHex(newKey.getEncoded()).getBytes(StandardCharsets.US_ASCII));
+        write(beside(file, NEXT), newKey);
         next = Optional.of(newKey);
     }
 
-    /** Everything is sealed under the next key: it takes the present one's place, unless somebody has to put it into the environment. */
+    private static void write(Path keyFile, SecretKey key) throws IOException {
+        OwnerOnlyFile.write(keyFile, HexFormat.of().formatHex(key.getEncoded()).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /**
+     * Everything is sealed under the next key: it takes the present one's place, which is kept as the one before, unless somebody has to put it into the
+     * environment.
+     */
     void finishMoving() throws IOException {
-        if (System.getenv(MasterKey.VARIABLE) != null) {
+        if (isFromEnvironment) {
             return;
         }
-        present = newest();
-        next = Optional.empty();
-        Files.move(nextFile(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        write(beside(file, BEFORE), current);
+        write(file, newest());
+        before = Optional.of(current);
+        current = newest();
+        forgetNext();
     }
 
     /** Seals a secret of the key with this name under the newest master key. */

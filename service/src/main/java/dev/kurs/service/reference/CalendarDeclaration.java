@@ -25,7 +25,7 @@ import java.util.List;
 final class CalendarDeclaration {
     private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
     private static final int YEARS_AHEAD = 3;
-    private static final int CLOSURES_PER_COMMAND = 200;
+    private static final int CLOSURES_PER_COMMAND = 100;
 
     private CalendarDeclaration() {}
 
@@ -47,7 +47,7 @@ final class CalendarDeclaration {
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
                     .calendarId(names.own(Kind.CALENDARS, name))
-                    .continued(FeedDeclaration.flag(isContinued));
+                    .continued(CommandBuffer.flag(isContinued));
             var group = command.closuresCount(part.size());
             part.forEach(closure -> group.next().fromNs(epochNs(closure.from())).toNs(epochNs(closure.to())));
             command.name(name);

@@ -1,6 +1,7 @@
 package dev.kurs.service.reference;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -32,7 +33,7 @@ public record Change(Action action, String path, List<String> details, List<Func
 
     /** One line for people. */
     public String sentence() {
-        String what = action.name().toLowerCase(java.util.Locale.ROOT) + " " + path;
+        String what = action.name().toLowerCase(Locale.ROOT) + " " + path;
         return details.isEmpty() ? what : what + " (" + String.join(", ", details) + ")";
     }
 }

@@ -36,8 +36,8 @@ record Closures(List<Closure> inOrder) {
     /** Whether the other says the same of the time from now on, and this is known far enough ahead. */
     boolean isSameFrom(Instant now, Closures declared) {
         return !end().isBefore(now.plus(LEAST_AHEAD))
-                && others(now, declared).isEmpty()
-                && declared.others(now, this).isEmpty();
+                && missingIn(now, declared).isEmpty()
+                && declared.missingIn(now, this).isEmpty();
     }
 
     /** What is different, for people. */
@@ -45,18 +45,18 @@ record Closures(List<Closure> inOrder) {
         if (end().isBefore(now.plus(LEAST_AHEAD))) {
             return "known until " + end() + ", told until " + declared.end();
         }
-        return others(now, declared).size() + " closures to come fall away, "
-                + declared.others(now, this).size() + " are new";
+        return missingIn(now, declared).size() + " closures to come fall away, "
+                + declared.missingIn(now, this).size() + " are new";
     }
 
     /** Closures of this that the other does not have, from now on and as far as both reach. */
-    private Set<Closure> others(Instant now, Closures other) {
+    private Set<Closure> missingIn(Instant now, Closures other) {
         Instant horizon = end().isBefore(other.end()) ? end() : other.end();
-        Set<Closure> others = new HashSet<>(inOrder.stream()
+        Set<Closure> missing = new HashSet<>(inOrder.stream()
                 .filter(closure -> closure.to().isAfter(now) && !closure.to().isAfter(horizon))
                 .toList());
-        other.inOrder.forEach(others::remove);
-        return others;
+        other.inOrder.forEach(missing::remove);
+        return missing;
     }
 
     private Instant end() {

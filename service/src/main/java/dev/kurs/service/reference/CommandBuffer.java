@@ -3,7 +3,9 @@ package dev.kurs.service.reference;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -37,6 +39,10 @@ public final class CommandBuffer {
         return actor.kind();
     }
 
+    static Flag flag(boolean yes) {
+        return yes ? Flag.YES : Flag.NO;
+    }
+
     /** The frame that the function encodes; it returns the encoded length behind the header. */
     byte[] frame(ToIntFunction<CommandBuffer> encode) {
         return Arrays.copyOf(bytes, encoded(encode));
@@ -45,10 +51,10 @@ public final class CommandBuffer {
     /** The same for an administrative command, all of which end with who gives it and why. */
     public byte[] administrative(ToIntFunction<CommandBuffer> encode) {
         int end = encoded(encode);
-        end = append(end, actor.id());
-        end = append(end, actor.address());
-        end = append(end, actor.requestId());
-        end = append(end, reason);
+        end = append(end, "the actor's name", actor.id());
+        end = append(end, "the actor's address", actor.address());
+        end = append(end, "the actor's request id", actor.requestId());
+        end = append(end, "the reason", reason);
         return Arrays.copyOf(bytes, end);
     }
 
@@ -81,8 +87,13 @@ public final class CommandBuffer {
     }
 
     /** A text as SBE has it: its length in two bytes, then its bytes. */
-    private int append(int end, String text) {
+    private int append(int end, String what, String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        int room = bytes.length - end - Short.BYTES;
+        if (encoded.length > room) {
+            throw new InvalidConfiguration(
+                    what + " has " + encoded.length + " bytes, and the command has room for " + room);
+        }
         buffer.putShort(end, (short) encoded.length, ByteOrder.LITTLE_ENDIAN);
         buffer.putBytes(end + Short.BYTES, encoded);
         return end + Short.BYTES + encoded.length;

@@ -49,13 +49,21 @@ public final class ConfigurationUpdate {
         return wanted;
     }
 
-    /** Sends what the changes take, in order. */
+    /** Sends what the changes take, in order, and says in the log what came of it. */
     public void run(List<Change> rehearsed) {
         rehearsed.forEach(change -> bringAbout(change, reference, recipient));
+        rehearsed.stream()
+                .filter(change -> change.action() != Action.ADD)
+                .forEach(change -> LOG.info("{}", change.sentence()));
+        long added = rehearsed.stream()
+                .filter(change -> change.action() == Action.ADD)
+                .count();
+        if (added > 0) {
+            LOG.info("add {} that were not known", added);
+        }
     }
 
     static void bringAbout(Change change, ReferenceData reference, Recipient recipient) {
-        LOG.debug("{}", change.sentence());
         for (Function<ReferenceData, byte[]> step : change.steps()) {
             String refusal = recipient.send(step.apply(reference));
             if (!refusal.isEmpty()) {

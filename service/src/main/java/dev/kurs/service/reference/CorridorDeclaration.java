@@ -24,7 +24,7 @@ final class CorridorDeclaration {
                     .quoteTokenId(names.idOf(Kind.TOKENS, corridor, "quote"))
                     .putCorridorHash(Uuids.keccak(pair), 0, 32)
                     .isWithdrawn(Flag.NO)
-                    .publicInV02(FeedDeclaration.flag(corridor.flag("public_in_v02", true)))
+                    .publicInV02(CommandBuffer.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
                     .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
             putSizes(command, corridor);

@@ -4,16 +4,8 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.reference.CalendarDeclaration.Closure;
-import dev.kurs.service.reference.Change.Action;
-import dev.kurs.service.reference.ReferenceData.Entry;
-import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The instruments that a configuration file declares, and the partners it is a seed for.
@@ -22,6 +14,9 @@ import java.util.function.Function;
  * {@code corridor_defaults}), {@code seed.partners}. Partners belong to the journal: a seed counts where the journal does not know the partner.
  */
 public final class Declaration {
+    /** The path of who the instance is, which has no name of its own. */
+    public static final String INSTANCE = "instance";
+
     private final Section file;
     private final Environment environment;
     private final Instant now;
@@ -50,167 +45,6 @@ public final class Declaration {
             throw new InvalidConfiguration(file.source()
                     + ": partners belong to the journal; what a new journal begins with stands under seed.partners");
         }
-        return new Comparison(reference).run();
-    }
-
-    /** Encodes it once already, so that what makes no sense is found before anything is sent. */
-    private static <T> void tryOut(Function<T, byte[]> step, T names) {
-        byte[] unused = step.apply(names);
-    }
-
-    /** One comparison with what is in force. */
-    private final class Comparison {
-        private final ReferenceData reference;
-        private final Names names;
-        private final List<Change> changes = new ArrayList<>();
-
-        Comparison(ReferenceData reference) {
-            this.reference = reference;
-            names = Names.of(file, reference);
-        }
-
-        List<Change> run() {
-            compare(Kind.INSTANCE, "instance", "", known -> InstanceDeclaration.encode(commands, file, environment));
-            file.named("calendars").forEach(this::compareCalendar);
-            Section feeds = file.section("feeds");
-            Section feedDefaults = feeds.sectionOrEmpty("defaults");
-            feeds.named("list").forEach((name, feed) -> compareFeed(name, feed.withDefaults(feedDefaults)));
-            file.named("tokens").forEach(this::compareToken);
-            Section corridorDefaults = file.sectionOrEmpty("corridor_defaults");
-            file.named("corridors")
-                    .forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
-            addWithdrawals();
-            addKept();
-            addSeed(file.sectionOrEmpty("seed"));
-            return List.copyOf(changes);
-        }
-
-        private void compareCalendar(String name, Section calendar) {
-            Closures declared = new Closures(CalendarDeclaration.closures(calendar, now));
-            Optional<Closures> inForce =
-                    reference.entry(Kind.CALENDARS, name).map(entry -> Closures.of(entry.frames()));
-            if (inForce.isPresent() && inForce.get().isSameFrom(now, declared)) {
-                return;
-            }
-            List<Function<ReferenceData, byte[]>> steps = new ArrayList<>();
-            for (List<Closure> part : CalendarDeclaration.parts(declared.inOrder())) {
-                boolean isContinued = !steps.isEmpty();
-                steps.add(known -> CalendarDeclaration.encode(commands, name, part, isContinued, names.in(known)));
-            }
-            changes.add(new Change(
-                    inForce.isPresent() ? Action.CHANGE : Action.ADD,
-                    "calendars." + name,
-                    inForce.map(known -> known.difference(now, declared)).stream()
-                            .toList(),
-                    steps));
-        }
-
-        private void compareFeed(String name, Section terms) {
-            compare(
-                    Kind.FEEDS,
-                    "feeds.list." + name,
-                    name,
-                    known -> FeedDeclaration.encode(commands, name, terms, names.in(known)));
-        }
-
-        private void compareToken(String symbol, Section token) {
-            compare(
-                    Kind.TOKENS,
-                    "tokens." + symbol,
-                    symbol,
-                    known -> TokenDeclaration.encode(commands, symbol, token, names.in(known)));
-            if (token.has("initial_balance")) {
-                Function<ReferenceData, byte[]> balance =
-                        known -> TokenDeclaration.encodeInitialBalance(commands, symbol, token, names.in(known));
-                tryOut(balance, reference);
-                addInitialBalance(symbol, token.text("initial_balance"), balance);
-            }
-        }
-
-        private void addInitialBalance(String symbol, String text, Function<ReferenceData, byte[]> balance) {
-            if (!reference.isStocked(symbol)) {
-                changes.add(new Change(
-                        Action.ADD, "tokens." + symbol + ".initial_balance", List.of(text), List.of(balance)));
-            }
-        }
-
-        private void compareCorridor(String pair, Section terms) {
-            compare(
-                    Kind.CORRIDORS,
-                    "corridors." + pair,
-                    pair,
-                    known -> CorridorDeclaration.encode(commands, pair, terms, names.in(known)));
-        }
-
-        private void compare(Kind kind, String path, String name, Function<ReferenceData, byte[]> command) {
-            byte[] declared = command.apply(reference);
-            Optional<Entry> inForce = reference.entry(kind, name);
-            List<String> details = inForce.map(
-                            entry -> TermsComparison.details(entry.frames().getLast(), declared, reference))
-                    .orElse(List.of());
-            if (inForce.isEmpty()) {
-                changes.add(new Change(Action.ADD, path, details, List.of(command)));
-            } else if (!details.isEmpty()) {
-                changes.add(new Change(Action.CHANGE, path, details, List.of(command)));
-            }
-        }
-
-        private void addWithdrawals() {
-            for (String pair : left(Kind.CORRIDORS)) {
-                if (reference.isQuoted(pair)) {
-                    byte[] frame = reference
-                            .entry(Kind.CORRIDORS, pair)
-                            .orElseThrow()
-                            .frames()
-                            .getLast();
-                    changes.add(new Change(
-                            Action.WITHDRAW,
-                            "corridors." + pair,
-                            List.of("in force and not in the file"),
-                            List.of(known -> ConfigurationCommands.withdrawn(frame, commands))));
-                }
-            }
-        }
-
-        private void addKept() {
-            for (Kind kind : List.of(Kind.CALENDARS, Kind.FEEDS, Kind.TOKENS)) {
-                String section = kind == Kind.FEEDS ? "feeds.list" : kind.name().toLowerCase(Locale.ROOT);
-                left(kind)
-                        .forEach(name -> changes.add(new Change(
-                                Action.KEEP,
-                                section + "." + name,
-                                List.of("in force and not in the file"),
-                                List.of())));
-            }
-        }
-
-        private List<String> left(Kind kind) {
-            return reference.names(kind).stream()
-                    .filter(name -> !names.declared(kind).contains(name))
-                    .sorted()
-                    .toList();
-        }
-
-        private void addSeed(Section seed) {
-            Section corridorDefaults = seed.sectionOrEmpty("partner_corridor_defaults");
-            PoolShares shares = InstanceDeclaration.shares(file.section("instance"));
-            seed.named("partners")
-                    .forEach(
-                            (uuid, terms) -> addSeed(new PartnerSeed(uuid, terms, corridorDefaults, shares, commands)));
-        }
-
-        private void addSeed(PartnerSeed partner) {
-            List<Function<Names, byte[]>> steps = partner.steps();
-            steps.forEach(step -> tryOut(step, names));
-            if (!reference.knowsPartner(partner.uuid())) {
-                changes.add(new Change(
-                        Action.ADD,
-                        "seed.partners." + partner.uuid(),
-                        List.of(partner.name()),
-                        steps.stream()
-                                .map(step -> step.<ReferenceData>compose(names::in))
-                                .toList()));
-            }
-        }
+        return new DeclarationComparison(file, environment, now, commands, reference).run();
     }
 }

@@ -2,7 +2,6 @@ package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
-import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.ReferenceData.Kind;
 
@@ -19,9 +18,9 @@ final class FeedDeclaration {
                     .actorKind(target.actorKind())
                     .feedId(names.own(Kind.FEEDS, name))
                     .calendarId(calendarId)
-                    .primaryInverted(flag(feed.flag("primary_inverted", false)))
-                    .fallbackInverted(flag(feed.flag("fallback_inverted", false)))
-                    .crossCheckInverted(flag(feed.flag("cross_check_inverted", false)))
+                    .primaryInverted(CommandBuffer.flag(feed.flag("primary_inverted", false)))
+                    .fallbackInverted(CommandBuffer.flag(feed.flag("fallback_inverted", false)))
+                    .crossCheckInverted(CommandBuffer.flag(feed.flag("cross_check_inverted", false)))
                     .maxAgeNs(feed.durationNs("max_age"))
                     .closedMaxAgeNs(feed.durationNs("closed_max_age"))
                     .maxFutureNs(feed.durationNs("max_future"))
@@ -31,9 +30,5 @@ final class FeedDeclaration {
                     .name(name);
             return command.encodedLength();
         });
-    }
-
-    static Flag flag(boolean yes) {
-        return yes ? Flag.YES : Flag.NO;
     }
 }

@@ -1,8 +1,6 @@
 package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
-import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData.Kind;
@@ -38,17 +36,7 @@ public final class PartnerChanges {
     public byte[] limits(String uuid, String pair, boolean isEnabled, OptionalLong dailyE6, OptionalLong monthlyE6) {
         int partnerId = known(Kind.PARTNERS, "partner", uuid);
         int corridorId = known(Kind.CORRIDORS, "corridor", pair);
-        return commands.administrative(target -> {
-            ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .partnerId(partnerId)
-                    .corridorId(corridorId)
-                    .enabled(FeedDeclaration.flag(isEnabled))
-                    .dailyLimitE6(dailyE6.orElse(ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue()))
-                    .monthlyLimitE6(monthlyE6.orElse(ConfigurePartnerCorridorEncoder.monthlyLimitE6NullValue()))
-                    .actorKind(target.actorKind());
-            return command.encodedLength();
-        });
+        return new PartnerCommands(commands).corridor(partnerId, corridorId, isEnabled, dailyE6, monthlyE6);
     }
 
     /**
@@ -59,18 +47,11 @@ public final class PartnerChanges {
      */
     public byte[] wallet(String uuid, byte[] wallet, Set<String> permissions) {
         int partnerId = known(Kind.PARTNERS, "partner", uuid);
-        PartnerSeed.requirePermissions(permissions);
-        return commands.administrative(target -> {
-            ConfigureWalletEncoder command = new ConfigureWalletEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .partnerId(partnerId)
-                    .putWallet(wallet, 0, wallet.length)
-                    .maySwap(FeedDeclaration.flag(permissions.contains("swap")))
-                    .mayDepositLiquidity(FeedDeclaration.flag(permissions.contains("lp_deposit")))
-                    .mayWithdrawLiquidity(FeedDeclaration.flag(permissions.contains("lp_withdraw")))
-                    .actorKind(target.actorKind());
-            return command.encodedLength();
-        });
+        if (!PartnerCommands.PERMISSIONS.containsAll(permissions)) {
+            throw new InvalidConfiguration(
+                    "permissions are " + permissions + ", may be swap, lp_deposit and lp_withdraw");
+        }
+        return new PartnerCommands(commands).wallet(partnerId, wallet, permissions);
     }
 
     private int known(Kind kind, String what, String name) {

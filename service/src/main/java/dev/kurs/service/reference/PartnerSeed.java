@@ -1,8 +1,6 @@
 package dev.kurs.service.reference;
 
-import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
-import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RateTier;
@@ -12,6 +10,7 @@ import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -22,7 +21,6 @@ import java.util.function.Function;
  * <p>The partner is pending until everything about it is said, so that a seeding that was interrupted is known as one and done again.
  */
 final class PartnerSeed {
-    private static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
     private static final int V02_REQUESTS_PER_SECOND = 1_000;
 
     private final UUID uuid;
@@ -58,6 +56,9 @@ final class PartnerSeed {
     /** The commands in order, each to be encoded once the one before is in force. */
     List<Function<Names, byte[]>> steps() {
         PartnerStatus status = partner.choice("status", PartnerStatus.class, PartnerStatus.ACTIVE);
+        if (status == PartnerStatus.PENDING) {
+            throw partner.wrong("status", "must be ACTIVE or SUSPENDED");
+        }
         List<Function<Names, byte[]>> steps = new ArrayList<>();
         steps.add(names -> encode(PartnerStatus.PENDING, names));
         partner.named("corridors").forEach((pair, terms) -> {
@@ -106,49 +107,24 @@ final class PartnerSeed {
     }
 
     private byte[] encodeCorridor(String pair, Section terms, Names names) {
-        int corridorId = names.corridorOf(uuid(), pair);
-        return commands.administrative(target -> {
-            ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .actorKind(target.actorKind())
-                    .partnerId(partnerId(names))
-                    .corridorId(corridorId)
-                    .enabled(FeedDeclaration.flag(terms.flag("enabled", true)))
-                    .dailyLimitE6(
-                            terms.has("daily_limit_usd")
-                                    ? terms.dollarsE6("daily_limit_usd")
-                                    : ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue())
-                    .monthlyLimitE6(
-                            terms.has("monthly_limit_usd")
-                                    ? terms.dollarsE6("monthly_limit_usd")
-                                    : ConfigurePartnerCorridorEncoder.monthlyLimitE6NullValue());
-            return command.encodedLength();
-        });
+        return new PartnerCommands(commands)
+                .corridor(
+                        partnerId(names),
+                        names.corridorOf(uuid(), pair),
+                        terms.flag("enabled", true),
+                        limit(terms, "daily_limit_usd"),
+                        limit(terms, "monthly_limit_usd"));
     }
 
-    /** Refuses what no wallet may be permitted, naming it. */
-    static void requirePermissions(Set<String> permissions) {
-        if (!PERMISSIONS.containsAll(permissions)) {
-            throw new InvalidConfiguration(
-                    "permissions are " + permissions + ", may be swap, lp_deposit and lp_withdraw");
-        }
+    private static OptionalLong limit(Section terms, String key) {
+        return terms.has(key) ? OptionalLong.of(terms.dollarsE6(key)) : OptionalLong.empty();
     }
 
     private byte[] encodeWallet(Section wallet, Names names) {
         Set<String> permissions = Set.copyOf(wallet.texts("permissions"));
-        if (!PERMISSIONS.containsAll(permissions)) {
+        if (!PartnerCommands.PERMISSIONS.containsAll(permissions)) {
             throw wallet.wrong("permissions", "may hold swap, lp_deposit and lp_withdraw");
         }
-        return commands.administrative(target -> {
-            ConfigureWalletEncoder command = new ConfigureWalletEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .actorKind(target.actorKind())
-                    .partnerId(partnerId(names))
-                    .putWallet(wallet.address("address"), 0, 20)
-                    .maySwap(FeedDeclaration.flag(permissions.contains("swap")))
-                    .mayDepositLiquidity(FeedDeclaration.flag(permissions.contains("lp_deposit")))
-                    .mayWithdrawLiquidity(FeedDeclaration.flag(permissions.contains("lp_withdraw")));
-            return command.encodedLength();
-        });
+        return new PartnerCommands(commands).wallet(partnerId(names), wallet.address("address"), permissions);
     }
 }

@@ -40,14 +40,13 @@ public final class ReferenceData implements FrameListener {
         FEEDS,
         TOKENS,
         CORRIDORS,
-        PARTNERS,
-        KEYS
+        PARTNERS
     }
 
     /**
      * Something in force.
      *
-     * @param frames the commands that give it again; several for a calendar, none for a key
+     * @param frames the commands that give it again; several for a calendar
      */
     record Entry(int id, List<byte[]> frames) {}
 
@@ -73,7 +72,9 @@ public final class ReferenceData implements FrameListener {
             case Reference.Token token -> put(Kind.TOKENS, token.symbol(), token.tokenId(), frame);
             case Reference.Corridor corridor -> put(Kind.CORRIDORS, corridor.pair(), corridor.corridorId(), frame);
             case Reference.Partner partner -> put(Kind.PARTNERS, partner.uuid(), partner.partnerId(), frame);
-            case Reference.ApiKey key -> entries.get(Kind.KEYS).put(key.apiKey(), new Entry(key.keyId(), List.of()));
+            case Reference.ApiKey key -> {
+                // The key ring knows it.
+            }
             case Reference.PartnerCorridor terms -> {
                 // Belongs to the journal alone.
             }

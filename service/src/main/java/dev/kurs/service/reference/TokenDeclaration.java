@@ -24,7 +24,7 @@ final class TokenDeclaration {
                     .feedId(names.idOf(Kind.FEEDS, token, "feed"))
                     .pegFeedId(token.has("peg_feed") ? names.idOf(Kind.FEEDS, token, "peg_feed") : Frame.NO_ENTITY)
                     .decimals((short) decimals)
-                    .dollar(FeedDeclaration.flag(token.flag("dollar", false)))
+                    .dollar(CommandBuffer.flag(token.flag("dollar", false)))
                     .putAddress(token.address("address"), 0, 20)
                     .maxSkewE8(token.bpsE8("max_skew_bps"))
                     .targetE6(token.dollarsE6("target"))

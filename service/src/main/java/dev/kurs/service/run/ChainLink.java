@@ -33,11 +33,14 @@ import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.agrona.DirectBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The service's hold on its chain: looked over once before anything is configured, watched from then on.
@@ -46,6 +49,7 @@ import org.agrona.DirectBuffer;
  * block is where the watching begins.
  */
 final class ChainLink implements FrameListener, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainLink.class);
     private static final Duration RPC_TIMEOUT = Duration.ofSeconds(10);
     private static final long MOST_BLOCKS_BEHIND = 5;
     private static final int MOST_BLOCKS_AT_ONCE = 64;
@@ -82,19 +86,28 @@ final class ChainLink implements FrameListener, AutoCloseable {
      * @throws InvalidConfiguration naming everything that differs, or why nobody can tell
      */
     static ChainLink open(ChainSettings settings, ChainTerms terms, Address signer, ReferenceData reference) {
-        DeploymentManifest manifest = terms.manifest();
         Endpoints endpoints = Endpoints.of(settings.rpcUrls(), terms.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND);
+        ChainLink link = new ChainLink(settings, terms.manifest(), endpoints, signer, reference);
+        try {
+            link.require(terms);
+        } catch (InvalidConfiguration unfit) {
+            endpoints.close();
+            throw unfit;
+        }
+        return link;
+    }
+
+    /** Refuses terms that the chain has otherwise, naming everything that differs, or why nobody can tell. */
+    void require(ChainTerms terms) {
         try {
             new DeploymentCheck(
                             endpoints,
                             ExpectedDeployment.of(
-                                    manifest, terms.chainId(), signer, terms.decimals(), terms.boundsBps()))
+                                    terms.manifest(), terms.chainId(), signer, terms.decimals(), terms.boundsBps()))
                     .require();
         } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {
-            endpoints.close();
             throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
         }
-        return new ChainLink(settings, manifest, endpoints, signer, reference);
     }
 
     @Override
@@ -144,8 +157,11 @@ final class ChainLink implements FrameListener, AutoCloseable {
 
     /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. */
     AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
-        ContractAddresses addresses =
-                ContractAddresses.of(manifest, signer, reference.ids(Kind.TOKENS), reference.ids(Kind.CORRIDORS));
+        ContractAddresses addresses = ContractAddresses.of(
+                manifest,
+                signer,
+                deployed(Kind.TOKENS, manifest.settings().tokens().keySet()),
+                deployed(Kind.CORRIDORS, manifest.settings().corridors().keySet()));
         AllowanceBook book = openAllowances(addresses);
         CommandOffer offer = new CommandOffer(publisher);
         ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon());
@@ -158,6 +174,16 @@ final class ChainLink implements FrameListener, AutoCloseable {
             heads.start();
         });
         return this::stopWatching;
+    }
+
+    /** What is in force and on the chain; an earlier file may have named what was never deployed, and nothing of that can settle. */
+    private Map<String, Integer> deployed(Kind kind, Set<String> deployed) {
+        Map<String, Integer> ids = reference.ids(kind);
+        ids.keySet().stream()
+                .filter(name -> !deployed.contains(name))
+                .forEach(name -> LOG.warn("{} is in force and was not deployed: the chain tells nothing of it", name));
+        ids.keySet().retainAll(deployed);
+        return ids;
     }
 
     private void stopWatching() {

@@ -41,13 +41,11 @@ final class CommandSession implements FrameListener {
         ids = new CorrelationIds(CorrelationIds.Owner.SERVICE, firstSequence);
     }
 
-    /** Sends each command and waits; the first refusal is an error with the engine's own words. */
-    void configure(CommandPublisher publisher, Iterable<byte[]> commands) {
-        for (byte[] command : commands) {
-            String refusal = send(publisher, command);
-            if (!refusal.isEmpty()) {
-                throw new InvalidConfiguration("the engine refused the configuration: " + refusal);
-            }
+    /** Sends one command and waits; a refusal is an error with the engine's own words. */
+    void configure(CommandPublisher publisher, byte[] command) {
+        String refusal = send(publisher, command);
+        if (!refusal.isEmpty()) {
+            throw new InvalidConfiguration("the engine refused the configuration: " + refusal);
         }
     }
 

@@ -2,34 +2,50 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.ActorKind;
-import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
-import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.start.ProductionRules;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** What may be asked of the configuration of a running service: {@code kurs config diff} and {@code kurs config apply}. */
+/**
+ * What may be asked of the configuration of a running service: {@code kurs config diff} and {@code kurs config apply}.
+ *
+ * <p>A file has to pass what a start asks of it, so that a start with it does not fail later; who the instance is and where it settles only a start changes.
+ */
 final class ConfigurationControl {
+    private static final Set<String> GROWS_WHILE_IT_RUNS =
+            Set.of("openQuoteCapacity", "requestIdCapacity", "requestIdMemoryNs");
+
     private final ReferenceData reference;
-    private final Environment environment;
+    private final Settings settings;
     private final Recipient recipient;
     private final InstantSource clock;
+    private final Optional<ChainLink> chain;
 
-    ConfigurationControl(ReferenceData reference, Environment environment, Recipient recipient, InstantSource clock) {
+    ConfigurationControl(
+            ReferenceData reference,
+            Settings settings,
+            Recipient recipient,
+            InstantSource clock,
+            Optional<ChainLink> chain) {
         this.reference = reference;
-        this.environment = environment;
+        this.settings = settings;
         this.recipient = recipient;
         this.clock = clock;
+        this.chain = chain;
     }
 
     Map<String, ControlHandler> handlers() {
@@ -43,24 +59,39 @@ final class ConfigurationControl {
     private Map<String, Object> apply(ControlRequest request) {
         List<Change> changes = changes(request, request.reason());
         boolean withWithdrawals = request.text("withdraw").equals("yes");
-        try {
-            List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
-            new ConfigurationUpdate(reference, recipient).run(rehearsed);
-            return answer(rehearsed);
-        } catch (InvalidConfiguration refused) {
-            throw new ControlRefused(refused.getMessage(), refused);
-        }
+        changes.forEach(ConfigurationControl::requirePossible);
+        List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
+        new ConfigurationUpdate(reference, recipient).run(rehearsed);
+        return answer(rehearsed);
     }
 
     private List<Change> changes(ControlRequest request, String reason) {
-        Path file = Path.of(request.text("file"));
-        try {
-            Section section = Section.ofFile(file);
-            Actor actor = new Actor(ActorKind.SHELL, request.actor(), file.toString(), "");
-            return new Declaration(section, environment, clock.instant(), actor, reason).against(reference);
-        } catch (InvalidConfiguration wrong) {
-            throw new ControlRefused(wrong.getMessage(), wrong);
+        Path path = Path.of(request.text("file"));
+        Section file = Section.ofFile(path);
+        Settings declared = Settings.of(file, settings.data());
+        ProductionRules.require(file, declared);
+        Actor actor = new Actor(ActorKind.SHELL, request.actor(), path.toString(), "");
+        List<Change> changes =
+                new Declaration(file, declared.environment(), clock.instant(), actor, reason).against(reference);
+        file.rejectUnknownKeys();
+        declared.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
+        return changes;
+    }
+
+    private void requireOnChain(ChainTerms terms) {
+        chain.ifPresent(link -> link.require(terms));
+    }
+
+    private static void requirePossible(Change change) {
+        if (change.path().equals(Declaration.INSTANCE) && !isGrowth(change)) {
+            throw new InvalidConfiguration(Declaration.INSTANCE + " (" + String.join(", ", change.details())
+                    + ") takes effect at a start alone");
         }
+    }
+
+    private static boolean isGrowth(Change instance) {
+        return instance.details().stream()
+                .allMatch(detail -> GROWS_WHILE_IT_RUNS.contains(detail.substring(0, detail.indexOf(':'))));
     }
 
     private static Map<String, Object> answer(List<Change> changes) {

@@ -3,29 +3,27 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.Durations;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyAdministration.Authority;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownKey;
-import dev.kurs.service.credentials.KnownOperator;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What may be asked of keys and operators at the machine of a running service: {@code kurs keys …} and {@code kurs operator …}. */
+/** What may be asked of keys at the machine of a running service: {@code kurs keys …}. */
 final class KeyControl {
     private final KeyAdministration administration;
     private final KeyRing ring;
@@ -38,28 +36,12 @@ final class KeyControl {
     }
 
     Map<String, ControlHandler> handlers() {
-        Map<String, ControlHandler> handlers = new LinkedHashMap<>();
-        handlers.put("keys issue", this::issue);
-        handlers.put("keys rotate", this::rotate);
-        handlers.put("keys revoke", this::revoke);
-        handlers.put("keys reseal", this::reseal);
-        handlers.put("keys list", request -> Map.of("keys", listKeys()));
-        handlers.put("operator add", this::addOperator);
-        handlers.put("operator rotate", this::rotateOperator);
-        handlers.put("operator disable", this::disableOperator);
-        handlers.put("operator list", request -> Map.of("operators", listOperators()));
-        handlers.replaceAll((command, handler) -> refusing(handler));
-        return handlers;
-    }
-
-    private static ControlHandler refusing(ControlHandler handler) {
-        return request -> {
-            try {
-                return handler.answer(request);
-            } catch (InvalidConfiguration refused) {
-                throw new ControlRefused(refused.getMessage(), refused);
-            }
-        };
+        return Map.of(
+                "keys issue", this::issue,
+                "keys rotate", this::rotate,
+                "keys revoke", this::revoke,
+                "keys reseal", this::reseal,
+                "keys list", request -> Map.of("keys", listKeys()));
     }
 
     private Map<String, Object> issue(ControlRequest request) {
@@ -83,7 +65,8 @@ final class KeyControl {
     private Map<String, Object> reseal(ControlRequest request) {
         Path file = Path.of(request.text("file"));
         try {
-            return Map.of("keys", administration.reseal(file, authority(request)));
+            int keys = administration.reseal(file, authority(request));
+            return Map.of("says", keys + " keys are sealed under the key of " + file + administration.whatIsLeftToDo());
         } catch (IOException unwritable) {
             throw new ControlRefused("the next master key cannot be written: " + unwritable.getMessage(), unwritable);
         }
@@ -101,41 +84,8 @@ final class KeyControl {
         line.put("kind", key.kind().name());
         line.put("status", key.status().name());
         line.put("partner", partners.getOrDefault(key.partnerId(), "#" + key.partnerId()));
-        line.put("expires", key.expiresAtNs() == KnownKey.UNSAID ? "never" : time(key.expiresAtNs()));
+        line.put("expires", Expiry.text(key.expiresAtNs()));
         return line;
-    }
-
-    private Map<String, Object> addOperator(ControlRequest request) {
-        String token = administration.addOperator(
-                request.text("email"), request.list("scopes"), lifetime(request), authority(request));
-        return Map.of("token", token);
-    }
-
-    private Map<String, Object> rotateOperator(ControlRequest request) {
-        return Map.of(
-                "token", administration.rotateOperator(request.text("email"), lifetime(request), authority(request)));
-    }
-
-    private Map<String, Object> disableOperator(ControlRequest request) {
-        administration.disableOperator(request.text("email"), authority(request));
-        return Map.of("email", request.text("email"));
-    }
-
-    private List<Map<String, Object>> listOperators() {
-        return ring.operators().stream().map(KeyControl::line).toList();
-    }
-
-    private static Map<String, Object> line(KnownOperator operator) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("email", operator.email());
-        line.put("status", operator.status().name());
-        line.put("scopes", operator.scopes());
-        line.put("expires", operator.expiresAtNs() == Long.MAX_VALUE ? "never" : time(operator.expiresAtNs()));
-        return line;
-    }
-
-    private static String time(long epochNs) {
-        return Instant.EPOCH.plusNanos(epochNs).toString();
     }
 
     private static UUID uuid(ControlRequest request) {
@@ -147,12 +97,12 @@ final class KeyControl {
         }
     }
 
-    private static Optional<Duration> lifetime(ControlRequest request) {
+    static Optional<Duration> lifetime(ControlRequest request) {
         String text = request.text("lifetime");
-        return text.equals("never") ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
+        return text.equals(Expiry.NEVER) ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
     }
 
-    private static Authority authority(ControlRequest request) {
+    static Authority authority(ControlRequest request) {
         return new Authority(Actor.shell(request.actor()), request.reason());
     }
 }

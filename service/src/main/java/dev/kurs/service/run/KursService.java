@@ -52,6 +52,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -139,30 +140,12 @@ public final class KursService implements AutoCloseable {
         JournalStart start = new JournalStart(
                 journal, snapshotStore, settings.readModel(), settings.journal().acceptedLoss(), clocks.wall());
         Recovered recovered = start.run();
-        clock = clocks.guarded(
-                settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
-        long firstSequence = recovered.machine().lastSequence() + 1;
-        session = new CommandSession(firstSequence);
-        copies = opened(new OutputCopies(
-                settings.core().pipeline().outputSlots(),
-                new JournaledRecords(journalDirectory(settings)),
-                this::fail));
-        clockWatch = new ClockWatch(clock, publisher);
-        clockWatch.observe(metrics);
-        recovered.machine().writeSnapshot(clockWatch);
-        recovered.machine().writeSnapshot(rulesWatch);
-        boolean isNewJournal = recovered.machine().lastSequence() == 0;
-        keyRing = new KeyRing(masterKeys, clock.outside());
-        recovered.machine().writeSnapshot(reference);
-        recovered.machine().writeSnapshot(keyRing);
-        KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
+        long lastSequence = recovered.machine().lastSequence();
+        recover(recovered, masterKeys);
         Optional<CredentialFile> earlierKeys =
                 CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
         Authority starter = starter(file);
-        Declaration declaration = new Declaration(
-                file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
-        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
-        file.rejectUnknownKeys();
+        List<Change> changes = rehearsed(file, starter);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = opened(Signing.open(settings, domain));
@@ -182,7 +165,7 @@ public final class KursService implements AutoCloseable {
                 masterKeys,
                 signer,
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
-                new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence));
+                new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
         chain.ifPresent(recovered.machine()::writeSnapshot);
@@ -199,8 +182,8 @@ public final class KursService implements AutoCloseable {
         readModel.start();
         diskWatch.start(metrics);
 
-        if (isNewJournal) {
-            session.configure(publisher, List.of(RulesControl.ofANewJournal()));
+        if (lastSequence == 0) {
+            session.configure(publisher, RulesControl.ofANewJournal());
         }
         rulesWatch.sayWhatIsNewer();
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
@@ -211,19 +194,50 @@ public final class KursService implements AutoCloseable {
         duties.begin(leaderDuties(prices, snapshots));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
-        ClockControl control = new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher);
-        RulesControl rules = new RulesControl(rulesWatch, session, publisher);
-        Map<String, ControlHandler> handlers = new HashMap<>(control.handlers());
-        handlers.putAll(rules.handlers());
-        handlers.putAll(new KeyControl(keys, keyRing, reference).handlers());
-        handlers.putAll(new PartnerControl(reference, core).handlers());
-        handlers.putAll(
-                new ConfigurationControl(reference, settings.environment(), core, () -> Instant.ofEpochMilli(nowMs()))
-                        .handlers());
-        ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
+        listen(keys, core);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
+    }
+
+    /** What is known before anything is new: the clock, the rules, what is in force, and the keys, each of which opens. */
+    private void recover(Recovered recovered, MasterKeys masterKeys) {
+        clock = clocks.guarded(
+                settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
+        session = new CommandSession(recovered.machine().lastSequence() + 1);
+        copies = opened(new OutputCopies(
+                settings.core().pipeline().outputSlots(),
+                new JournaledRecords(journalDirectory(settings)),
+                this::fail));
+        clockWatch = new ClockWatch(clock, publisher);
+        clockWatch.observe(metrics);
+        keyRing = new KeyRing(masterKeys, clock.outside());
+        recovered.machine().writeSnapshot(clockWatch);
+        recovered.machine().writeSnapshot(rulesWatch);
+        recovered.machine().writeSnapshot(reference);
+        recovered.machine().writeSnapshot(keyRing);
+        KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
+    }
+
+    /** What of the file is not in force; all of it has been tried. */
+    private List<Change> rehearsed(Section file, Authority starter) {
+        Declaration declaration = new Declaration(
+                file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
+        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
+        file.rejectUnknownKeys();
+        return changes;
+    }
+
+    /** Takes commands of this machine from now on. */
+    private void listen(KeyAdministration keys, ConfigurationUpdate.Recipient core) {
+        InstantSource now = () -> Instant.ofEpochMilli(nowMs());
+        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, keyRing, reference).handlers());
+        handlers.putAll(new OperatorControl(keys, keyRing).handlers());
+        handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
+        handlers.putAll(new RulesControl(rulesWatch, session, publisher).handlers());
+        handlers.putAll(new PartnerControl(reference, core).handlers());
+        handlers.putAll(new ConfigurationControl(reference, settings, core, now, chain).handlers());
+        ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
     }
 
     private static Authority starter(Section file) {
@@ -264,13 +278,14 @@ public final class KursService implements AutoCloseable {
                 duties);
     }
 
-    /** Who knows what there is comes before who tells that it is so. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
+    /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(
-                List.of(new AcceptedFrames(reference), keyRing, session, clockWatch, rulesWatch, firstPrices));
+        List<FrameListener> own =
+                new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, rulesWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
+        own.add(session);
         return List.of(edge.frames(), new FrameListeners(own));
     }
 

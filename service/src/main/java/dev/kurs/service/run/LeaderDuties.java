@@ -40,9 +40,19 @@ final class LeaderDuties implements LeadershipListener, AutoCloseable {
 
     private void follow() {
         if (isLeading && underWay.isEmpty()) {
-            duties.forEach(duty -> underWay.push(duty.begin()));
+            beginAll();
         } else if (!isLeading) {
             end();
+        }
+    }
+
+    /** Where one cannot begin, none has. */
+    private void beginAll() {
+        try {
+            duties.forEach(duty -> underWay.push(duty.begin()));
+        } catch (RuntimeException unable) {
+            end();
+            throw unable;
         }
     }
 

@@ -2,7 +2,6 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
@@ -34,11 +33,14 @@ final class PartnerControl {
 
     private Map<String, Object> status(ControlRequest request) {
         PartnerStatus status = request.choice("status", PartnerStatus.class);
-        return send(() -> changes(request).status(request.text("partner"), status));
+        if (status != PartnerStatus.ACTIVE && status != PartnerStatus.SUSPENDED) {
+            throw new ControlRefused("status is " + status + ", must be ACTIVE or SUSPENDED");
+        }
+        return send(changes(request).status(request.text("partner"), status));
     }
 
     private Map<String, Object> limits(ControlRequest request) {
-        return send(() -> changes(request)
+        return send(changes(request)
                 .limits(
                         request.text("partner"),
                         request.text("corridor"),
@@ -49,25 +51,15 @@ final class PartnerControl {
 
     private Map<String, Object> wallet(ControlRequest request) {
         byte[] wallet = address(request.text("wallet"));
-        return send(() ->
-                changes(request).wallet(request.text("partner"), wallet, Set.copyOf(request.list("permissions"))));
+        return send(changes(request).wallet(request.text("partner"), wallet, Set.copyOf(request.list("permissions"))));
     }
 
-    /** What makes a command, or says why there is none. */
-    private interface Making {
-        byte[] command();
-    }
-
-    private Map<String, Object> send(Making making) {
-        try {
-            String refusal = recipient.send(making.command());
-            if (!refusal.isEmpty()) {
-                throw new ControlRefused(refusal);
-            }
-            return Map.of();
-        } catch (InvalidConfiguration unknown) {
-            throw new ControlRefused(unknown.getMessage(), unknown);
+    private Map<String, Object> send(byte[] command) {
+        String refusal = recipient.send(command);
+        if (!refusal.isEmpty()) {
+            throw new ControlRefused(refusal);
         }
+        return Map.of();
     }
 
     private PartnerChanges changes(ControlRequest request) {

@@ -2,17 +2,14 @@ package dev.kurs.service.run;
 
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
-import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
-import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
-import java.util.Arrays;
+import dev.kurs.service.reference.CommandBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}. */
 final class RulesControl {
@@ -62,15 +59,12 @@ final class RulesControl {
     }
 
     private static byte[] command(int rules, Actor actor, String reason) {
-        byte[] bytes = new byte[Frame.MAX_LENGTH];
-        AdoptRulesEncoder command = new AdoptRulesEncoder()
-                .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
-                .rules(rules)
-                .actorKind(actor.kind())
-                .actor(actor.id())
-                .actorAddress(actor.address())
-                .actorRequestId(actor.requestId())
-                .reason(reason);
-        return Arrays.copyOf(bytes, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+        return new CommandBuffer(actor, reason).administrative(target -> {
+            AdoptRulesEncoder command = new AdoptRulesEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .rules(rules)
+                    .actorKind(target.actorKind());
+            return command.encodedLength();
+        });
     }
 }

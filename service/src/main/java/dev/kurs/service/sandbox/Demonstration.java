@@ -6,6 +6,7 @@ import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.sandbox.Manifest.Demonstrator;
 import dev.kurs.service.sandbox.Manifest.Wallet;
+import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,6 @@ import java.util.stream.Stream;
 
 /** The partners a sandbox comes with: standard pricing, a discount, and a fixed input rate, in this order. */
 final class Demonstration {
-    static final Set<String> EVERY_SCOPE =
-            Set.of("operator:partners", "reserve:read", "reserve:operate", "sandbox:prices");
-
     private static final int STRANGERS = 2;
     private static final List<String> NAMES = List.of("Garuda Pay", "Sakura Remit", "Straits Wallet");
     private static final List<String> PRICING = List.of(
@@ -84,7 +82,7 @@ final class Demonstration {
         random.nextBytes(bytes);
         bytes[6] = (byte) ((bytes[6] & 0x0f) | 0x40);
         bytes[8] = (byte) ((bytes[8] & 0x3f) | 0x80);
-        java.nio.ByteBuffer buffer = java.nio.ByteBuffer.wrap(bytes);
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new UUID(buffer.getLong(), buffer.getLong());
     }
 }

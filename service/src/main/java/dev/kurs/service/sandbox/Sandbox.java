@@ -5,6 +5,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.credentials.SeedOperator;
+import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.reference.CorridorIds;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.run.SandboxHooks;
@@ -68,7 +69,7 @@ public final class Sandbox implements AutoCloseable {
             throws IOException {
         SecureRandom random = new SecureRandom();
         MasterKeys masterKeys = SandboxCredentials.open(data, random);
-        Manifest demonstration = Manifest.exists(data) ? Manifest.read(data) : Demonstration.generate(random);
+        Manifest demonstration = demonstration(data, random);
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
@@ -97,8 +98,16 @@ public final class Sandbox implements AutoCloseable {
         return new Sandbox(service, settlement, manifest);
     }
 
+    /** Told before the journal knows of it, so that no interrupted start leaves credentials in the journal that nobody has. */
+    private static Manifest demonstration(Path data, SecureRandom random) {
+        if (!Manifest.exists(data)) {
+            Demonstration.generate(random).write(data);
+        }
+        return Manifest.read(data);
+    }
+
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
-        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), Demonstration.EVERY_SCOPE);
+        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all());
         return new SandboxHooks(
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),

@@ -46,7 +46,7 @@ class ControlTest {
     }
 
     private Optional<ControlServer> open(Path where) {
-        return ControlServer.open(where, Map.of("greet", this::greet, "refuse", request -> {
+        return ControlServer.open(where, Map.of("greet", this::greet, "list", ControlTest::list, "refuse", request -> {
             throw new ControlRefused("not today");
         }));
     }
@@ -54,6 +54,10 @@ class ControlTest {
     private Map<String, Object> greet(ControlRequest request) {
         asked.add(request.text("name"));
         return Map.of("says", "hello " + request.text("name"), "actor", request.actor());
+    }
+
+    private static Map<String, Object> list(ControlRequest request) {
+        return Map.of("says", "x".repeat(Integer.parseInt(request.text("bytes"))));
     }
 
     private static Optional<Map<String, Object>> greet(Path where, String name) throws IOException {
@@ -92,6 +96,27 @@ class ControlTest {
                 .getMessage()
                 .contains("name must not be blank"));
         assertAnswers();
+    }
+
+    @Test
+    void shouldTakeAnAnswerOfWhateverLength() throws IOException {
+        Map<String, Object> answer =
+                ControlClient.ask(data, "list", Map.of("bytes", "100000")).orElseThrow();
+
+        assertEquals("x".repeat(100_000), answer.get("says"));
+    }
+
+    @Test
+    void shouldBoundAReasonByItsBytes() {
+        assertEquals("é".repeat(256), because("é".repeat(256)).reason());
+        assertEquals(
+                "reason has more than 512 bytes",
+                assertThrows(ControlRefused.class, because("é".repeat(257))::reason)
+                        .getMessage());
+    }
+
+    private static ControlRequest because(String reason) {
+        return new ControlRequest("greet", Map.of("reason", reason), "os:you");
     }
 
     @Test

@@ -19,14 +19,20 @@ final class EarlierCredentials {
     private EarlierCredentials() {}
 
     static void write(Path file, SecretKey masterKey, String environment, UUID partner) throws IOException {
+        write(file, masterKey, environment, partner, "[\"an old secret\"]");
+    }
+
+    /** @param secrets of the partner's signing key, as a JSON array */
+    static void write(Path file, SecretKey masterKey, String environment, UUID partner, String secrets)
+            throws IOException {
         String content = """
                 {"environment":"%s",
-                 "signing_keys":[{"name":"sk_old","partner":"%s","secrets":["an old secret"]},
+                 "signing_keys":[{"name":"sk_old","partner":"%s","secrets":%s},
                                  {"name":"sk_nobodys","partner":"00000000-0000-0000-0000-000000000000","secrets":["x"]}],
                  "bearers":[{"sha256":"%s","name":"bearer_old","partner":"%s","operator":null,"scopes":[]},
                             {"sha256":"%s","name":"operator_old","partner":null,"operator":"desk@example.com",
                              "scopes":["reserve:read"]}]}
-                """.formatted(environment, partner, hash("bk_old"), partner, hash("op_old"));
+                """.formatted(environment, partner, secrets, hash("bk_old"), partner, hash("op_old"));
         byte[] nonce = new byte[12];
         try {
             Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");

@@ -33,6 +33,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,7 +76,11 @@ class KeyRingTest {
 
     /** As after a start: what the engine holds is all there is. */
     private void open() {
-        masterKeys = MasterKeys.open(masterKey, new SecureRandom());
+        open(Optional.empty());
+    }
+
+    private void open(Optional<String> fromEnvironment) {
+        masterKeys = MasterKeys.open(fromEnvironment, masterKey, new SecureRandom());
         ring = new KeyRing(masterKeys, nowNs::get);
         engine.writeSnapshot(ring);
         keys = administration(this::send);
@@ -169,15 +174,29 @@ class KeyRingTest {
     }
 
     @Test
-    void shouldWriteNoSecretIntoTheJournal() {
-        List<String> issued = List.of(
-                signingKey().secret(),
+    void shouldWriteNoSecretIntoTheJournal() throws IOException {
+        Issued signing = signingKey();
+        Set<String> scopes = Set.of("reserve:read");
+        List<String> secrets = new ArrayList<>(List.of(
+                signing.secret(),
                 bearerKey().secret(),
-                keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK));
+                keys.rotate(signing.name(), HOUR, ENDLESS, DESK).secret(),
+                keys.addOperator("risk@example.com", scopes, ENDLESS, DESK),
+                keys.rotateOperator("risk@example.com", false, ENDLESS, DESK)));
+        new KeySeeding(keys, ring, reference, DESK)
+                .seed(
+                        List.of(
+                                SeedKey.signing(PARTNER, "sk_1", "a seeded secret"),
+                                SeedKey.bearer(PARTNER, "bk_seeded", List.of())),
+                        List.of(new SeedOperator("seed@example.com", "op_seeded", scopes)));
+        secrets.addAll(List.of("a seeded secret", "bk_seeded", "op_seeded"));
+        move(earlierFile());
+        secrets.addAll(List.of("an old secret", "bk_old", "op_old"));
+        keys.reseal(otherMasterKey(), DESK);
 
         for (byte[] frame : journal) {
             String text = new String(frame, StandardCharsets.ISO_8859_1);
-            issued.forEach(secret -> assertFalse(text.contains(secret)));
+            secrets.forEach(secret -> assertFalse(text.contains(secret), secret));
         }
     }
 
@@ -219,7 +238,7 @@ class KeyRingTest {
         nowNs.addAndGet(HOUR.toNanos());
         assertNull(ring.bearer(operator));
 
-        String again = keys.rotateOperator("DESK@example.com", ENDLESS, DESK);
+        String again = keys.rotateOperator("DESK@example.com", false, ENDLESS, DESK);
         assertEquals("desk@example.com", ring.bearer(again).operatorEmail());
         keys.disableOperator("desk@example.com", DESK);
         assertNull(ring.bearer(again));
@@ -270,6 +289,64 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldEndAMoveThatWasInterruptedWhenEverythingWasSealedAnew() throws IOException {
+        Issued issued = signingKey();
+        String former = Files.readString(masterKey);
+        Path next = otherMasterKey();
+        keys.reseal(next, DESK);
+        Files.copy(next, directory.resolve("master.key.next"));
+        Files.delete(directory.resolve("master.key.before"));
+        Files.writeString(masterKey, former);
+
+        open();
+        assertEquals(0, keys.finishResealing(DESK));
+
+        open();
+        assertEquals(Files.readString(next), Files.readString(masterKey));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+    }
+
+    @Test
+    void shouldMoveToOneMasterKeyAtATime() throws IOException {
+        signingKey();
+        Path next = otherMasterKey();
+        KeyAdministration interrupted = administration(command -> {
+            throw new IllegalStateException("killed");
+        });
+        assertThrows(IllegalStateException.class, () -> interrupted.reseal(next, DESK));
+        Path third = directory.resolve("third.key");
+        MasterKey.generate(third, new SecureRandom());
+
+        InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> keys.reseal(third, DESK));
+
+        assertEquals(
+                "secrets are moving to the master key " + masterKeys.newestId() + " in " + masterKey
+                        + ".next already: finish that first",
+                refused.getMessage());
+        assertEquals(1, keys.reseal(next, DESK));
+    }
+
+    @Test
+    void shouldLeaveAMasterKeyOfTheEnvironmentToWhoeverSetsIt() throws IOException {
+        Optional<String> former = Optional.of(Files.readString(masterKey));
+        Issued issued = signingKey();
+        Path next = otherMasterKey();
+        open(former);
+
+        assertEquals(1, keys.reseal(next, DESK));
+        assertEquals("; now set KURS_MASTER_KEY to it for the service, and start that again", keys.whatIsLeftToDo());
+
+        open(former);
+        assertEquals(0, keys.finishResealing(DESK));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+
+        open(Optional.of(Files.readString(next)));
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+        assertEquals("", keys.whatIsLeftToDo());
+        assertFalse(Files.exists(directory.resolve("master.key.next")));
+    }
+
+    @Test
     void shouldKnowWhatNoMasterKeyHereOpens() throws IOException {
         Issued issued = signingKey();
         Files.delete(masterKey);
@@ -282,6 +359,57 @@ class KeyRingTest {
                 InvalidConfiguration.class,
                 () -> KeySeeding.require(ring, masterKeys, masterKey, directory.resolve("credentials.sealed")));
         assertTrue(refused.getMessage().contains("put the right one back"), refused::getMessage);
+    }
+
+    @Test
+    void shouldGoOnWithoutALostMasterKeyOnceThatIsSaid() throws IOException {
+        Issued lost = signingKey();
+        Files.delete(masterKey);
+        MasterKey.generate(masterKey, new SecureRandom());
+        open();
+        Files.createFile(directory.resolve("master.key.lost"));
+
+        KeySeeding.require(ring, masterKeys, masterKey, directory.resolve("credentials.sealed"));
+
+        Issued anew = signingKey();
+        assertEquals(1, keys.reseal(otherMasterKey(), DESK));
+        open();
+        assertEquals(List.of(anew.secret()), secrets(anew.name()));
+        assertEquals(List.of(lost.name()), ring.unopenable());
+        assertRefused(
+                "the secret of " + lost.name() + " is sealed under a master key that is not here: issue another key and"
+                        + " revoke this one",
+                () -> keys.rotate(lost.name(), HOUR, ENDLESS, DESK));
+        keys.revoke(lost.name(), DESK);
+        assertEquals(List.of(), ring.unopenable());
+    }
+
+    @Test
+    void shouldOpenUnderTheMasterKeyBeforeWhatALossOfPowerLeftSealedUnderIt() throws IOException {
+        Issued issued = signingKey();
+        String former = Files.readString(masterKey);
+        administration(lostWithThePower -> "").reseal(otherMasterKey(), DESK);
+        Path before = directory.resolve("master.key.before");
+        assertEquals(former, Files.readString(before));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(before)));
+
+        open();
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+        assertEquals(1, keys.finishResealing(DESK));
+
+        Files.delete(before);
+        open();
+        assertEquals(List.of(issued.secret()), secrets(issued.name()));
+    }
+
+    @Test
+    void shouldRemoveANextMasterKeyThatIsThePresentOne() throws IOException {
+        Path next = directory.resolve("master.key.next");
+        Files.copy(masterKey, next);
+
+        open();
+
+        assertFalse(Files.exists(next));
     }
 
     @Test
@@ -311,6 +439,34 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldGiveOnlyScopesThatThereAreAndNoneToSigningKeys() {
+        Set<String> scopes = Set.of("reserve:read");
+
+        assertRefused(
+                "a signing key has its partner's rights and no scopes: issue a bearer key",
+                () -> keys.issue(PARTNER, KeyKind.HMAC, scopes, ENDLESS, DESK));
+        assertRefused(
+                "reserve:write is no scope; there are reserve:read and reserve:operate",
+                () -> bearerKey("reserve:write"));
+        assertRefused(
+                "everything is no scope; there are reserve:read and reserve:operate",
+                () -> keys.addOperator("desk@example.com", Set.of("everything"), ENDLESS, DESK));
+    }
+
+    @Test
+    void shouldLetADisabledOperatorOperateAgainOnlyWhereThatIsMeant() {
+        keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK);
+        keys.disableOperator("desk@example.com", DESK);
+
+        assertRefused(
+                "operator desk@example.com is disabled: say --enable to let it operate again",
+                () -> keys.rotateOperator("desk@example.com", false, ENDLESS, DESK));
+
+        String again = keys.rotateOperator("desk@example.com", true, ENDLESS, DESK);
+        assertEquals("desk@example.com", ring.bearer(again).operatorEmail());
+    }
+
+    @Test
     void shouldSeedWhatTheJournalDoesNotKnowAndLeaveWhatItKnows() {
         KeySeeding seeding = new KeySeeding(keys, ring, reference, DESK);
         List<SeedKey> seeds =
@@ -333,7 +489,7 @@ class KeyRingTest {
     @Test
     void shouldMoveAnEarlierReleasesCredentialFileIntoTheJournal() throws IOException {
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
         CredentialFile earlier =
                 CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
 
@@ -348,9 +504,72 @@ class KeyRingTest {
     }
 
     @Test
+    void shouldLeaveOperatorsThatTheJournalKnowsThoughACredentialFileComesBack() throws IOException {
+        move(earlierFile());
+        keys.disableOperator("desk@example.com", DESK);
+
+        move(earlierFile());
+
+        assertNull(ring.bearer("op_old"));
+        assertFalse(ring.operator("desk@example.com").orElseThrow().isActive());
+    }
+
+    @Test
+    void shouldHonourTheLastOfSeveralTokensOfAnOperatorInACredentialFile() throws IOException {
+        CredentialFile.Bearer first = earlierOperator("op_first", "desk@example.com");
+        CredentialFile.Bearer last = earlierOperator("op_last", "DESK@example.com");
+
+        move(new CredentialFile(List.of(), List.of(first, last)));
+
+        assertNull(ring.bearer("op_first"));
+        assertEquals("DESK@example.com", ring.bearer("op_last").operatorEmail());
+    }
+
+    private static CredentialFile.Bearer earlierOperator(String token, String email) {
+        String hash = HexFormat.of().formatHex(Secrets.sha256(token));
+        return new CredentialFile.Bearer(hash, "desk", null, email, Set.of("reserve:read"));
+    }
+
+    @Test
+    void shouldKeepTheScopesOfABearerKeyOfACredentialFile() throws IOException {
+        String hash = HexFormat.of().formatHex(Secrets.sha256("bk_old"));
+        Set<String> scopes = Set.of("reserve:read");
+
+        move(new CredentialFile(
+                List.of(), List.of(new CredentialFile.Bearer(hash, "bearer_old", PARTNER, null, scopes))));
+
+        assertEquals(scopes, ring.bearer("bk_old").scopes());
+    }
+
+    private void move(CredentialFile earlier) throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        if (!Files.exists(file)) {
+            Files.createFile(file);
+        }
+        new KeySeeding(keys, ring, reference, DESK).move(earlier, file);
+    }
+
+    private CredentialFile earlierFile() throws IOException {
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
+        return CredentialFile.read(file, masterKeys, Environment.SANDBOX).orElseThrow();
+    }
+
+    @Test
+    void shouldTellNoSecretOfACredentialFileAndRefuseAKeyWithoutAny() throws IOException {
+        assertFalse(earlierFile().toString().contains("an old secret"));
+
+        Path file = directory.resolve("credentials.sealed");
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER, "[]");
+        assertRefused(
+                "the credential file " + file + " does not hold what it should",
+                () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
+    }
+
+    @Test
     void shouldRefuseACredentialFileOfAnotherEnvironmentOrOneThatWasChanged() throws IOException {
         Path file = directory.resolve("credentials.sealed");
-        EarlierCredentials.write(file, masterKeys.present(), "SANDBOX", PARTNER);
+        EarlierCredentials.write(file, masterKeys.current(), "SANDBOX", PARTNER);
         InvalidConfiguration refused = assertThrows(
                 InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.PRODUCTION));
         assertTrue(
@@ -360,9 +579,9 @@ class KeyRingTest {
         byte[] sealed = Files.readAllBytes(file);
         sealed[sealed.length / 2] ^= 1;
         Files.write(file, sealed);
-        refused = assertThrows(
-                InvalidConfiguration.class, () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
-        assertTrue(refused.getMessage().contains(file.toString()), refused::getMessage);
+        assertRefused(
+                "the credential file " + file + " does not open with this master key, or was changed",
+                () -> CredentialFile.read(file, masterKeys, Environment.SANDBOX));
     }
 
     @Test
@@ -371,6 +590,6 @@ class KeyRingTest {
 
         assertRefused(
                 "the master key file " + masterKey + " can be read by others (mode 0644): chmod 600 " + masterKey,
-                () -> MasterKey.find(masterKey));
+                () -> MasterKey.read(masterKey));
     }
 }

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -20,7 +22,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +90,25 @@ class DeclarationTest {
         assertEquals(List.of("change calendars.FX (1 closures to come fall away, 1 are new)"), sentences(changes));
         engine.run(changes);
         assertEquals(List.of(), sentences(changes(yaml.replace("[2026-12-25]", "[2026-12-25, 2027-01-01]"))));
+    }
+
+    @Test
+    void shouldTellACalendarThatNeedsSeveralCommandsHoweverLongItsReason() {
+        String wednesdays = Stream.iterate(LocalDate.of(2026, 11, 25), date -> date.plusWeeks(1))
+                .limit(60)
+                .map(LocalDate::toString)
+                .collect(Collectors.joining(", "));
+        String edited = yaml.replace("2026-12-25", wednesdays);
+        Actor actor = new Actor(ActorKind.SHELL, "os:desk", "/" + "a".repeat(500), "");
+
+        List<Change> changes = new Declaration(
+                        Section.ofText("test", edited), Environment.SANDBOX, NOW, actor, "é".repeat(256))
+                .against(engine.reference());
+
+        assertTrue(engine.run(changes).size() > 1);
+        assertEquals(List.of(), sentences(changes(edited)));
+        engine.run(changes(yaml));
+        assertEquals(List.of(), sentences(changes(yaml)));
     }
 
     @Test
@@ -180,6 +204,25 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldRefuseASeedThatWouldStayPending() {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class,
+                () -> changes(yaml.replace("name: Known", "name: Known\n      status: PENDING")));
+
+        assertTrue(refusal.getMessage().contains(PARTNER + ".status must be ACTIVE or SUSPENDED"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldRefuseABalanceBesideAChainWhichTellsIt() {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class, () -> changes(yaml + "chain: {rpc_urls: [\"http://127.0.0.1:1\"]}\n"));
+
+        assertTrue(
+                refusal.getMessage().contains("tokens.USDT.initial_balance cannot stand beside a section chain"),
+                refusal::getMessage);
+    }
+
+    @Test
     void shouldSayWherePartnersBelong() {
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
 
@@ -206,11 +249,7 @@ class DeclarationTest {
 
         for (byte[] command : engine.run(changes(yaml))) {
             UnsafeBuffer frame = new UnsafeBuffer(command);
-            boolean isAgain = Frame.templateId(frame, 0) == ConfigurePartnerEncoder.TEMPLATE_ID
-                    && ConfigurationCommands.decode(new ConfigurePartnerDecoder(), command)
-                                    .status()
-                            == PartnerStatus.ACTIVE;
-            if (Frame.namesEntity(frame, 0) && !isAgain) {
+            if (Frame.namesEntity(frame, 0) && !isAgain(command)) {
                 assertEquals(Frame.NO_ENTITY, Frame.entityId(frame, 0));
             }
         }
@@ -219,6 +258,21 @@ class DeclarationTest {
                 engine.reference()
                         .find(ReferenceData.Kind.CORRIDORS, "USDT-IDRX")
                         .orElseThrow());
+    }
+
+    /** Whether the command says more of what one before has made. */
+    private static boolean isAgain(byte[] command) {
+        return switch (Frame.templateId(new UnsafeBuffer(command), 0)) {
+            case ConfigureCalendarDecoder.TEMPLATE_ID ->
+                ConfigurationCommands.decode(new ConfigureCalendarDecoder(), command)
+                                .continued()
+                        == Flag.YES;
+            case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                ConfigurationCommands.decode(new ConfigurePartnerDecoder(), command)
+                                .status()
+                        == PartnerStatus.ACTIVE;
+            default -> false;
+        };
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Who gave an administrative command, and why, is in the journal. */
 class ActorTest {
     private static final Pattern ADMINISTRATIVE = Pattern.compile(
-            "\\{\"type\":\"(Configure\\w+|AdoptRules|AcceptClock|AcceptPrice|OverrideCorridorState)\".*");
+            "\\{\"type\":\"(Configure\\w+|(Issue|Rotate|Revoke|Reseal)Key|(Add|Rotate|Disable)Operator|AdoptRules|AcceptClock|AcceptPrice|OverrideCorridorState)\".*");
     private static final Pattern NAMED = Pattern.compile(
             ".*\"actorKind\":\"(SYSTEM|CONFIGURATION|SHELL|OPERATOR)\".*\"actor\":\"[^\"]+\".*\"reason\":\"[^\"]+\".*");
     private static final int KINDS_OF_CONFIGURATION = 8;
@@ -29,6 +29,7 @@ class ActorTest {
 
         List<String> commands = administrative();
         assertTrue(kinds(commands) >= KINDS_OF_CONFIGURATION, () -> String.join("\n", commands));
+        assertTrue(commands.stream().anyMatch(command -> command.contains("\"IssueKey\"")), commands.getLast());
         commands.forEach(command -> assertTrue(NAMED.matcher(command).matches(), command));
         assertTrue(
                 commands.stream()

@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,17 @@ class LeaderDutiesTest {
                         "end watcher",
                         "end ticker"),
                 seen);
+    }
+
+    @Test
+    void shouldEndWhatHasBegunWhereOneCannotBegin() {
+        duties.begin(List.of(duty("ticker"), () -> {
+            throw new IllegalStateException("told not to begin");
+        }));
+
+        assertThrows(IllegalStateException.class, () -> duties.onLeadership(true));
+
+        assertEquals(List.of("begin ticker", "end ticker"), seen);
     }
 
     @Test

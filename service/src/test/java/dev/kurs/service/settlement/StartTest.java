@@ -19,6 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code kurs serve} on a chain: it serves where chain and configuration agree, and elsewhere ends with a sentence that names the difference. */
 class StartTest {
+    private static final String NOWHERE =
+            "NOWHERE: {address: \"0x00000000000000000000000000000000000000aa\", decimals: 2,"
+                    + " feed: USD/IDR, max_skew_bps: 20, target: 1, range: 1, max_peg_bps: 100}\n";
+
     @TempDir
     private static Path sandboxData;
 
@@ -84,6 +88,32 @@ class StartTest {
     void shouldServeWhereTheChainIsAsConfigured() {
         try (KursProcess kurs = started(fitting()).awaitReady()) {
             kurs.stop().shouldEndWith(143);
+        }
+    }
+
+    @Test
+    void shouldApplyOnlyWhatWasDeployed() {
+        Path edited = data.resolve("edited.yaml");
+        fitting().with("tokens:\n", "tokens:\n  " + NOWHERE).write(edited);
+        try (KursProcess kurs = started(fitting()).awaitReady()) {
+            CommandLineRun.of(
+                            "config", "apply", "-c", edited.toString(), "--reason", "a test", "--data", data.toString())
+                    .shouldEndWith(1)
+                    .shouldSay("token NOWHERE is configured and not deployed");
+            kurs.stop();
+        }
+    }
+
+    @Test
+    void shouldServeThoughTheJournalKnowsATokenThatWasNotDeployed() {
+        Configuration before = new Configuration(
+                fitting().with("tokens:\n", "tokens:\n  " + NOWHERE).yaml().replaceAll("(?s)\nchain:\n.*", "\n"));
+        try (KursProcess kurs = started(before).awaitReady()) {
+            kurs.stop();
+        }
+
+        try (KursProcess kurs = KursProcess.serve(data, fitting().write(data.resolve("kurs.yaml")))) {
+            kurs.stop().shouldSay("NOWHERE is in force and was not deployed");
         }
     }
 

@@ -218,6 +218,19 @@ class SandboxTest {
     }
 
     @Test
+    void shouldKnowItsOperatorThoughItsFirstStartWasCutShortBeforeItWasReady() {
+        Path own = scratch.resolve("cut-short");
+        try (KursProcess first = KursProcess.startingSandbox(own)) {
+            Eventually.isTrue("it takes commands", () -> Files.exists(own.resolve("control.sock")));
+            first.kill();
+        }
+
+        try (KursProcess second = KursProcess.sandbox(own)) {
+            second.operator().letsPricesGo().shouldBe(204);
+        }
+    }
+
+    @Test
     void shouldSayThatItsMasterKeyIsMissingAndHowToBeginAnew() throws IOException {
         Path own = scratch.resolve("own");
         try (KursProcess first = KursProcess.sandbox(own)) {

@@ -1,0 +1,21 @@
+package dev.kurs.service.command;
+
+import picocli.CommandLine.Option;
+
+/** {@code --expires-in TIME}: how long a key or token is honoured. */
+final class LifetimeOption {
+    static final String OF_A_KEY = "90d";
+    static final String OF_A_TOKEN = "30d";
+
+    @Option(
+            names = "--expires-in",
+            paramLabel = "TIME",
+            description = "such as 7d, or never (default: " + OF_A_KEY + " for a key, " + OF_A_TOKEN
+                    + " for an operator's token)")
+    private String text;
+
+    /** What was said, or else this. */
+    String or(String usual) {
+        return text == null ? usual : text;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.kurs.service.reference;
+
+import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Encodes what a partner may do in a corridor and from a wallet, the same for a file's seed and for a change at run time. */
+final class PartnerCommands {
+    static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
+
+    private final CommandBuffer commands;
+
+    PartnerCommands(CommandBuffer commands) {
+        this.commands = commands;
+    }
+
+    /** @param dailyE6 dollars × 10^6; empty for no limit, as the other */
+    byte[] corridor(int partnerId, int corridorId, boolean isEnabled, OptionalLong dailyE6, OptionalLong monthlyE6) {
+        return commands.administrative(target -> {
+            ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
+                    .partnerId(partnerId)
+                    .corridorId(corridorId)
+                    .enabled(CommandBuffer.flag(isEnabled))
+                    .dailyLimitE6(dailyE6.orElse(ConfigurePartnerCorridorEncoder.dailyLimitE6NullValue()))
+                    .monthlyLimitE6(monthlyE6.orElse(ConfigurePartnerCorridorEncoder.monthlyLimitE6NullValue()));
+            return command.encodedLength();
+        });
+    }
+
+    /**
+     * Encodes a wallet's permissions.
+     *
+     * @param wallet 20 bytes
+     * @param permissions of {@link #PERMISSIONS}
+     */
+    byte[] wallet(int partnerId, byte[] wallet, Set<String> permissions) {
+        return commands.administrative(target -> {
+            ConfigureWalletEncoder command = new ConfigureWalletEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
+                    .partnerId(partnerId)
+                    .putWallet(wallet, 0, wallet.length)
+                    .maySwap(CommandBuffer.flag(permissions.contains("swap")))
+                    .mayDepositLiquidity(CommandBuffer.flag(permissions.contains("lp_deposit")))
+                    .mayWithdrawLiquidity(CommandBuffer.flag(permissions.contains("lp_withdraw")));
+            return command.encodedLength();
+        });
+    }
+}

@@ -1,0 +1,67 @@
+package dev.kurs.service.run;
+
+import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.credentials.Expiry;
+import dev.kurs.service.credentials.KeyAdministration;
+import dev.kurs.service.credentials.KeyRing;
+import dev.kurs.service.credentials.KnownOperator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What may be asked of operators at the machine of a running service: {@code kurs operator …}. */
+final class OperatorControl {
+    private final KeyAdministration administration;
+    private final KeyRing ring;
+
+    OperatorControl(KeyAdministration administration, KeyRing ring) {
+        this.administration = administration;
+        this.ring = ring;
+    }
+
+    Map<String, ControlHandler> handlers() {
+        return Map.of(
+                "operator add", this::add,
+                "operator rotate", this::rotate,
+                "operator disable", this::disable,
+                "operator list", request -> Map.of("operators", list()));
+    }
+
+    private Map<String, Object> add(ControlRequest request) {
+        String token = administration.addOperator(
+                request.text("email"),
+                request.list("scopes"),
+                KeyControl.lifetime(request),
+                KeyControl.authority(request));
+        return Map.of("token", token);
+    }
+
+    private Map<String, Object> rotate(ControlRequest request) {
+        return Map.of(
+                "token",
+                administration.rotateOperator(
+                        request.text("email"),
+                        request.text("enable").equals("yes"),
+                        KeyControl.lifetime(request),
+                        KeyControl.authority(request)));
+    }
+
+    private Map<String, Object> disable(ControlRequest request) {
+        administration.disableOperator(request.text("email"), KeyControl.authority(request));
+        return Map.of("email", request.text("email"));
+    }
+
+    private List<Map<String, Object>> list() {
+        return ring.operators().stream().map(OperatorControl::line).toList();
+    }
+
+    private static Map<String, Object> line(KnownOperator operator) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("email", operator.email());
+        line.put("status", operator.status().name());
+        line.put("scopes", operator.scopes());
+        line.put("expires", Expiry.text(operator.expiresAtNs()));
+        return line;
+    }
+}
