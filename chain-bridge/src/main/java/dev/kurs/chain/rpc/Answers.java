@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.rpc.Block.Transaction;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +18,8 @@ final class Answers {
     private Answers() {}
 
     static String text(JsonNode node) {
-        if (!node.isString() || !node.asString().startsWith("0x")) {
+        String text = node.isString() ? node.asString() : "";
+        if (!text.startsWith("0x") || !text.chars().skip(2).allMatch(HexFormat::isHexDigit)) {
             throw new IllegalArgumentException("not 0x and digits: " + node);
         }
         return node.asString();

@@ -1,5 +1,6 @@
 package dev.kurs.chain.rpc;
 
+import dev.kurs.chain.abi.Shown;
 import dev.kurs.chain.rpc.Batch.Asked;
 import java.net.URI;
 import java.time.Duration;
@@ -99,7 +100,7 @@ public final class RpcEndpoint implements ChainReader {
     private Map<Integer, JsonNode> byId(JsonNode answers) {
         if (!answers.isArray()) {
             throw new NodeUnreachable(name + " takes no batches: "
-                    + answers.path("error").path("message").asString(""));
+                    + Shown.of(answers.path("error").path("message").asString("")));
         }
         Map<Integer, JsonNode> byId = new HashMap<>();
         for (JsonNode answer : answers) {
@@ -121,10 +122,9 @@ public final class RpcEndpoint implements ChainReader {
         }
         try {
             asked.answer(query.reader().apply(result));
-        } catch (IllegalArgumentException | ArithmeticException unreadable) {
-            asked.fail(new ChainException(
-                    query.what() + " cannot be read from what " + name + " says: " + unreadable.getMessage(),
-                    unreadable));
+        } catch (RuntimeException unreadable) {
+            asked.fail(new ChainException(query.what() + " cannot be read from what " + name + " says: "
+                    + Shown.of(String.valueOf(unreadable.getMessage()))));
         }
     }
 
@@ -140,7 +140,7 @@ public final class RpcEndpoint implements ChainReader {
         } else if (refused) {
             asked.fail(new CallReverted(query.what(), Refusals.of(data)));
         } else {
-            asked.fail(new NodeRefused(query.what(), name, message));
+            asked.fail(new NodeRefused(query.what(), name, Shown.of(message)));
         }
     }
 

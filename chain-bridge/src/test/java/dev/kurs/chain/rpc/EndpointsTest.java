@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.NodeControl;
 import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.LyingNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.node.StringNode;
 
 /** Several real nodes, of which some stop, lag or are of another chain. */
 @Timeout(60)
@@ -145,6 +150,30 @@ class EndpointsTest {
         for (int i = 0; i < blocks; i++) {
             node.mine();
         }
+    }
+
+    @Test
+    void shouldRepeatNoMoreOfWhatANodeSaysThanFitsALine() {
+        String torrent = "no\n" + "x".repeat(100_000);
+        try (LyingNode talker = LyingNode.before(first.uri());
+                RpcEndpoint node = RpcEndpoint.at(talker.uri())) {
+            talker.lie((question, truth) -> StringNode.valueOf(torrent));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.newestHeader())));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.receipt(Bytes32.ZERO))));
+            talker.lie((question, truth) -> StringNode.valueOf("0x" + torrent));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+            assertShort(
+                    assertThrows(ChainException.class, () -> node.view(Address.ZERO, Erc20.balanceOf(Address.ZERO))));
+            talker.refuse("eth_chainId", torrent);
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+        }
+    }
+
+    private static void assertShort(ChainException failure) {
+        String message = failure.getMessage();
+        assertTrue(message.length() < 500, () -> message.length() + " characters");
+        assertTrue(message.lines().count() == 1, message);
     }
 
     @Test
