@@ -37,8 +37,8 @@ public final class RpcEndpoint implements ChainReader {
     private final String name;
     private final HttpExchange http;
 
-    private RpcEndpoint(URI uri, Duration timeout, long mostBytes) {
-        this.name = uri.getHost() + ":" + uri.getPort();
+    private RpcEndpoint(URI uri, String name, Duration timeout, long mostBytes) {
+        this.name = name;
         this.http = new HttpExchange(uri, timeout, mostBytes);
     }
 
@@ -53,7 +53,16 @@ public final class RpcEndpoint implements ChainReader {
 
     /** @param mostBytes of an answer */
     public static RpcEndpoint at(URI uri, Duration timeout, long mostBytes) {
-        return new RpcEndpoint(uri, timeout, mostBytes);
+        return new RpcEndpoint(uri, name(uri), timeout, mostBytes);
+    }
+
+    static RpcEndpoint named(String name, URI uri, Duration timeout) {
+        return new RpcEndpoint(uri, name, timeout, MOST_BYTES);
+    }
+
+    /** Host and, where it is given, port. */
+    static String name(URI uri) {
+        return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
     }
 
     @Override
@@ -144,7 +153,6 @@ public final class RpcEndpoint implements ChainReader {
         }
     }
 
-    /** Host and port. */
     public String name() {
         return name;
     }

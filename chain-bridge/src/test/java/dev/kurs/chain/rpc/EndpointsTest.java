@@ -153,6 +153,18 @@ class EndpointsTest {
     }
 
     @Test
+    void shouldTellTheTroublesOfTwoEndpointsOfOneProviderApart() {
+        URI second = URI.create("http://127.0.0.1:1/another-secret-path");
+        URI withoutPort = URI.create("http://localhost/secret-path");
+        try (Endpoints chain = of(NOBODY, second, withoutPort)) {
+            assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
+            assertEquals(
+                    List.of("127.0.0.1:1", "127.0.0.1:1#2", "localhost"),
+                    List.copyOf(chain.troubles().keySet()));
+        }
+    }
+
+    @Test
     void shouldRepeatNoMoreOfWhatANodeSaysThanFitsALine() {
         String torrent = "no\n" + "x".repeat(100_000);
         try (LyingNode talker = LyingNode.before(first.uri());
