@@ -153,6 +153,25 @@ class EndpointsTest {
     }
 
     @Test
+    void shouldAskTheNextNodeWhenOneRefusesToSayWhetherItHasWhatIsRecorded() {
+        try (LyingNode pruned = LyingNode.before(first.uri());
+                LyingNode other = LyingNode.before(first.uri());
+                Endpoints chain = of(pruned.uri(), other.uri())) {
+            Header recorded = chain.newest();
+            chain.hold(new Checkpoint(recorded.number(), recorded.hash()));
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(Optional.of(pruned.name()), chain.inUse());
+
+            pruned.refuse("eth_getBlockByNumber", "header not found");
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+
+            assertEquals(Optional.of(other.name()), chain.inUse());
+            String why = chain.troubles().get(pruned.name());
+            assertTrue(why.contains("header not found"), why);
+        }
+    }
+
+    @Test
     void shouldTellTheTroublesOfTwoEndpointsOfOneProviderApart() {
         URI second = URI.create("http://127.0.0.1:1/another-secret-path");
         URI withoutPort = URI.create("http://localhost/secret-path");
