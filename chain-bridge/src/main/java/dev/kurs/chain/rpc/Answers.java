@@ -22,7 +22,7 @@ final class Answers {
         if (!text.startsWith("0x") || !text.chars().skip(2).allMatch(HexFormat::isHexDigit)) {
             throw new IllegalArgumentException("not 0x and digits: " + node);
         }
-        return node.asString();
+        return text;
     }
 
     static long number(JsonNode node) {
@@ -78,7 +78,7 @@ final class Answers {
     private static LogEntry log(JsonNode node) {
         List<String> topics = new ArrayList<>();
         for (JsonNode topic : member(node, "topics")) {
-            topics.add(text(topic));
+            topics.add(new Bytes32(text(topic)).text());
         }
         return new LogEntry(
                 address(node, "address"),

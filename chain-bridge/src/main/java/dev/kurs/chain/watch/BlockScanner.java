@@ -1,7 +1,6 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Checkpoint;
 import dev.kurs.chain.rpc.Header;
@@ -65,7 +64,7 @@ final class BlockScanner {
             counters.reorganised(change.reorganisedDepth());
             LOG.warn("block {} replaces {} blocks", newest.number(), change.reorganisedDepth());
         }
-        Optional<ChainException> failure = tellHead(change);
+        Optional<RuntimeException> failure = tellHead(change);
         long confirmed = newest.number() - settings.confirmations();
         if (isFirstConfirmed && cursor.number() == confirmed) {
             tellConfirmed(recorded);
@@ -87,19 +86,21 @@ final class BlockScanner {
     }
 
     /** Commits are recorded though a follower fails. */
-    private Optional<ChainException> tellHead(HeadChange change) {
-        Optional<ChainException> first = Optional.empty();
+    private Optional<RuntimeException> tellHead(HeadChange change) {
+        Optional<RuntimeException> first = Optional.empty();
         for (ChainFollower follower : followers) {
             try {
                 follower.onHead(change);
-            } catch (ChainException failure) {
+            } catch (PublisherClosed closing) {
+                throw closing;
+            } catch (RuntimeException failure) {
                 first = first.isPresent() ? first : Optional.of(failure);
             }
         }
         return first;
     }
 
-    private static void fail(ChainException failure) {
+    private static void fail(RuntimeException failure) {
         throw failure;
     }
 

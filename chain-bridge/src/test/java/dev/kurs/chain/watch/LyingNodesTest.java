@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.allowance.AllowanceBook;
 import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.mirror.ChainMirror;
@@ -103,7 +104,9 @@ class LyingNodesTest {
                 world.now(),
                 settings,
                 offer,
-                List.of(new ChainMirror(endpoints, world.world(), offer, Duration.ofHours(1))),
+                List.of(
+                        new AllowanceBook(endpoints, world.world()),
+                        new ChainMirror(endpoints, world.world(), offer, Duration.ofHours(1))),
                 InstantSource.system());
         watcher.start();
         TestWorld.await(() -> watcher.health().healthy());
@@ -190,6 +193,18 @@ class LyingNodesTest {
         awaitConfirmed(later);
         assertEquals(settlement(later), publisher.said("settled").getLast());
         assertEquals(Map.of(), endpoints.troubles());
+    }
+
+    @Test
+    void shouldRecordThoughAFollowerCannotReadWhatTheNodeInUseSays() {
+        watchThrough(liar, second, third);
+        liar.lie(Lies.SHORTENED_TOPICS);
+
+        Header block = commitAndConfirm();
+        awaitConfirmed(block);
+
+        assertEquals(List.of(settlement(block)), publisher.said("settled"));
+        assertTrue(endpoints.troubles().containsKey(liar.name()), endpoints.troubles()::toString);
     }
 
     @Test
