@@ -23,6 +23,7 @@ final class BlockScanner {
     private final HeaderWindow window;
     private final AgreedRanges ranges;
     private BlockRef cursor;
+    private BlockRef saidUpTo;
     private boolean isFirstConfirmed = true;
 
     BlockScanner(
@@ -41,6 +42,7 @@ final class BlockScanner {
         this.window = new HeaderWindow(settings.confirmations(), chain);
         this.ranges = new AgreedRanges(chain, engines);
         this.cursor = cursor;
+        this.saidUpTo = cursor;
     }
 
     /** The last block of which everything is said. */
@@ -117,12 +119,22 @@ final class BlockScanner {
             if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
-            range.events().forEach(commands::say);
+            say(range);
             if (isCaughtUp) {
                 tellConfirmed(range.last());
             }
             commands.advance(range.last());
             cursor = BlockRef.of(range.last());
         }
+    }
+
+    /** Figures about which nodes differ may hold up a block for long, and its events are said once all the same. */
+    private void say(BlockRange range) {
+        long known = range.headers().stream()
+                        .anyMatch(header -> Optional.of(header.hash()).equals(saidUpTo.hash()))
+                ? saidUpTo.number()
+                : cursor.number();
+        range.events().stream().filter(event -> event.block().number() > known).forEach(commands::say);
+        saidUpTo = BlockRef.of(range.last());
     }
 }

@@ -218,6 +218,26 @@ class LyingNodesTest {
         assertEquals(List.of("inventory 1: " + held(world.idrx())), publisher.said("inventory 1"));
     }
 
+    @Test
+    void shouldTellASettlementOnceThoughNodesDifferAboutTheFiguresForLong() {
+        watchThrough(liar, second);
+        liar.lie(Lies.ALTERED_BOOKS);
+        Header block = commitAndConfirm();
+        TestWorld.await(() -> watcher.counters().failedLooks() >= 5);
+        assertEquals(List.of(settlement(block)), publisher.said("settled"));
+        Header later = commitAndConfirm();
+        long before = watcher.counters().failedLooks();
+        TestWorld.await(() -> watcher.counters().failedLooks() >= before + 5);
+
+        liar.lie(Lies.NONE);
+        awaitConfirmed(later);
+
+        assertEquals(
+                2,
+                publisher.said("settled").size(),
+                () -> publisher.said("settled").toString());
+    }
+
     private static BigInteger held(Address token) {
         return world.endpoint()
                 .ask(Queries.view(world.pool(), ReservePool.book(token)))
