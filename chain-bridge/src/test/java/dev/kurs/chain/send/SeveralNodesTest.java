@@ -150,6 +150,40 @@ class SeveralNodesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000_000_000_000L})
+    void shouldTakeAsMuchGasAsMostNodesSay(long units) throws Exception {
+        first.lie(Lies.gas(units));
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldRaiseTheGasAlongWithTheFees() throws Exception {
+        Stream.of(first, second, third).forEach(node -> node.lie(Lies.gas(24_000)));
+        send(sender -> {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            desk.awaitWaiting(1);
+            Stream.of(first, second, third).forEach(node -> node.lie(Lies.NONE));
+            desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
+            mineUntilDone(end);
+        });
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldSendThoughOneNodeSaysThatTheContractRefuses() throws Exception {
+        first.refuse("eth_estimateGas", "execution reverted");
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
     @Test
     void shouldGiveNoOtherNonceBecauseOneNodeSaysThatItIsTaken() throws Exception {
         send(sender -> {
