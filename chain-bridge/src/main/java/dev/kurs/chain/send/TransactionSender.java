@@ -170,9 +170,7 @@ public final class TransactionSender implements AutoCloseable {
     public void close() {
         pump.close();
         String rest = pending.areKept() ? "; its next start goes on" : "";
-        underWay()
-                .forEach(end -> end.completeExceptionally(
-                        new ChainException("the sender of " + account + " was closed" + rest)));
+        pending.stop("the sender of " + account + " was closed" + rest);
         pending.close();
     }
 }
