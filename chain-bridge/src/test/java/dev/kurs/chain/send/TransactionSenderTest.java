@@ -398,6 +398,38 @@ class TransactionSenderTest {
         }
     }
 
+    @Test
+    @Timeout(30)
+    void shouldSubmitNothingMoreOnceAnErrorHasEndedItsThread() throws Exception {
+        AtomicBoolean isBroken = new AtomicBoolean();
+        ChainReader breaking = new ChainReader() {
+            @Override
+            public void send(Batch batch) {
+                if (isBroken.get() && Thread.currentThread().getName().startsWith("sender-")) {
+                    throw new AssertionError("broken");
+                }
+                desk.reader().send(batch);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (TransactionSender sender = ofThisProcess(breaking)) {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            isBroken.set(true);
+            String ended = "the sender's thread has ended: java.lang.AssertionError: broken";
+            while (!sender.trouble().equals(Optional.of(ended))) {
+                Thread.sleep(5);
+            }
+
+            ChainException refused =
+                    assertThrows(ChainException.class, () -> sender.submit(desk.book(), SendingDesk.number(2)));
+            assertEquals("set of " + desk.book() + " cannot be sent: " + ended, refused.getMessage());
+            assertEquals(ended, failure(end));
+        }
+    }
+
     private static TransactionSender ofThisProcess(ChainReader chain) {
         return TransactionSender.ofThisProcess(chain, DevelopmentAccounts.key(3), SendingDesk.TERMS);
     }
