@@ -84,8 +84,8 @@ public final class FeedKeeper implements AutoCloseable {
             try {
                 answer(feeds.values().stream().filter(KeptFeed::isDue).toList());
                 tell("");
-            } catch (ChainException failure) {
-                tell(failure.getMessage());
+            } catch (RuntimeException failure) {
+                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
             }
         }
     }
