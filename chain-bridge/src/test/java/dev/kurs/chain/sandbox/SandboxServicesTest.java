@@ -220,6 +220,29 @@ class SandboxServicesTest {
     }
 
     @Test
+    void shouldFailWithItsFutureWhenTheNodeIsGone() {
+        Faucet faucet = new Faucet(node, sender, deployed);
+        chain.close();
+
+        CompletableFuture<?> gift = faucet.give(STRANGER, "IDRX", BigInteger.ONE);
+
+        assertInstanceOf(
+                ChainException.class,
+                assertThrows(ExecutionException.class, () -> gift.get(20, TimeUnit.SECONDS))
+                        .getCause());
+    }
+
+    @Test
+    void shouldGiveNoGasWhereTheTokensCannotBeMinted() throws Exception {
+        Faucet faucet = new Faucet(node, sender, deployed);
+        long before = transactions();
+        CompletableFuture<?> gift = faucet.give(Address.ZERO, "IDRX", BigInteger.ONE);
+
+        assertThrows(ExecutionException.class, () -> gift.get(20, TimeUnit.SECONDS));
+        assertEquals(before, transactions());
+    }
+
+    @Test
     @Timeout(20)
     void shouldKeepTheFeedsAfterAFailureThatNobodyForesaw() throws Exception {
         AtomicBoolean isBroken = new AtomicBoolean(true);
