@@ -41,6 +41,15 @@ final class OutboxFile implements OutboxStore {
         }
     }
 
+    private static OutboxFile open(Path file, OutboxLock owned) throws IOException {
+        try {
+            return new OutboxFile(file, owned);
+        } catch (IOException unreadable) {
+            owned.close();
+            throw unreadable;
+        }
+    }
+
     /**
      * The contents of the whole lines; a torn end is cut off.
      *

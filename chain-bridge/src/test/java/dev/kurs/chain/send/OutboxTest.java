@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -158,6 +159,16 @@ class OutboxTest {
             assertEquals("this process has it open already", taken.getCause().getMessage());
             assertEquals(List.of(), outbox.pending());
         }
+    }
+
+    @Test
+    void shouldStayClosedToOthersThoughThisProcessTriedToOpenItTwice() throws Exception {
+        try (Outbox outbox = open()) {
+            assertThrows(UncheckedIOException.class, this::open);
+            assertEquals("another process has it open", OpeningProcess.open(file()));
+            assertEquals(List.of(), outbox.pending());
+        }
+        assertEquals("open", OpeningProcess.open(file()));
     }
 
     @Test
