@@ -172,6 +172,22 @@ class OutboxTest {
     }
 
     @Test
+    void shouldLeaveNothingBehindWhereItCannotBeReplaced() throws IOException {
+        Outbox outbox = open();
+        Files.delete(file());
+        Files.createDirectories(file().resolve("in the way"));
+
+        UncheckedIOException unwritable = assertThrows(UncheckedIOException.class, () -> {
+            for (int nonce = 0; nonce < 2_000; nonce++) {
+                outbox.done(outbox.sent("payment", version(nonce, 1)));
+            }
+        });
+        assertEquals("cannot write the outbox " + file(), unwritable.getMessage());
+        assertFalse(Files.exists(directory.resolve(".outbox.part")));
+        outbox.close();
+    }
+
+    @Test
     void shouldBeReadByItsOwnerAlone() throws IOException {
         try (Outbox outbox = open()) {
             outbox.sent("first", version(0, 1));
