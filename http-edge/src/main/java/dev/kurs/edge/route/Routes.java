@@ -90,7 +90,7 @@ public final class Routes {
 
     private RoutedPath atParameters(PathTemplate template) {
         for (RoutedPath known : withParameters) {
-            if (known.template().equals(template)) {
+            if (known.template().text().equals(template.text())) {
                 return known;
             }
         }
