@@ -95,8 +95,7 @@ final class Answers {
         return new Receipt(
                 word(node, "blockHash"),
                 number(member(node, "blockNumber")),
-                number(member(node, "status")) == 1,
-                number(member(node, "gasUsed")));
+                number(member(node, "status")) == 1);
     }
 
     private static Address address(JsonNode node, String name) {

@@ -140,7 +140,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     /** What keeps transactions from being mined at present, in a sentence. */
-    public Optional<String> trouble() {
+    Optional<String> trouble() {
         return health.present();
     }
 
