@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.node.DevelopmentChain;
-import dev.kurs.chain.node.NodeControl;
+import dev.kurs.chain.watch.TestNode;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.LyingNode;
@@ -109,20 +109,20 @@ class EndpointsTest {
     void shouldLeaveOutANodeWhileItLagsBehindMost() {
         try (DevelopmentChain third = TestChain.start();
                 Endpoints chain = of(first.uri(), second.uri(), third.uri());
-                NodeControl behind = new NodeControl(first.uri());
-                NodeControl ahead = new NodeControl(second.uri());
-                NodeControl alsoAhead = new NodeControl(third.uri())) {
-            mine(ahead, 3);
-            mine(alsoAhead, 3);
+                TestNode behind = new TestNode(first.uri());
+                TestNode ahead = new TestNode(second.uri());
+                TestNode alsoAhead = new TestNode(third.uri())) {
+            ahead.mine(3);
+            alsoAhead.mine(3);
             assertEquals(0, chain.ask(Queries.newestHeader()).number());
-            mine(ahead, 1);
-            mine(alsoAhead, 1);
+            ahead.mine(1);
+            alsoAhead.mine(1);
             pass(Duration.ofSeconds(10));
             assertEquals(4, chain.ask(Queries.newestHeader()).number());
             assertEquals(
                     Map.of(name(first.uri()), name(first.uri()) + " is at block 0, 4 behind most"), chain.troubles());
 
-            mine(behind, 2);
+            behind.mine(2);
             pass(Duration.ofSeconds(10));
             chain.ask(Queries.newestHeader());
             assertEquals(Map.of(), chain.troubles());
@@ -133,22 +133,16 @@ class EndpointsTest {
     @Test
     void shouldReadNoFurtherThanMostNodesReach() {
         try (Endpoints chain = of(first.uri(), second.uri());
-                NodeControl ahead = new NodeControl(first.uri())) {
-            mine(ahead, 3);
+                TestNode ahead = new TestNode(first.uri())) {
+            ahead.mine(3);
             assertEquals(0, chain.newest().number());
             assertEquals(Map.of(), chain.troubles());
 
-            mine(ahead, 1);
+            ahead.mine(1);
             assertEquals(0, chain.newest().number());
             assertEquals(Optional.of(name(second.uri())), chain.inUse());
             assertEquals(
                     Map.of(name(first.uri()), name(first.uri()) + " is at block 4, 4 ahead of most"), chain.troubles());
-        }
-    }
-
-    private static void mine(NodeControl node, int blocks) {
-        for (int i = 0; i < blocks; i++) {
-            node.mine();
         }
     }
 
