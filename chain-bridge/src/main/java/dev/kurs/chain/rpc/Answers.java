@@ -93,9 +93,7 @@ final class Answers {
 
     static Receipt receipt(JsonNode node) {
         return new Receipt(
-                word(node, "blockHash"),
-                number(member(node, "blockNumber")),
-                number(member(node, "status")) == 1);
+                word(node, "blockHash"), number(member(node, "blockNumber")), number(member(node, "status")) == 1);
     }
 
     private static Address address(JsonNode node, String name) {

@@ -35,11 +35,11 @@ public final class RpcEndpoint implements ChainReader {
     private static final long MOST_BYTES = 64L << 20;
 
     private final String name;
-    private final HttpExchange http;
+    private final JsonPost http;
 
     private RpcEndpoint(URI uri, String name, Duration timeout, long mostBytes) {
         this.name = name;
-        this.http = new HttpExchange(uri, timeout, mostBytes);
+        this.http = new JsonPost(uri, timeout, mostBytes);
     }
 
     public static RpcEndpoint at(URI uri) {

@@ -58,7 +58,7 @@ final class AccountOnChain {
      * @throws dev.kurs.chain.rpc.NodesDisagree if no answer is that of most
      */
     AccountProgress progress(long block, List<Outgoing> underWay) {
-        return chain.agreed(block, new AccountProgress.Asked(account, block, underWay));
+        return chain.agreed(block, new AccountProgress.ProgressQuestion(account, block, underWay));
     }
 
     /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */

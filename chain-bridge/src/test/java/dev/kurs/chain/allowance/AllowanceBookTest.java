@@ -47,11 +47,11 @@ class AllowanceBookTest {
         world.fund(WALLET, 3);
         node = LyingNode.before(world.uri());
         reader = RpcEndpoint.at(node.uri());
-        book = new AllowanceBook(reader, world.world());
+        book = new AllowanceBook(reader, world.addresses());
         book.register(WALLET);
         watcher = new ChainWatcher(
                 reader,
-                world.world(),
+                world.addresses(),
                 world.now(),
                 new WatcherSettings(6, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
                 new CommandOffer(new RecordingPublisher()),
@@ -86,7 +86,7 @@ class AllowanceBookTest {
 
     @Test
     void shouldKnowWhatARegisteredWalletAllowsAndNothingOfOthers() {
-        assertTrue(new AllowanceBook(world.endpoint(), world.world())
+        assertTrue(new AllowanceBook(world.endpoint(), world.addresses())
                 .known(WALLET.bytes(), TestWorld.USDT)
                 .isZero());
         awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);

@@ -100,13 +100,13 @@ class LyingNodesTest {
         CommandOffer offer = new CommandOffer(publisher);
         watcher = new ChainWatcher(
                 endpoints,
-                world.world(),
+                world.addresses(),
                 world.now(),
                 settings,
                 offer,
                 List.of(
-                        new AllowanceBook(endpoints, world.world()),
-                        new ChainMirror(endpoints, world.world(), offer, Duration.ofHours(1))),
+                        new AllowanceBook(endpoints, world.addresses()),
+                        new ChainMirror(endpoints, world.addresses(), offer, Duration.ofHours(1))),
                 InstantSource.system());
         watcher.start();
         TestWorld.await(() -> watcher.health().healthy());
