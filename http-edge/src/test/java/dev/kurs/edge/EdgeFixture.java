@@ -88,8 +88,13 @@ final class EdgeFixture implements AutoCloseable {
     EdgeFixture(EdgeConfiguration configuration, Environment environment, boolean hasChain) {
         FeedHold hold = new FeedHold() {
             @Override
-            public void hold(String feed) {
-                holds.add(feed);
+            public boolean hold(String feed) {
+                return !holds.contains(feed) && holds.add(feed);
+            }
+
+            @Override
+            public void release(String feed) {
+                holds.remove(feed);
             }
 
             @Override

@@ -71,6 +71,24 @@ class SandboxAnswersTest {
         assertEquals("FROM_THE_FUTURE", reply.json().get("drop_reason"));
     }
 
+    @Test
+    void shouldLeaveNoFeedHeldThatWasFreeBeforeAPriceWasRefused() {
+        String price = "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"1\",\"confidence_bps\":\"1\"";
+        String fromTheFuture = price + ",\"publish_time\":1767229999000}";
+        edge.holds.clear();
+
+        post(fromTheFuture);
+        assertEquals(List.of(), edge.holds);
+        edge.core.mood = ScriptedCore.Mood.BACK_PRESSURED;
+        assertEquals(503, post(price + "}").status());
+        assertEquals(List.of(), edge.holds);
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+
+        post(price + "}");
+        post(fromTheFuture);
+        assertEquals(List.of("USD/IDR"), edge.holds);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "feed, EUR/USD",

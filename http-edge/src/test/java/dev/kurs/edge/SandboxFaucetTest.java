@@ -46,6 +46,16 @@ class SandboxFaucetTest {
     }
 
     @Test
+    void shouldGiveATrillionTokensAtOnce() {
+        ask(body(EdgeFixture.WALLET, EdgeFixture.JPYC, "1000000000000"))
+                .signed()
+                .send()
+                .data();
+
+        assertEquals(List.of(EdgeFixture.WALLET + " token 2 1" + "0".repeat(30)), edge.faucet.gifts);
+    }
+
+    @Test
     void shouldGiveByABearerInTheEarlierShape() {
         Reply reply = ask(body(EdgeFixture.WALLET, EdgeFixture.JPYC, "0.000000000000000001"))
                 .partnerBearer()
@@ -103,6 +113,8 @@ class SandboxFaucetTest {
         "0x5555555555555555555555555555555555555555, EUR, 5, token",
         "0x5555555555555555555555555555555555555555, usdt, 5, token",
         "0x5555555555555555555555555555555555555555, USDT, 0, amount",
+        "0x5555555555555555555555555555555555555555, USDT, 1000000000000.000001, amount",
+        "0x5555555555555555555555555555555555555555, USDT, 99999999999999999999, amount",
         "0x5555555555555555555555555555555555555555, USDT, -1, amount",
         "0x5555555555555555555555555555555555555555, USDT, 1e3, amount",
         "0x5555555555555555555555555555555555555555, IDRX, 0.001, amount",

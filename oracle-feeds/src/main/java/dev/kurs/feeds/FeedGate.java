@@ -46,10 +46,11 @@ public final class FeedGate implements PriceSink, FeedHold {
     }
 
     @Override
-    public synchronized void hold(String feed) {
-        heldFeeds.add(feed);
+    public synchronized boolean hold(String feed) {
+        return heldFeeds.add(feed);
     }
 
+    @Override
     public synchronized void release(String feed) {
         heldFeeds.remove(feed);
     }

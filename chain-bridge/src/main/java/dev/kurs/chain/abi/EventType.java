@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 /**
  * One kind of event.
  *
- * <p>Example: {@code KursEngine.FirmQuoteCommitted.TYPE.read(log.getTopics(), log.getData())} is the commit, or empty when the log is
+ * <p>Example: {@code log.read(KursEngine.FirmQuoteCommitted.TYPE)} is the commit, or empty when the log is
  * of another kind.
  *
  * @param signature name and types, as the first topic is made of

@@ -26,13 +26,18 @@ public final class RevertDecoder {
         errors.forEach(this::declare);
     }
 
-    /** What the data of a failed call say. */
+    /** What the data of a failed call say; what is none of the declared errors, or not of its form, is unknown. */
     public RevertReason read(String data) {
         Declared error = data.length() < SELECTOR_END ? null : bySelector.get(data.substring(2, SELECTOR_END));
-        if (error == null) {
+        try {
+            return error == null ? RevertReason.unknown(data) : read(error, "0x" + data.substring(SELECTOR_END));
+        } catch (RuntimeException malformed) {
             return RevertReason.unknown(data);
         }
-        AbiValues values = new AbiValues(error.types, "0x" + data.substring(SELECTOR_END));
+    }
+
+    private static RevertReason read(Declared error, String members) {
+        AbiValues values = new AbiValues(error.types, members);
         Map<String, String> arguments = new LinkedHashMap<>();
         error.names.forEach(name -> arguments.put(name, values.shown()));
         return new RevertReason(error.name, arguments);

@@ -2,6 +2,7 @@ package dev.kurs.chain.allowance;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.EventType;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
@@ -31,7 +32,8 @@ import java.util.function.Supplier;
  * read again when the wallet approves the engine or commits a quote, and all of them when blocks were replaced. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
-    private static final Bytes32 APPROVAL = Bytes32.keccak("Approval(address,address,uint256)");
+    private static final EventType<Address> APPROVAL = EventType.of(
+            "Approval(address,address,uint256)", "address,address", "", (indexed, data) -> indexed.address());
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE);
 
     private final ChainReader chain;
@@ -66,19 +68,25 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     @Override
     public void onHead(HeadChange change) {
-        if (!change.goesOn() && change.isNews()) {
-            known.clear();
-            loaded.clear();
-        } else if (change.isNews()) {
-            noteMoved(Math.min(change.firstNew(), readUpTo + 1), change.head().number());
-        }
+        noteMoved(change);
         for (Address wallet : registered) {
             if (loaded.add(wallet)) {
                 tokenIds.keySet().forEach(token -> unread.add(new Pair(wallet, token)));
             }
         }
         read(change.head());
-        readUpTo = change.head().number();
+    }
+
+    /** What could not be noted at one look is noted at the next. */
+    private void noteMoved(HeadChange change) {
+        long head = change.head().number();
+        if (!change.goesOn() && change.isNews()) {
+            known.clear();
+            loaded.clear();
+        } else if (readUpTo < head) {
+            noteMoved(Math.min(change.firstNew(), readUpTo + 1), head);
+        }
+        readUpTo = head;
     }
 
     /** Notes what approvals and commits in these blocks may have changed. */
@@ -86,17 +94,16 @@ public final class AllowanceBook implements ChainFollower, Allowances {
         Batch batch = new Batch();
         Supplier<List<LogEntry>> approvals = batch.add(Queries.logs(
                 List.copyOf(tokenIds.keySet()),
-                List.of(Optional.of(APPROVAL), Optional.empty(), Optional.of(word(engine))),
+                List.of(Optional.of(APPROVAL.topic()), Optional.empty(), Optional.of(word(engine))),
                 from,
                 to));
         Supplier<List<LogEntry>> commits = batch.add(
                 Queries.logs(List.of(engine), List.of(Optional.of(FirmQuoteCommitted.TYPE.topic())), from, to));
         chain.send(batch);
-        approvals.get().forEach(log -> note(owner(log), log.contract()));
+        approvals.get().forEach(log -> log.read(APPROVAL).ifPresent(owner -> note(owner, log.contract())));
         commits.get()
-                .forEach(log -> FirmQuoteCommitted.TYPE
-                        .read(log.topics(), log.data())
-                        .ifPresent(commit -> note(commit.payer(), commit.tokenIn())));
+                .forEach(log ->
+                        log.read(FirmQuoteCommitted.TYPE).ifPresent(commit -> note(commit.payer(), commit.tokenIn())));
     }
 
     private void note(Address owner, Address token) {
@@ -123,10 +130,6 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     private Key key(Pair pair) {
         return new Key(WalletKey.of(pair.owner().bytes()), tokenIds.get(pair.token()));
-    }
-
-    private static Address owner(LogEntry approval) {
-        return Address.of("0x" + approval.topics().get(1).substring(2 + 24));
     }
 
     private static Bytes32 word(Address address) {

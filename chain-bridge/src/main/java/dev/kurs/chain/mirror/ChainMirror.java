@@ -101,9 +101,7 @@ public final class ChainMirror implements ChainFollower {
     private void tellHeld(long seconds) {
         addresses.tokenIds().forEach((token, id) -> {
             BigInteger now = figures.tokens().get(token).held();
-            if (held.isNews(token, now, seconds, (told, value, ago) -> true)) {
-                commands.inventory(id, now);
-            }
+            held.publishIfNews(token, now, seconds, (told, value, ago) -> true, value -> commands.inventory(id, value));
         });
     }
 
@@ -111,20 +109,15 @@ public final class ChainMirror implements ChainFollower {
         Gates shutNow = newest == null ? confirmed : newest;
         addresses.tokenIds().forEach((token, id) -> {
             TokenMirror now = token(token, shutNow);
-            if (tokens.isNews(token, now, seconds, ChainMirror::isWorthTelling)) {
-                commands.token(id, now);
-            }
+            tokens.publishIfNews(token, now, seconds, ChainMirror::isWorthTelling, value -> commands.token(id, value));
         });
         addresses.corridorIds().forEach((corridor, id) -> {
             CorridorMirror now = corridor(corridor, shutNow);
-            if (corridors.isNews(corridor, now, seconds, (told, value, ago) -> true)) {
-                commands.corridor(id, now);
-            }
+            corridors.publishIfNews(
+                    corridor, now, seconds, (told, value, ago) -> true, value -> commands.corridor(id, value));
         });
         PoolMirror now = new PoolMirror(figures.lossUsdE6(), confirmed.signing() && shutNow.signing());
-        if (pools.isNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling)) {
-            commands.pool(now);
-        }
+        pools.publishIfNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling, commands::pool);
     }
 
     private TokenMirror token(Address token, Gates shutNow) {

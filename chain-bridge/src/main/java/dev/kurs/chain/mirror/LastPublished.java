@@ -3,6 +3,7 @@ package dev.kurs.chain.mirror;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** What the engine was told last of each subject, and at which block's time. */
 final class LastPublished<K, V> {
@@ -17,14 +18,14 @@ final class LastPublished<K, V> {
         boolean is(V told, V now, long agoSeconds);
     }
 
-    /** Tells when nothing was told before, or when the difference is worth it. */
-    boolean isNews(K subject, V now, long seconds, Worth<V> worth) {
+    /** Tells when nothing was told before, or when the difference is worth it; what could not be told is news again. */
+    void publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
         At<V> before = bySubject.get(subject);
         boolean isNews = before == null
                 || (!Objects.equals(before.value, now) && worth.is(before.value, now, seconds - before.seconds));
         if (isNews) {
+            telling.accept(now);
             bySubject.put(subject, new At<>(now, seconds));
         }
-        return isNews;
     }
 }

@@ -31,7 +31,7 @@ final class MirrorCommands {
                 .timestampNs(0)
                 .correlationId(0)
                 .tokenId(tokenId);
-        CommandOffer.put(inventory.balance(), held);
+        CommandOffer.put(inventory.balance(), held.min(MOST));
         offer.offer(inventory);
     }
 

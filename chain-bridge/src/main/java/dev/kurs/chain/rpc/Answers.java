@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.rpc.Block.Transaction;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -17,10 +18,11 @@ final class Answers {
     private Answers() {}
 
     static String text(JsonNode node) {
-        if (!node.isString() || !node.asString().startsWith("0x")) {
+        String text = node.isString() ? node.asString() : "";
+        if (!text.startsWith("0x") || !text.chars().skip(2).allMatch(HexFormat::isHexDigit)) {
             throw new IllegalArgumentException("not 0x and digits: " + node);
         }
-        return node.asString();
+        return text;
     }
 
     static long number(JsonNode node) {
@@ -76,7 +78,7 @@ final class Answers {
     private static LogEntry log(JsonNode node) {
         List<String> topics = new ArrayList<>();
         for (JsonNode topic : member(node, "topics")) {
-            topics.add(text(topic));
+            topics.add(new Bytes32(text(topic)).text());
         }
         return new LogEntry(
                 address(node, "address"),
@@ -91,10 +93,7 @@ final class Answers {
 
     static Receipt receipt(JsonNode node) {
         return new Receipt(
-                word(node, "blockHash"),
-                number(member(node, "blockNumber")),
-                number(member(node, "status")) == 1,
-                number(member(node, "gasUsed")));
+                word(node, "blockHash"), number(member(node, "blockNumber")), number(member(node, "status")) == 1);
     }
 
     private static Address address(JsonNode node, String name) {

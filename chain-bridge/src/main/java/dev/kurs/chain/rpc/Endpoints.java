@@ -113,12 +113,12 @@ public final class Endpoints implements ChainReader {
     public synchronized Header newest() {
         nodes.look(held, nanoTime.getAsLong());
         long reached = nodes.reached();
-        Round<Header> round = ask(
+        NodeVote<Header> vote = ask(
                 reached,
                 node -> node.ask(Queries.header(reached))
                         .orElseThrow(() -> new ChainException("there is no block " + reached + " any more")));
-        Map<WatchedEndpoint, Header> headers = round.answers();
-        Optional<Header> mostHave = round.majority();
+        Map<WatchedEndpoint, Header> headers = vote.answers();
+        Optional<Header> mostHave = vote.majority();
         WatchedEndpoint chosen = nodes.good(inUse).stream()
                 .filter(headers::containsKey)
                 .min(Comparator.comparing(
@@ -131,22 +131,22 @@ public final class Endpoints implements ChainReader {
     @Override
     public synchronized <T> T agreed(long upTo, Question<T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
-        Round<T> round = ask(upTo, question::askOf);
-        round.answers().keySet().forEach(WatchedEndpoint::answered);
-        T right = round.majority().orElseThrow(() -> disagreement(upTo, round, question));
-        if (round.whoSays(right).noneMatch(WatchedEndpoint::isGood)) {
+        NodeVote<T> vote = ask(upTo, question::askOf);
+        vote.answers().keySet().forEach(WatchedEndpoint::answered);
+        T right = vote.majority().orElseThrow(() -> disagreement(upTo, vote, question));
+        if (vote.whoSays(right).noneMatch(WatchedEndpoint::isGood)) {
             throw nobodyIsGood(List.of());
         }
         Predicate<ChainReader> saysTheSame = node -> isTold(right, question, node);
         long now = nanoTime.getAsLong();
-        round.answers().forEach((node, answer) -> {
+        vote.answers().forEach((node, answer) -> {
             if (!answer.equals(right)) {
                 String why = node.name() + " has " + question.difference(answer, right) + ", most nodes have "
                         + question.difference(right, answer);
                 node.contradict(why, saysTheSame, now);
             }
         });
-        round.failed()
+        vote.failed()
                 .forEach((node, failure) -> node.contradict(
                         node.name() + " cannot tell what most nodes can: " + failure.getMessage(), saysTheSame, now));
         return right;
@@ -166,44 +166,44 @@ public final class Endpoints implements ChainReader {
     public synchronized <T> List<T> each(Function<ChainReader, T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
         List<WatchedEndpoint> voters = nodes.voters();
-        Round<T> round = Round.of(voters, voters.size(), question);
-        round.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
-        if (round.answers().isEmpty()) {
-            throw round.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
+        NodeVote<T> vote = NodeVote.of(voters, voters.size(), question);
+        vote.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        if (vote.answers().isEmpty()) {
+            throw vote.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
         }
-        return List.copyOf(round.answers().values());
+        return List.copyOf(vote.answers().values());
     }
 
     /** Asks each voter that reaches a block; who is silent has no vote and rests. */
-    private <T> Round<T> ask(long upTo, Function<ChainReader, T> question) {
+    private <T> NodeVote<T> ask(long upTo, Function<ChainReader, T> question) {
         List<WatchedEndpoint> voters = nodes.voters();
         if (upTo < 0 || voters.isEmpty()) {
             throw nobodyIsGood(List.of());
         }
         List<WatchedEndpoint> asked =
                 voters.stream().filter(node -> node.head() >= upTo).toList();
-        Round<T> round = Round.of(asked, voters.size(), question);
-        round.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
-        if (round.silent().size() == voters.size()) {
+        NodeVote<T> vote = NodeVote.of(asked, voters.size(), question);
+        vote.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        if (vote.silent().size() == voters.size()) {
             throw nobodyIsGood(List.of());
         }
-        return round;
+        return vote;
     }
 
-    private <T> RuntimeException disagreement(long upTo, Round<T> round, Question<T> question) {
-        List<T> said = round.answers().values().stream().distinct().toList();
+    private <T> RuntimeException disagreement(long upTo, NodeVote<T> vote, Question<T> question) {
+        List<T> said = vote.answers().values().stream().distinct().toList();
         if (said.size() > 1) {
             return new NodesDisagree("nodes differ and none is believed: "
-                    + round.answers().entrySet().stream()
+                    + vote.answers().entrySet().stream()
                             .map(answer -> answer.getKey().name() + " has "
                                     + question.difference(answer.getValue(), otherThan(answer.getValue(), said)))
                             .sorted()
                             .collect(Collectors.joining(", ")));
         }
-        if (said.isEmpty() && !round.failed().isEmpty()) {
-            return round.failed().values().iterator().next();
+        if (said.isEmpty() && !vote.failed().isEmpty()) {
+            return vote.failed().values().iterator().next();
         }
-        String reasons = round.failed().entrySet().stream()
+        String reasons = vote.failed().entrySet().stream()
                 .map(failure ->
                         failure.getKey().name() + ": " + failure.getValue().getMessage())
                 .sorted()

@@ -2,7 +2,10 @@ package dev.kurs.chain.rpc;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.EventType;
+import dev.kurs.chain.abi.Shown;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A log and where it stands.
@@ -22,5 +25,19 @@ public record LogEntry(
         int logIndex) {
     public LogEntry {
         topics = List.copyOf(topics);
+    }
+
+    /**
+     * The event, if this is one of that kind.
+     *
+     * @throws ChainException if it says that it is and cannot be read, as a node may make it that lies
+     */
+    public <E> Optional<E> read(EventType<E> type) {
+        try {
+            return type.read(topics, data);
+        } catch (RuntimeException unreadable) {
+            throw new ChainException("log " + logIndex + " of block " + blockNumber + " is no " + type.signature()
+                    + ": " + Shown.of(String.valueOf(unreadable.getMessage())));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.chain.rpc;
 
+import dev.kurs.chain.abi.Shown;
 import dev.kurs.chain.rpc.Batch.Asked;
 import java.net.URI;
 import java.time.Duration;
@@ -34,11 +35,11 @@ public final class RpcEndpoint implements ChainReader {
     private static final long MOST_BYTES = 64L << 20;
 
     private final String name;
-    private final HttpExchange http;
+    private final JsonPost http;
 
-    private RpcEndpoint(URI uri, Duration timeout, long mostBytes) {
-        this.name = uri.getHost() + ":" + uri.getPort();
-        this.http = new HttpExchange(uri, timeout, mostBytes);
+    private RpcEndpoint(URI uri, String name, Duration timeout, long mostBytes) {
+        this.name = name;
+        this.http = new JsonPost(uri, timeout, mostBytes);
     }
 
     public static RpcEndpoint at(URI uri) {
@@ -52,7 +53,16 @@ public final class RpcEndpoint implements ChainReader {
 
     /** @param mostBytes of an answer */
     public static RpcEndpoint at(URI uri, Duration timeout, long mostBytes) {
-        return new RpcEndpoint(uri, timeout, mostBytes);
+        return new RpcEndpoint(uri, name(uri), timeout, mostBytes);
+    }
+
+    static RpcEndpoint named(String name, URI uri, Duration timeout) {
+        return new RpcEndpoint(uri, name, timeout, MOST_BYTES);
+    }
+
+    /** Host and, where it is given, port. */
+    static String name(URI uri) {
+        return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
     }
 
     @Override
@@ -99,7 +109,7 @@ public final class RpcEndpoint implements ChainReader {
     private Map<Integer, JsonNode> byId(JsonNode answers) {
         if (!answers.isArray()) {
             throw new NodeUnreachable(name + " takes no batches: "
-                    + answers.path("error").path("message").asString(""));
+                    + Shown.of(answers.path("error").path("message").asString("")));
         }
         Map<Integer, JsonNode> byId = new HashMap<>();
         for (JsonNode answer : answers) {
@@ -121,10 +131,9 @@ public final class RpcEndpoint implements ChainReader {
         }
         try {
             asked.answer(query.reader().apply(result));
-        } catch (IllegalArgumentException | ArithmeticException unreadable) {
-            asked.fail(new ChainException(
-                    query.what() + " cannot be read from what " + name + " says: " + unreadable.getMessage(),
-                    unreadable));
+        } catch (RuntimeException unreadable) {
+            asked.fail(new ChainException(query.what() + " cannot be read from what " + name + " says: "
+                    + Shown.of(String.valueOf(unreadable.getMessage()))));
         }
     }
 
@@ -140,11 +149,10 @@ public final class RpcEndpoint implements ChainReader {
         } else if (refused) {
             asked.fail(new CallReverted(query.what(), Refusals.of(data)));
         } else {
-            asked.fail(new NodeRefused(query.what(), name, message));
+            asked.fail(new NodeRefused(query.what(), name, Shown.of(message)));
         }
     }
 
-    /** Host and port. */
     public String name() {
         return name;
     }

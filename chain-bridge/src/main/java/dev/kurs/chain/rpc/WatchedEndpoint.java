@@ -115,7 +115,16 @@ final class WatchedEndpoint {
         Supplier<Optional<Header>> present =
                 withCheckpoint.add(Queries.header(held.get().number()));
         endpoint.send(withCheckpoint);
-        return has(held.get(), present.get(), nowNs);
+        return has(held.get(), told(present), nowNs);
+    }
+
+    /** Who cannot say whether it has the held block is as good as silent. */
+    private static Optional<Header> told(Supplier<Optional<Header>> present) {
+        try {
+            return present.get();
+        } catch (ChainException refused) {
+            throw new NodeUnreachable(refused.getMessage(), refused);
+        }
     }
 
     private boolean has(Checkpoint held, Optional<Header> present, long nowNs) {

@@ -3,11 +3,13 @@ package dev.kurs.chain.rpc;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The nodes of one chain, looked at all at once, and how far most of them reach.
@@ -27,11 +29,24 @@ final class WatchedEndpoints implements AutoCloseable {
     private long reached = UNKNOWN;
 
     WatchedEndpoints(List<URI> uris, long chainId, Duration timeout, long mostBlocksApart) {
-        this.nodes = uris.stream()
-                .map(uri -> new WatchedEndpoint(RpcEndpoint.at(uri, timeout)))
+        List<String> names = names(uris);
+        this.nodes = IntStream.range(0, uris.size())
+                .mapToObj(place -> new WatchedEndpoint(RpcEndpoint.named(names.get(place), uris.get(place), timeout)))
                 .toList();
         this.chainId = chainId;
         this.mostBlocksApart = mostBlocksApart;
+    }
+
+    /** By host and port; the second of those that are alike is {@code rpc.example#2}. */
+    private static List<String> names(List<URI> uris) {
+        Map<String, Integer> counts = new HashMap<>();
+        return uris.stream()
+                .map(RpcEndpoint::name)
+                .map(name -> {
+                    int count = counts.merge(name, 1, Integer::sum);
+                    return count == 1 ? name : name + "#" + count;
+                })
+                .toList();
     }
 
     void lookWhenDue(Optional<Checkpoint> held, long nowNs) {

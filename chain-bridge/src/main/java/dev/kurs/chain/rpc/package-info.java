@@ -1,2 +1,2 @@
-/** Talks to an EVM node: reads, calls with their refusals by name, and transactions of one account, one after another. */
+/** Asks one or several EVM nodes, compares what they say, and names what a contract refuses. */
 package dev.kurs.chain.rpc;

@@ -4,11 +4,13 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.protocol.port.TokenFaucet;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +24,6 @@ import java.util.stream.Stream;
  * least.
  */
 public final class Faucet {
-    /** The most that one call gives, whole tokens. */
-    public static final long MOST_TOKENS = 1_000_000_000_000L;
-
     /** A wallet with less is brought above it, wei. */
     static final BigInteger GAS_WEI = BigInteger.TEN.pow(18);
 
@@ -40,29 +39,32 @@ public final class Faucet {
     }
 
     /**
-     * Mints, and sends gas where it is needed.
+     * Mints, and then sends gas where it is needed.
      *
-     * @return ends when all of it is in blocks
+     * @return ends when all of it is in blocks, with a {@link ChainException} where it cannot be
      * @throws IllegalArgumentException if the token is none of the sandbox's, or the amount not between one raw unit and
-     *     {@link #MOST_TOKENS}
+     *     {@link TokenFaucet#MOST_TOKENS}
      */
     public CompletableFuture<List<MinedTransaction>> give(Address wallet, String token, BigInteger amountRaw) {
         Token minted = requireMintable(token);
         requireBounded(token, minted, amountRaw);
-        CompletableFuture<List<MinedTransaction>> tokensGiven =
-                issuer.submit(minted.address(), Erc20.mint(wallet, amountRaw)).thenApply(List::of);
-        return tokensGiven.thenCombine(giveGas(wallet), Faucet::joined);
+        try {
+            return issuer.submit(minted.address(), Erc20.mint(wallet, amountRaw))
+                    .thenCompose(mint -> giveGas(wallet).thenApply(gas -> joined(mint, gas)));
+        } catch (ChainException notSent) {
+            return CompletableFuture.failedFuture(notSent);
+        }
     }
 
     /** Sends an ether to a wallet that has less. */
-    public CompletableFuture<List<MinedTransaction>> giveGas(Address wallet) {
+    private CompletableFuture<List<MinedTransaction>> giveGas(Address wallet) {
         return chain.ask(AccountQueries.balance(wallet)).compareTo(GAS_WEI) >= 0
                 ? CompletableFuture.completedFuture(List.of())
                 : issuer.submit(Intent.payment(wallet, GAS_WEI)).thenApply(List::of);
     }
 
-    private static List<MinedTransaction> joined(List<MinedTransaction> first, List<MinedTransaction> second) {
-        return Stream.concat(first.stream(), second.stream()).toList();
+    private static List<MinedTransaction> joined(MinedTransaction mint, List<MinedTransaction> gas) {
+        return Stream.concat(Stream.of(mint), gas.stream()).toList();
     }
 
     private Token requireMintable(String token) {
@@ -74,7 +76,7 @@ public final class Faucet {
     }
 
     private static void requireBounded(String token, Token minted, BigInteger amountRaw) {
-        BigInteger most = BigInteger.valueOf(MOST_TOKENS).multiply(BigInteger.TEN.pow(minted.decimals()));
+        BigInteger most = BigInteger.valueOf(TokenFaucet.MOST_TOKENS).multiply(BigInteger.TEN.pow(minted.decimals()));
         if (amountRaw.signum() <= 0 || amountRaw.compareTo(most) > 0) {
             throw new IllegalArgumentException(amountRaw + " raw units of " + token + " are not between 1 and " + most);
         }

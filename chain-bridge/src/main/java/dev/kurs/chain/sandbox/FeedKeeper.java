@@ -9,7 +9,6 @@ import dev.kurs.chain.send.TransactionSender;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -32,7 +31,7 @@ public final class FeedKeeper implements AutoCloseable {
     private final FeedKeepingTerms terms;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
-    private volatile String trouble = "";
+    private String trouble = "";
 
     /**
      * Begins; until a feed's first price comes it is left as it is.
@@ -74,18 +73,13 @@ public final class FeedKeeper implements AutoCloseable {
         }
     }
 
-    /** What keeps the feeds from being kept, in a sentence. */
-    public Optional<String> trouble() {
-        return trouble.isEmpty() ? Optional.empty() : Optional.of(trouble);
-    }
-
     private void run() {
         while (!closedWithin(terms.pause())) {
             try {
                 answer(feeds.values().stream().filter(KeptFeed::isDue).toList());
                 tell("");
-            } catch (ChainException failure) {
-                tell(failure.getMessage());
+            } catch (RuntimeException failure) {
+                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
             }
         }
     }

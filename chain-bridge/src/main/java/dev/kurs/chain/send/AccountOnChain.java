@@ -58,7 +58,7 @@ final class AccountOnChain {
      * @throws dev.kurs.chain.rpc.NodesDisagree if no answer is that of most
      */
     AccountProgress progress(long block, List<Outgoing> underWay) {
-        return chain.agreed(block, new AccountProgress.Asked(account, block, underWay));
+        return chain.agreed(block, new AccountProgress.ProgressQuestion(account, block, underWay));
     }
 
     /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */
@@ -75,14 +75,33 @@ final class AccountOnChain {
         return chain.ask(AccountQueries.balance(account));
     }
 
-    /** Gas that the intent takes after all that waits, and a quarter more, because state may move until it is mined. */
+    /**
+     * Gas that the intent takes after all that waits, as the node in the middle says, and a quarter more, because state may move until it is mined.
+     *
+     * @throws TransactionRefused if most nodes say that the contract refuses
+     */
     BigInteger gasFor(Intent intent) {
+        List<GasEstimate> said = chain.each(node -> GasEstimate.of(node, intent, account));
+        List<RevertReason> refusals =
+                said.stream().flatMap(estimate -> estimate.refusal().stream()).toList();
+        if (2 * refusals.size() > said.size()) {
+            throw new TransactionRefused(intent.what(), refusals.getFirst());
+        }
+        List<BigInteger> units = said.stream()
+                .flatMap(estimate -> estimate.units().stream())
+                .sorted()
+                .toList();
+        BigInteger middle = units.get(units.size() / 2);
+        return middle.add(middle.shiftRight(2));
+    }
+
+    /** Gas for what is under way, never less than it has: its own effect may be among what waits, and then the contract refuses the second. */
+    BigInteger gasAgain(Outgoing outgoing) {
+        BigInteger before = outgoing.latest().gas();
         try {
-            BigInteger estimate =
-                    chain.ask(AccountQueries.gas(intent.what(), intent.sketch(account, Optional.empty())));
-            return estimate.add(estimate.shiftRight(2));
-        } catch (CallReverted refused) {
-            throw new TransactionRefused(intent.what(), refused.reason());
+            return before.max(gasFor(outgoing.intent()));
+        } catch (TransactionRefused secondTime) {
+            return before;
         }
     }
 

@@ -33,8 +33,8 @@ record AccountProgress(long count, List<MinedTransaction> mined) {
     }
 
     /** Asks one node; every node that reaches the block and is on the same chain says the same. */
-    record Asked(Address account, long block, List<Outgoing> underWay) implements Question<AccountProgress> {
-        Asked {
+    record ProgressQuestion(Address account, long block, List<Outgoing> underWay) implements Question<AccountProgress> {
+        ProgressQuestion {
             underWay = List.copyOf(underWay);
         }
 

@@ -10,7 +10,7 @@ import java.math.BigInteger;
  * @param tipWei to whoever makes the block
  * @param mostWei tip and base fee together
  */
-public record GasFees(BigInteger tipWei, BigInteger mostWei) {
+record GasFees(BigInteger tipWei, BigInteger mostWei) {
     private static final BigInteger RAISE_TOP = BigInteger.valueOf(1_125);
     private static final BigInteger RAISE_BOTTOM = BigInteger.valueOf(1_000);
 

@@ -9,8 +9,8 @@ import dev.kurs.chain.rpc.Receipt;
  * @param hash 0x and 64 digits
  * @param succeeded false where the contract refused
  */
-public record MinedTransaction(String hash, long blockNumber, boolean succeeded, long gasUsed) {
+public record MinedTransaction(String hash, long blockNumber, boolean succeeded) {
     static MinedTransaction of(Bytes32 hash, Receipt receipt) {
-        return new MinedTransaction(hash.text(), receipt.blockNumber(), receipt.succeeded(), receipt.gasUsed());
+        return new MinedTransaction(hash.text(), receipt.blockNumber(), receipt.succeeded());
     }
 }

@@ -35,9 +35,18 @@ final class OutboxFile implements OutboxStore {
     static OutboxFile open(Path file) {
         try {
             OwnerOnlyFile.createDirectories(file.toAbsolutePath().getParent());
-            return new OutboxFile(file, OutboxLock.of(file));
+            return open(file, OutboxLock.of(file));
         } catch (IOException unreadable) {
             throw new UncheckedIOException("cannot open the outbox " + file, unreadable);
+        }
+    }
+
+    private static OutboxFile open(Path file, OutboxLock owned) throws IOException {
+        try {
+            return new OutboxFile(file, owned);
+        } catch (IOException unreadable) {
+            owned.close();
+            throw unreadable;
         }
     }
 
@@ -106,24 +115,25 @@ final class OutboxFile implements OutboxStore {
         byte[] bytes = text.toString().getBytes(UTF_8);
         try {
             Files.deleteIfExists(part);
-            FileChannel fresh = written(part, bytes);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            forceDirectory();
-            channel.close();
+            FileChannel fresh = moved(part, bytes);
+            FileChannel replaced = channel;
             channel = fresh;
             length = bytes.length;
+            replaced.close();
+            forceDirectory();
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write the outbox " + file, unwritable);
         }
     }
 
-    /** The file with these bytes on the disk; none at all where the disk is full. */
-    private static FileChannel written(Path part, byte[] bytes) throws IOException {
+    /** The file with these bytes on the disk and in its place; none at all where the disk is full. */
+    private FileChannel moved(Path part, byte[] bytes) throws IOException {
         FileChannel fresh = OwnerOnlyFile.open(
                 part, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             write(fresh, ByteBuffer.wrap(bytes), 0);
             fresh.force(true);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return fresh;
         } catch (IOException full) {
             fresh.close();

@@ -3,36 +3,54 @@ package dev.kurs.chain.send;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The right to one outbox, which one process has at a time; a locked file beside it says so. */
 final class OutboxLock implements AutoCloseable {
-    private final FileChannel lock;
+    // The system's lock belongs to the process, and closing any other channel on the file would drop it.
+    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
-    private OutboxLock(FileChannel lock) {
-        this.lock = lock;
+    private final Path file;
+    private final FileChannel channel;
+
+    private OutboxLock(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
     }
 
     /** @throws IOException if somebody has the file; the message says who */
     static OutboxLock of(Path file) throws IOException {
-        Path beside = file.resolveSibling(file.getFileName() + ".lock");
-        FileChannel channel = OwnerOnlyFile.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return new OutboxLock(channel);
-            }
-        } catch (OverlappingFileLockException ofThisProcess) {
-            channel.close();
-            throw new IOException("this process has it open already", ofThisProcess);
+        Path folder = file.toAbsolutePath().getParent().toRealPath();
+        Path beside = folder.resolve(file.getFileName() + ".lock");
+        if (!HELD_HERE.add(beside)) {
+            throw new IOException("this process has it open already");
         }
-        channel.close();
-        throw new IOException("another process has it open");
+        try {
+            return takeFromSystem(beside);
+        } catch (IOException | RuntimeException taken) {
+            HELD_HERE.remove(beside);
+            throw taken;
+        }
+    }
+
+    private static OutboxLock takeFromSystem(Path beside) throws IOException {
+        FileChannel channel = OwnerOnlyFile.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (channel.tryLock() == null) {
+            channel.close();
+            throw new IOException("another process has it open");
+        }
+        return new OutboxLock(beside, channel);
     }
 
     @Override
     public void close() throws IOException {
-        lock.close();
+        try {
+            channel.close();
+        } finally {
+            HELD_HERE.remove(file);
+        }
     }
 }

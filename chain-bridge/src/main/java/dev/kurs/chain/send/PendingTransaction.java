@@ -37,8 +37,11 @@ final class PendingTransaction {
         return sentAtBlock == NEVER;
     }
 
+    /** Sending a version again makes it no younger, or what nodes forget would never be raised. */
     void sentAt(long block) {
-        sentAtBlock = block;
+        if (isUnsent()) {
+            sentAtBlock = block;
+        }
         tooCheap = false;
     }
 

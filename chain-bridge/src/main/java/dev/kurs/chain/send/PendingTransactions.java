@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.rpc.ChainException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.function.LongFunction;
 final class PendingTransactions implements AutoCloseable {
     private final Outbox outbox;
     private final NavigableMap<Long, PendingTransaction> byNonce = new TreeMap<>();
+    private String stopped = "";
 
     /** Takes up what the outbox has under way. */
     PendingTransactions(Outbox outbox) {
@@ -18,9 +20,16 @@ final class PendingTransactions implements AutoCloseable {
         hold(outbox.pending());
     }
 
-    /** Gives a transaction the next nonce; it is on disk when this returns. */
+    /**
+     * Gives a transaction the next nonce; it is on disk when this returns.
+     *
+     * @throws ChainException if nobody carries it any more
+     */
     synchronized PendingTransaction start(
             String what, LongFunction<SignedTransaction> signing, Runnable turnGivenBack) {
+        if (!stopped.isEmpty()) {
+            throw new ChainException(what + " cannot be sent: " + stopped);
+        }
         PendingTransaction transaction =
                 new PendingTransaction(outbox.sent(what, signing.apply(outbox.next())), turnGivenBack);
         byNonce.put(transaction.outgoing().nonce(), transaction);
@@ -85,6 +94,20 @@ final class PendingTransactions implements AutoCloseable {
     /** Those that an earlier process submitted took no turn of this one's. */
     private static void noTurn() {}
 
+    /** Takes none any more, and ends for their waiters those that nobody carries from now on. */
+    void stop(String why) {
+        refuse(why).forEach(transaction -> {
+            transaction.giveTurnBack();
+            transaction.end().completeExceptionally(new ChainException(why));
+        });
+    }
+
+    private synchronized List<PendingTransaction> refuse(String why) {
+        stopped = why;
+        return all();
+    }
+
+    /** After {@link #stop}. */
     @Override
     public synchronized void close() {
         outbox.close();

@@ -33,16 +33,28 @@ final class PumpThread implements AutoCloseable {
 
     private void run() {
         while (!closed) {
-            try {
-                pump.round();
-            } catch (ChainException failure) {
-                health.tell(failure.getMessage());
-            } catch (RuntimeException unforeseen) {
-                health.tell(unforeseen.toString());
-            }
+            round();
             health.endOfRound();
             pause();
         }
+    }
+
+    private void round() {
+        try {
+            pump.round();
+        } catch (ChainException failure) {
+            health.tell(failure.getMessage());
+        } catch (RuntimeException unforeseen) {
+            health.tell(unforeseen.toString());
+        } catch (Throwable broken) {
+            end("the sender's thread has ended: " + broken);
+        }
+    }
+
+    private void end(String why) {
+        health.astray(why);
+        pending.stop(why);
+        closed = true;
     }
 
     private void pause() {

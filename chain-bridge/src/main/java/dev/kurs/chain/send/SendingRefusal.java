@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 /** What a node means when it does not take a signed transaction; nodes agree on the meanings and not on the words. */
 enum SendingRefusal {
     /** It has it. */
-    KNOWN("already known|already imported|known transaction"),
+    KNOWN("already ?known|already imported|\\bknown transaction"),
     /** One of this nonce is in a block. */
-    NONCE_TAKEN("nonce (is )?too low"),
+    NONCE_TAKEN("nonce (is )?too low|old ?nonce"),
     /** It must offer more: than another of its nonce, or than the base fee. */
-    TOO_CHEAP("underpriced|less than block base fee|fee too low"),
+    TOO_CHEAP("underpriced|less than (block )?base fee|fee ?too ?low|gas price below"),
     /** Something else, such as too little balance. */
     OTHER("");
 
@@ -21,8 +21,12 @@ enum SendingRefusal {
     }
 
     static SendingRefusal of(NodeRefused refused) {
+        return ofWords(refused.reason());
+    }
+
+    static SendingRefusal ofWords(String reason) {
         for (SendingRefusal meaning : values()) {
-            if (meaning.words.matcher(refused.reason()).find()) {
+            if (meaning.words.matcher(reason).find()) {
                 return meaning;
             }
         }

@@ -129,10 +129,8 @@ final class TransactionPump {
     private void move(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
         GasFees fees = outgoing.latest().fees().atLeast(present());
-        pending.move(
-                transaction,
-                chain.countWithWaiting(),
-                nonce -> signer.sign(outgoing.intent(), nonce, outgoing.latest().gas(), fees));
+        BigInteger gas = chain.gasAgain(outgoing);
+        pending.move(transaction, chain.countWithWaiting(), nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
     }
 
     private void carry(List<PendingTransaction> waiting, long head) {
@@ -171,10 +169,7 @@ final class TransactionPump {
                     + " wei per unit of gas");
             return;
         }
-        pending.replace(
-                transaction,
-                signer.sign(
-                        outgoing.intent(), outgoing.nonce(), outgoing.latest().gas(), fees));
+        pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), chain.gasAgain(outgoing), fees));
     }
 
     private GasFees present() {

@@ -111,7 +111,7 @@ public final class TransactionSender implements AutoCloseable {
 
     /** Submits a transaction and returns when it is confirmed; fails as {@link #submit(Intent)} and its future do, or when patience ends. */
     public MinedTransaction send(Intent intent) {
-        return Patience.of(terms).end(intent.what(), submit(intent));
+        return ChainWait.of(terms).end(intent.what(), submit(intent));
     }
 
     /** The same for a call of a contract. */
@@ -121,15 +121,15 @@ public final class TransactionSender implements AutoCloseable {
 
     /** The same without asking first what it takes, so that a refusal happens in a block and costs its gas. */
     public MinedTransaction sendUnasked(Intent intent, BigInteger gas) {
-        return Patience.of(terms).end(intent.what(), submit(intent, Optional.of(gas)));
+        return ChainWait.of(terms).end(intent.what(), submit(intent, Optional.of(gas)));
     }
 
     /** The nonce that the next submission gets, once everything before it is in a block. */
     public long nextNonce() {
-        Patience patience = Patience.of(terms);
+        ChainWait wait = ChainWait.of(terms);
         while (!pending.all().isEmpty()
                 || chain.progress(chain.head(), List.of()).count() < pending.next()) {
-            patience.pause("transactions of " + account + " wait in the node");
+            wait.pause("transactions of " + account + " wait in the node");
         }
         return pending.skipTo(chain.countWithWaiting());
     }
@@ -140,7 +140,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     /** What keeps transactions from being mined at present, in a sentence. */
-    public Optional<String> trouble() {
+    Optional<String> trouble() {
         return health.present();
     }
 
@@ -170,9 +170,7 @@ public final class TransactionSender implements AutoCloseable {
     public void close() {
         pump.close();
         String rest = pending.areKept() ? "; its next start goes on" : "";
-        underWay()
-                .forEach(end -> end.completeExceptionally(
-                        new ChainException("the sender of " + account + " was closed" + rest)));
+        pending.stop("the sender of " + account + " was closed" + rest);
         pending.close();
     }
 }

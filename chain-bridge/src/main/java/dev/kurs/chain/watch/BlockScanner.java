@@ -1,7 +1,6 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Checkpoint;
 import dev.kurs.chain.rpc.Header;
@@ -24,6 +23,7 @@ final class BlockScanner {
     private final HeaderWindow window;
     private final AgreedRanges ranges;
     private BlockRef cursor;
+    private BlockRef saidUpTo;
     private boolean isFirstConfirmed = true;
 
     BlockScanner(
@@ -42,6 +42,7 @@ final class BlockScanner {
         this.window = new HeaderWindow(settings.confirmations(), chain);
         this.ranges = new AgreedRanges(chain, engines);
         this.cursor = cursor;
+        this.saidUpTo = cursor;
     }
 
     /** The last block of which everything is said. */
@@ -65,7 +66,7 @@ final class BlockScanner {
             counters.reorganised(change.reorganisedDepth());
             LOG.warn("block {} replaces {} blocks", newest.number(), change.reorganisedDepth());
         }
-        Optional<ChainException> failure = tellHead(change);
+        Optional<RuntimeException> failure = tellHead(change);
         long confirmed = newest.number() - settings.confirmations();
         if (isFirstConfirmed && cursor.number() == confirmed) {
             tellConfirmed(recorded);
@@ -87,19 +88,21 @@ final class BlockScanner {
     }
 
     /** Commits are recorded though a follower fails. */
-    private Optional<ChainException> tellHead(HeadChange change) {
-        Optional<ChainException> first = Optional.empty();
+    private Optional<RuntimeException> tellHead(HeadChange change) {
+        Optional<RuntimeException> first = Optional.empty();
         for (ChainFollower follower : followers) {
             try {
                 follower.onHead(change);
-            } catch (ChainException failure) {
+            } catch (PublisherClosed closing) {
+                throw closing;
+            } catch (RuntimeException failure) {
                 first = first.isPresent() ? first : Optional.of(failure);
             }
         }
         return first;
     }
 
-    private static void fail(ChainException failure) {
+    private static void fail(RuntimeException failure) {
         throw failure;
     }
 
@@ -116,12 +119,22 @@ final class BlockScanner {
             if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
-            range.events().forEach(commands::say);
+            say(range);
             if (isCaughtUp) {
                 tellConfirmed(range.last());
             }
             commands.advance(range.last());
             cursor = BlockRef.of(range.last());
         }
+    }
+
+    /** Figures about which nodes differ may hold up a block for long, and its events are said once all the same. */
+    private void say(BlockRange range) {
+        long known = range.headers().stream()
+                        .anyMatch(header -> Optional.of(header.hash()).equals(saidUpTo.hash()))
+                ? saidUpTo.number()
+                : cursor.number();
+        range.events().stream().filter(event -> event.block().number() > known).forEach(commands::say);
+        saidUpTo = BlockRef.of(range.last());
     }
 }

@@ -34,7 +34,7 @@ public final class ChainLedger {
     /** Balances as of one block. */
     public record Balances(Header block, Map<Address, Balance> byToken) {}
 
-    private record Asked(Supplier<ReservePool.BookAnswer> book, Supplier<BigInteger> balance) {
+    private record BalanceAnswers(Supplier<ReservePool.BookAnswer> book, Supplier<BigInteger> balance) {
         Balance taken() {
             return new Balance(book.get().held(), book.get().setAside(), balance.get());
         }
@@ -73,11 +73,12 @@ public final class ChainLedger {
     public Balances balances(long number) {
         Header block = block(number);
         Batch batch = new Batch();
-        Map<Address, Asked> asked = new TreeMap<>((one, other) -> one.text().compareTo(other.text()));
+        Map<Address, BalanceAnswers> asked =
+                new TreeMap<>((one, other) -> one.text().compareTo(other.text()));
         for (Address token : tokens) {
             asked.put(
                     token,
-                    new Asked(
+                    new BalanceAnswers(
                             batch.add(Queries.view(pool, ReservePool.book(token), block.hash())),
                             batch.add(Queries.view(token, Erc20.balanceOf(pool), block.hash()))));
         }

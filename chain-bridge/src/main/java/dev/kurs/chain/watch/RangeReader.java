@@ -118,8 +118,7 @@ final class RangeReader {
     }
 
     private static ChainEvent settled(List<Header> headers, LogEntry log) {
-        FirmQuoteCommitted commit = FirmQuoteCommitted.TYPE
-                .read(log.topics(), log.data())
+        FirmQuoteCommitted commit = log.read(FirmQuoteCommitted.TYPE)
                 .orElseThrow(() -> new ChainException("log " + log.logIndex() + " of block " + log.blockNumber()
                         + " is no FirmQuoteCommitted, though no other was asked for"));
         return new ChainEvent.Settled(

@@ -21,6 +21,10 @@ class RevertDecoderTest {
                         "0x" + ContractCall.selector("FeedAnswerNotPositive(address,int256)") + TOKEN + "f".repeat(64),
                         "FeedAnswerNotPositive(token 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, answer -1)"),
                 arguments("0x" + ContractCall.selector("NotYetSet(string)") + text("USDT", 4), "NotYetSet(what USDT)"),
+                arguments(
+                        "0x" + ContractCall.selector("NotYetSet(string)"),
+                        "Unknown(data 0x" + ContractCall.selector("NotYetSet(string)") + ")"),
+                arguments("0x" + ContractCall.selector("NotYetSet(string)") + text("a\nb", 3), "NotYetSet(what a b)"),
                 arguments("0x08c379a0" + text("nope", 4), "Error(message nope)"),
                 arguments("0x4e487b71" + "0".repeat(62) + "11", "Panic(code 17)"),
                 arguments("0x12345678", "Unknown(data 0x12345678)"),

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.RecordingPublisher;
 import dev.kurs.chain.watch.TestWorld;
 import dev.kurs.chain.watch.WatcherSettings;
@@ -34,6 +36,8 @@ class AllowanceBookTest {
     private Path directory;
 
     private TestWorld world;
+    private LyingNode node;
+    private RpcEndpoint reader;
     private AllowanceBook book;
     private ChainWatcher watcher;
 
@@ -41,11 +45,13 @@ class AllowanceBookTest {
     void start() {
         world = TestWorld.start(directory);
         world.fund(WALLET, 3);
-        book = new AllowanceBook(world.endpoint(), world.world());
+        node = LyingNode.before(world.uri());
+        reader = RpcEndpoint.at(node.uri());
+        book = new AllowanceBook(reader, world.addresses());
         book.register(WALLET);
         watcher = new ChainWatcher(
-                world.endpoint(),
-                world.world(),
+                reader,
+                world.addresses(),
                 world.now(),
                 new WatcherSettings(6, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
                 new CommandOffer(new RecordingPublisher()),
@@ -58,6 +64,8 @@ class AllowanceBookTest {
     void stop() {
         if (watcher != null) {
             watcher.close();
+            reader.close();
+            node.close();
         }
         if (world != null) {
             world.close();
@@ -78,7 +86,7 @@ class AllowanceBookTest {
 
     @Test
     void shouldKnowWhatARegisteredWalletAllowsAndNothingOfOthers() {
-        assertTrue(new AllowanceBook(world.endpoint(), world.world())
+        assertTrue(new AllowanceBook(world.endpoint(), world.addresses())
                 .known(WALLET.bytes(), TestWorld.USDT)
                 .isZero());
         awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
@@ -105,6 +113,18 @@ class AllowanceBookTest {
         awaitExactly(WALLET, TestWorld.USDT, 2 * AMOUNT_IN);
 
         approve(WALLET, world.usdt(), BigInteger.ZERO);
+        awaitExactly(WALLET, TestWorld.USDT, 0);
+    }
+
+    @Test
+    void shouldReadAgainTheBlocksThatItCouldNotRead() {
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+        node.refuse("eth_getLogs", "busy");
+
+        approve(WALLET, world.usdt(), BigInteger.ZERO);
+        TestWorld.await(() -> watcher.counters().failedLooks() >= 3);
+        node.refuse("", "");
+
         awaitExactly(WALLET, TestWorld.USDT, 0);
     }
 

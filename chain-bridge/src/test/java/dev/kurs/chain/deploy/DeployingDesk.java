@@ -6,9 +6,9 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
-import dev.kurs.chain.node.NodeControl;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.chain.watch.TestNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,14 +20,14 @@ import java.util.Optional;
 /** A fresh chain and an operator who deploys on it with the accounts of {@link Plans}: {@code desk.deploy(Plans.small())}. */
 final class DeployingDesk implements AutoCloseable {
     private final DevelopmentChain node;
-    private final NodeControl control;
+    private final TestNode control;
     private final RpcEndpoint chain;
     private final Path manifest;
     private final List<String> steps = new ArrayList<>();
 
     DeployingDesk(Path directory, String... options) {
         node = TestChain.start(options);
-        control = new NodeControl(node.uri());
+        control = new TestNode(node.uri());
         chain = RpcEndpoint.at(node.uri());
         manifest = directory.resolve("deployment.json");
     }
@@ -36,7 +36,7 @@ final class DeployingDesk implements AutoCloseable {
         return chain;
     }
 
-    NodeControl control() {
+    TestNode control() {
         return control;
     }
 

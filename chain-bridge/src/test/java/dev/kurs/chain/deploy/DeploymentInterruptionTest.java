@@ -110,7 +110,7 @@ class DeploymentInterruptionTest {
                     CompletableFuture.supplyAsync(() -> desk.deploy(Plans.small()));
             assertThrows(TimeoutException.class, () -> next.get(1, TimeUnit.SECONDS));
             desk.control().setAutomine(true);
-            desk.control().mine();
+            desk.control().mine(1);
 
             DeploymentManifest made = next.get(30, TimeUnit.SECONDS);
             assertEquals(left.pending().address(), made.address("governor"));

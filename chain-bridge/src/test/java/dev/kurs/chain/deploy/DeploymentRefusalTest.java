@@ -91,7 +91,7 @@ class DeploymentRefusalTest {
             refuses(
                     desk,
                     plan -> plan.token(1, token -> token.maxAgeSeconds(3_600)),
-                    "IDRX's feed is FeedSettings[",
+                    "IDRX's feed is FeedSettingsStruct[",
                     advice + "setFeed" + rest);
             refuses(
                     desk,

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kurs.chain.file.FileAccess;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -77,8 +77,7 @@ class KeystoreTest {
 
     @Test
     void shouldWriteFilesForTheirOwnerAlone() throws IOException {
-        assumeTrue(
-                FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "no POSIX permissions here");
+        assumeTrue(FileAccess.isKnownAt(folder), "no permissions on this file system");
 
         DevelopmentKey.openOrGenerate(folder, new SecureRandom());
 
@@ -180,8 +179,7 @@ class KeystoreTest {
     void shouldRefuseKeysAndPassphrasesThatOthersMayRead() throws IOException {
         Path keystore = written("key.json", "{}");
         Path passphrase = written("passphrase", "secret");
-        assumeTrue(
-                FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "no POSIX permissions here");
+        assumeTrue(FileAccess.isKnownAt(folder), "no permissions on this file system");
         for (Path file : List.of(keystore, passphrase)) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         }

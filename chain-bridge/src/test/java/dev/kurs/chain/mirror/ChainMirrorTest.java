@@ -53,10 +53,10 @@ class ChainMirrorTest {
         world = TestWorld.start(directory);
         world.fund(WALLET, 10);
         CommandOffer offer = new CommandOffer(publisher);
-        ChainMirror mirror = new ChainMirror(world.endpoint(), world.world(), offer, Duration.ofHours(1));
+        ChainMirror mirror = new ChainMirror(world.endpoint(), world.addresses(), offer, Duration.ofHours(1));
         watcher = new ChainWatcher(
                 world.endpoint(),
-                world.world(),
+                world.addresses(),
                 world.now(),
                 new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
                 offer,

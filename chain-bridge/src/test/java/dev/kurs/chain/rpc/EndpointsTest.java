@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.node.DevelopmentChain;
-import dev.kurs.chain.node.NodeControl;
 import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.LyingNode;
+import dev.kurs.chain.watch.TestNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.node.StringNode;
 
 /** Several real nodes, of which some stop, lag or are of another chain. */
 @Timeout(60)
@@ -104,20 +109,20 @@ class EndpointsTest {
     void shouldLeaveOutANodeWhileItLagsBehindMost() {
         try (DevelopmentChain third = TestChain.start();
                 Endpoints chain = of(first.uri(), second.uri(), third.uri());
-                NodeControl behind = new NodeControl(first.uri());
-                NodeControl ahead = new NodeControl(second.uri());
-                NodeControl alsoAhead = new NodeControl(third.uri())) {
-            mine(ahead, 3);
-            mine(alsoAhead, 3);
+                TestNode behind = new TestNode(first.uri());
+                TestNode ahead = new TestNode(second.uri());
+                TestNode alsoAhead = new TestNode(third.uri())) {
+            ahead.mine(3);
+            alsoAhead.mine(3);
             assertEquals(0, chain.ask(Queries.newestHeader()).number());
-            mine(ahead, 1);
-            mine(alsoAhead, 1);
+            ahead.mine(1);
+            alsoAhead.mine(1);
             pass(Duration.ofSeconds(10));
             assertEquals(4, chain.ask(Queries.newestHeader()).number());
             assertEquals(
                     Map.of(name(first.uri()), name(first.uri()) + " is at block 0, 4 behind most"), chain.troubles());
 
-            mine(behind, 2);
+            behind.mine(2);
             pass(Duration.ofSeconds(10));
             chain.ask(Queries.newestHeader());
             assertEquals(Map.of(), chain.troubles());
@@ -128,12 +133,12 @@ class EndpointsTest {
     @Test
     void shouldReadNoFurtherThanMostNodesReach() {
         try (Endpoints chain = of(first.uri(), second.uri());
-                NodeControl ahead = new NodeControl(first.uri())) {
-            mine(ahead, 3);
+                TestNode ahead = new TestNode(first.uri())) {
+            ahead.mine(3);
             assertEquals(0, chain.newest().number());
             assertEquals(Map.of(), chain.troubles());
 
-            mine(ahead, 1);
+            ahead.mine(1);
             assertEquals(0, chain.newest().number());
             assertEquals(Optional.of(name(second.uri())), chain.inUse());
             assertEquals(
@@ -141,10 +146,59 @@ class EndpointsTest {
         }
     }
 
-    private static void mine(NodeControl node, int blocks) {
-        for (int i = 0; i < blocks; i++) {
-            node.mine();
+    @Test
+    void shouldAskTheNextNodeWhenOneRefusesToSayWhetherItHasWhatIsRecorded() {
+        try (LyingNode pruned = LyingNode.before(first.uri());
+                LyingNode other = LyingNode.before(first.uri());
+                Endpoints chain = of(pruned.uri(), other.uri())) {
+            Header recorded = chain.newest();
+            chain.hold(new Checkpoint(recorded.number(), recorded.hash()));
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(Optional.of(pruned.name()), chain.inUse());
+
+            pruned.refuse("eth_getBlockByNumber", "header not found");
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+
+            assertEquals(Optional.of(other.name()), chain.inUse());
+            String why = chain.troubles().get(pruned.name());
+            assertTrue(why.contains("header not found"), why);
         }
+    }
+
+    @Test
+    void shouldTellTheTroublesOfTwoEndpointsOfOneProviderApart() {
+        URI second = URI.create("http://127.0.0.1:1/another-secret-path");
+        URI withoutPort = URI.create("http://localhost/secret-path");
+        try (Endpoints chain = of(NOBODY, second, withoutPort)) {
+            assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
+            assertEquals(
+                    List.of("127.0.0.1:1", "127.0.0.1:1#2", "localhost"),
+                    List.copyOf(chain.troubles().keySet()));
+        }
+    }
+
+    @Test
+    void shouldRepeatNoMoreOfWhatANodeSaysThanFitsALine() {
+        String torrent = "no\n" + "x".repeat(100_000);
+        try (LyingNode talker = LyingNode.before(first.uri());
+                RpcEndpoint node = RpcEndpoint.at(talker.uri())) {
+            talker.lie((question, truth) -> StringNode.valueOf(torrent));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.newestHeader())));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.receipt(Bytes32.ZERO))));
+            talker.lie((question, truth) -> StringNode.valueOf("0x" + torrent));
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+            assertShort(
+                    assertThrows(ChainException.class, () -> node.view(Address.ZERO, Erc20.balanceOf(Address.ZERO))));
+            talker.refuse("eth_chainId", torrent);
+            assertShort(assertThrows(ChainException.class, () -> node.ask(Queries.chainId())));
+        }
+    }
+
+    private static void assertShort(ChainException failure) {
+        String message = failure.getMessage();
+        assertTrue(message.length() < 500, () -> message.length() + " characters");
+        assertTrue(message.lines().count() == 1, message);
     }
 
     @Test

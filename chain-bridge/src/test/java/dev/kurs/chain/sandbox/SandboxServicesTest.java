@@ -2,6 +2,7 @@ package dev.kurs.chain.sandbox;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,19 +18,26 @@ import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.ChainlinkFeed;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.TestNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -209,6 +217,52 @@ class SandboxServicesTest {
             assertThrows(IllegalArgumentException.class, () -> faucet.give(STRANGER, token, BigInteger.ONE));
         }
         assertFalse(node.ask(AccountQueries.balance(STRANGER)).signum() > 0);
+    }
+
+    @Test
+    void shouldFailWithItsFutureWhenTheNodeIsGone() {
+        Faucet faucet = new Faucet(node, sender, deployed);
+        chain.close();
+
+        CompletableFuture<?> gift = faucet.give(STRANGER, "IDRX", BigInteger.ONE);
+
+        assertInstanceOf(
+                ChainException.class,
+                assertThrows(ExecutionException.class, () -> gift.get(20, TimeUnit.SECONDS))
+                        .getCause());
+    }
+
+    @Test
+    void shouldGiveNoGasWhereTheTokensCannotBeMinted() throws Exception {
+        Faucet faucet = new Faucet(node, sender, deployed);
+        long before = transactions();
+        CompletableFuture<?> gift = faucet.give(Address.ZERO, "IDRX", BigInteger.ONE);
+
+        assertThrows(ExecutionException.class, () -> gift.get(20, TimeUnit.SECONDS));
+        assertEquals(before, transactions());
+    }
+
+    @Test
+    @Timeout(20)
+    void shouldKeepTheFeedsAfterAFailureThatNobodyForesaw() throws Exception {
+        AtomicBoolean isBroken = new AtomicBoolean(true);
+        ChainReader flaky = new ChainReader() {
+            @Override
+            public void send(Batch batch) {
+                if (isBroken.getAndSet(false)) {
+                    throw new UncheckedIOException(new IOException("no space left on device"));
+                }
+                node.send(batch);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (FeedKeeper keeper = FeedKeeper.start(flaky, sender, deployed, PROMPT)) {
+            keeper.update("IDRX", 17_180_000_000_000_000L);
+            awaitAnswer(1_718_000_000_000L);
+        }
+        assertFalse(isBroken.get());
     }
 
     private void awaitAnswer(long answer) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -158,6 +159,32 @@ class OutboxTest {
             assertEquals("this process has it open already", taken.getCause().getMessage());
             assertEquals(List.of(), outbox.pending());
         }
+    }
+
+    @Test
+    void shouldStayClosedToOthersThoughThisProcessTriedToOpenItTwice() throws Exception {
+        try (Outbox outbox = open()) {
+            assertThrows(UncheckedIOException.class, this::open);
+            assertEquals("another process has it open", OpeningProcess.open(file()));
+            assertEquals(List.of(), outbox.pending());
+        }
+        assertEquals("open", OpeningProcess.open(file()));
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhereItCannotBeReplaced() throws IOException {
+        Outbox outbox = open();
+        Files.delete(file());
+        Files.createDirectories(file().resolve("in the way"));
+
+        UncheckedIOException unwritable = assertThrows(UncheckedIOException.class, () -> {
+            for (int nonce = 0; nonce < 2_000; nonce++) {
+                outbox.done(outbox.sent("payment", version(nonce, 1)));
+            }
+        });
+        assertEquals("cannot write the outbox " + file(), unwritable.getMessage());
+        assertFalse(Files.exists(directory.resolve(".outbox.part")));
+        outbox.close();
     }
 
     @Test

@@ -10,12 +10,14 @@ import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
+import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One chain behind three nodes, of which some fall silent, lag or lie: every submission is mined, and none twice. */
 @Timeout(120)
@@ -110,6 +114,70 @@ class SeveralNodesTest {
     void shouldSendEveryNodeWhatOneSwallows() throws Exception {
         first.lie(Lies.ACCEPTED_TRANSACTIONS);
         first.swallow("eth_sendRawTransaction");
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
+    @Test
+    @Timeout(30)
+    void shouldRaiseTheFeesOfWhatEveryNodeTakesAndForgets() throws Exception {
+        List<String> taken = new CopyOnWriteArrayList<>();
+        Stream.of(first, second, third).forEach(node -> {
+            node.lie(Lies.forgottenTransactions(taken::add));
+            node.swallow("eth_sendRawTransaction");
+        });
+
+        send(sender -> {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            while (taken.stream().distinct().count() < 2) {
+                desk.mine();
+                awaitMore(taken, 6);
+            }
+            Stream.of(first, second, third).forEach(node -> node.swallow(""));
+            Stream.of(first, second, third).forEach(node -> node.lie(Lies.NONE));
+            assertTrue(end(end).succeeded());
+        });
+
+        assertMined(1);
+    }
+
+    private static void awaitMore(List<String> taken, int more) throws InterruptedException {
+        int before = taken.size();
+        while (taken.size() < before + more) {
+            Thread.sleep(5);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000_000_000_000L})
+    void shouldTakeAsMuchGasAsMostNodesSay(long units) throws Exception {
+        first.lie(Lies.gas(units));
+
+        send(sender -> assertTrue(submitted(sender, 0).succeeded()));
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldRaiseTheGasAlongWithTheFees() throws Exception {
+        Stream.of(first, second, third).forEach(node -> node.lie(Lies.gas(24_000)));
+        send(sender -> {
+            desk.rpc().ask("evm_setAutomine", false);
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            desk.awaitWaiting(1);
+            Stream.of(first, second, third).forEach(node -> node.lie(Lies.NONE));
+            desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
+            mineUntilDone(end);
+        });
+
+        assertMined(1);
+    }
+
+    @Test
+    void shouldSendThoughOneNodeSaysThatTheContractRefuses() throws Exception {
+        first.refuse("eth_estimateGas", "execution reverted");
 
         send(sender -> assertTrue(submitted(sender, 0).succeeded()));
 

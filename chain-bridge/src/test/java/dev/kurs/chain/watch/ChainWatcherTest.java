@@ -67,7 +67,7 @@ class ChainWatcherTest {
     }
 
     private ChainWatcher watch(BlockRef cursor, ChainFollower... followers) {
-        return watch(cursor, world.world(), followers);
+        return watch(cursor, world.addresses(), followers);
     }
 
     private ChainWatcher watch(BlockRef cursor, ContractAddresses seen, ChainFollower... followers) {
@@ -288,7 +288,7 @@ class ChainWatcherTest {
         BlockRef start = world.now();
         world.commit(quote());
         world.node().mine(CONFIRMATIONS);
-        ContractAddresses known = world.world();
+        ContractAddresses known = world.addresses();
         ContractAddresses withoutIdrx = new ContractAddresses(
                 known.engine(),
                 List.of(),
@@ -319,7 +319,7 @@ class ChainWatcherTest {
     private static void reorganiseUnderAWatcher(BlockRef start, int depth, RecordingPublisher told) {
         try (ChainWatcher watcher = new ChainWatcher(
                 world.endpoint(),
-                world.world(),
+                world.addresses(),
                 start,
                 SETTINGS,
                 new CommandOffer(told),
@@ -405,7 +405,7 @@ class ChainWatcherTest {
             BlockRef start = other.now();
             try (ChainWatcher watcher = new ChainWatcher(
                     other.endpoint(),
-                    other.world(),
+                    other.addresses(),
                     start,
                     SETTINGS,
                     new CommandOffer(publisher),
@@ -434,7 +434,7 @@ class ChainWatcherTest {
         WatcherSettings sleepy = new WatcherSettings(0, Duration.ofMinutes(5), 4, Duration.ofMinutes(1));
         ChainWatcher watcher = new ChainWatcher(
                 world.endpoint(),
-                world.world(),
+                world.addresses(),
                 world.now(),
                 sleepy,
                 new CommandOffer(publisher),
@@ -458,7 +458,7 @@ class ChainWatcherTest {
     void shouldBeUnhealthyWhenTheNewestBlockIsTooOld() {
         ChainWatcher watcher = new ChainWatcher(
                 world.endpoint(),
-                world.world(),
+                world.addresses(),
                 world.now(),
                 SETTINGS,
                 new CommandOffer(publisher),

@@ -170,7 +170,7 @@ class InterleavingTest {
     private void watch(BlockRef cursor) {
         watcher = new ChainWatcher(
                 world.endpoint(),
-                world.world(),
+                world.addresses(),
                 cursor,
                 SETTINGS,
                 new CommandOffer(publisher),

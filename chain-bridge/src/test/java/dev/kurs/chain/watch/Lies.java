@@ -1,6 +1,7 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.watch.LyingNode.Lie;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +16,8 @@ public final class Lies {
     public static final Lie WITHHELD_LOGS =
             (question, truth) -> is(question, "eth_getLogs") ? JSON.createArrayNode() : truth;
     public static final Lie ALTERED_AMOUNTS = (question, truth) -> is(question, "eth_getLogs") ? altered(truth) : truth;
+    public static final Lie SHORTENED_TOPICS =
+            (question, truth) -> is(question, "eth_getLogs") ? shortened(truth) : truth;
     public static final Lie WITHHELD_RECEIPTS =
             (question, truth) -> is(question, "eth_getTransactionReceipt") ? JSON.nullNode() : truth;
     public static final Lie ALTERED_BOOKS = (question, truth) -> is(question, "eth_call") ? book(truth) : truth;
@@ -35,12 +38,39 @@ public final class Lies {
         return altered;
     }
 
+    /** Logs have no member in their topics. */
+    private static JsonNode shortened(JsonNode logs) {
+        JsonNode shortened = logs.deepCopy();
+        shortened.forEach(log -> {
+            JsonNode kind = log.path("topics").path(0);
+            ((ObjectNode) log).putArray("topics").add(kind);
+        });
+        return shortened;
+    }
+
     /** Every transaction is taken and known. */
     private static JsonNode accepted(JsonNode question, JsonNode truth) {
         if (is(question, "eth_sendRawTransaction")) {
             return JSON.valueToTree("0x" + "0".repeat(WORD));
         }
         return is(question, "eth_getTransactionByHash") ? JSON.createObjectNode() : truth;
+    }
+
+    /** A contract's call takes so much gas. */
+    public static Lie gas(long units) {
+        return (question, truth) ->
+                is(question, "eth_estimateGas") ? JSON.valueToTree("0x" + Long.toHexString(units)) : truth;
+    }
+
+    /** Every transaction is taken, told to {@code takes}, and forgotten. */
+    public static Lie forgottenTransactions(Consumer<String> takes) {
+        return (question, truth) -> {
+            if (!is(question, "eth_sendRawTransaction")) {
+                return truth;
+            }
+            takes.accept(question.path("params").path(0).asString());
+            return JSON.valueToTree("0x" + "0".repeat(WORD));
+        };
     }
 
     /** An account sent so many more transactions than it did; of less there is none of which a receipt is known. */

@@ -29,6 +29,7 @@ public final class LyingNode implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int OK = 200;
     private static final int BAD_GATEWAY = 502;
+    private static final int REFUSED = -32_000;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -39,6 +40,8 @@ public final class LyingNode implements AutoCloseable {
     private volatile String unanswered = "";
     private volatile String lost = "";
     private volatile String swallowed = "";
+    private volatile String refused = "";
+    private volatile String words = "";
 
     /** What is said instead of the truth. */
     @FunctionalInterface
@@ -98,6 +101,12 @@ public final class LyingNode implements AutoCloseable {
         swallowed = method;
     }
 
+    /** Says no to questions with this method, in these words; the empty one makes it answer all again. */
+    public void refuse(String method, String reason) {
+        words = reason;
+        refused = method;
+    }
+
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
@@ -150,8 +159,11 @@ public final class LyingNode implements AutoCloseable {
         ArrayNode told = JSON.createArrayNode();
         for (JsonNode answer : answers) {
             ObjectNode altered = ((ObjectNode) answer).deepCopy();
-            if (altered.has("result")) {
-                JsonNode question = byId.get(altered.path("id").asInt());
+            JsonNode question = byId.get(altered.path("id").asInt());
+            if (question.path("method").asString().equals(refused)) {
+                altered.remove("result");
+                altered.putObject("error").put("code", REFUSED).put("message", words);
+            } else if (altered.has("result")) {
                 altered.set("result", lie.told(question, altered.path("result")));
             }
             told.add(altered);

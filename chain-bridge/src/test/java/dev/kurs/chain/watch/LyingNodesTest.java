@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.allowance.AllowanceBook;
 import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.mirror.ChainMirror;
@@ -99,11 +100,13 @@ class LyingNodesTest {
         CommandOffer offer = new CommandOffer(publisher);
         watcher = new ChainWatcher(
                 endpoints,
-                world.world(),
+                world.addresses(),
                 world.now(),
                 settings,
                 offer,
-                List.of(new ChainMirror(endpoints, world.world(), offer, Duration.ofHours(1))),
+                List.of(
+                        new AllowanceBook(endpoints, world.addresses()),
+                        new ChainMirror(endpoints, world.addresses(), offer, Duration.ofHours(1))),
                 InstantSource.system());
         watcher.start();
         TestWorld.await(() -> watcher.health().healthy());
@@ -193,6 +196,18 @@ class LyingNodesTest {
     }
 
     @Test
+    void shouldRecordThoughAFollowerCannotReadWhatTheNodeInUseSays() {
+        watchThrough(liar, second, third);
+        liar.lie(Lies.SHORTENED_TOPICS);
+
+        Header block = commitAndConfirm();
+        awaitConfirmed(block);
+
+        assertEquals(List.of(settlement(block)), publisher.said("settled"));
+        assertTrue(endpoints.troubles().containsKey(liar.name()), endpoints.troubles()::toString);
+    }
+
+    @Test
     void shouldTellWhatThePoolHoldsAsMostNodesDo() {
         liar.lie(Lies.ALTERED_BOOKS);
         watchThrough(liar, second, third);
@@ -201,6 +216,26 @@ class LyingNodesTest {
 
         assertEquals(List.of("inventory 0: " + held(world.usdt())), publisher.said("inventory 0"));
         assertEquals(List.of("inventory 1: " + held(world.idrx())), publisher.said("inventory 1"));
+    }
+
+    @Test
+    void shouldTellASettlementOnceThoughNodesDifferAboutTheFiguresForLong() {
+        watchThrough(liar, second);
+        liar.lie(Lies.ALTERED_BOOKS);
+        Header block = commitAndConfirm();
+        TestWorld.await(() -> watcher.counters().failedLooks() >= 5);
+        assertEquals(List.of(settlement(block)), publisher.said("settled"));
+        Header later = commitAndConfirm();
+        long before = watcher.counters().failedLooks();
+        TestWorld.await(() -> watcher.counters().failedLooks() >= before + 5);
+
+        liar.lie(Lies.NONE);
+        awaitConfirmed(later);
+
+        assertEquals(
+                2,
+                publisher.said("settled").size(),
+                () -> publisher.said("settled").toString());
     }
 
     private static BigInteger held(Address token) {

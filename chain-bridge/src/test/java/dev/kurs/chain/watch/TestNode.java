@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -67,6 +68,19 @@ public final class TestNode implements AutoCloseable {
     public void setAutomine(boolean mines) {
         ask("evm_setAutomine", mines);
         automine = mines;
+    }
+
+    public void setCode(Address account, String code) {
+        ask("anvil_setCode", account.text(), code);
+    }
+
+    public void setBalance(Address account, BigInteger wei) {
+        ask("anvil_setBalance", account.text(), "0x" + wei.toString(16));
+    }
+
+    /** Transactions that wait in the node. */
+    public int waiting() {
+        return Integer.decode(ask("txpool_status").path("pending").asString());
     }
 
     /** Replaces the newest blocks by empty ones. */

@@ -99,7 +99,7 @@ public final class TestWorld implements AutoCloseable {
         return manifest.settings().tokens().get("IDRX").address();
     }
 
-    public ContractAddresses world() {
+    public ContractAddresses addresses() {
         return ContractAddresses.of(
                 manifest,
                 DevelopmentAccounts.address(SmallPlan.SIGNER),

@@ -6,17 +6,38 @@ import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.Scope;
+import java.util.function.Predicate;
 
 /**
  * What answers one method of a path: {@code GET /v1/quotes/{quote_id}} belongs to v0.2, is open to signed callers and bearers, and asks operators for the scope
  * {@code reserve:read}.
- *
- * @param scope that an operator needs; a partner needs none for its own data
  */
-public record Route(ApiSurface surface, Callers callers, Scope scope, Endpoint endpoint) {
+public final class Route {
+    private final ApiSurface surface;
+    private final Callers callers;
+    private final Scope scope;
+    private final Endpoint endpoint;
+    private final Predicate<Call> permission = this::permits;
+
+    /** @param scope that an operator needs; a partner needs none for its own data */
+    Route(ApiSurface surface, Callers callers, Scope scope, Endpoint endpoint) {
+        this.surface = surface;
+        this.callers = callers;
+        this.scope = scope;
+        this.endpoint = endpoint;
+    }
+
+    ApiSurface surface() {
+        return surface;
+    }
+
+    Callers callers() {
+        return callers;
+    }
+
     /** Lets the endpoint answer an authenticated caller, or refuses one without the scope. */
     public void answer(Call call) {
-        call.enter(surface, this::permits);
+        call.enter(surface, permission);
         if (endpoint.checksValuesFirst() || call.isPermitted()) {
             endpoint.handle(call);
         }

@@ -3,7 +3,6 @@ package dev.kurs.edge.route;
 import dev.kurs.edge.call.ApiSurface;
 import dev.kurs.edge.call.PathTemplate;
 import dev.kurs.edge.call.SurfaceVersion;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -18,7 +17,7 @@ public final class RoutedPath {
     private final Map<String, Route> signed = new TreeMap<>();
     private final Map<String, Route> bearer = new TreeMap<>();
     private final Set<String> promised = new TreeSet<>();
-    private final EnumSet<ApiSurface> surfaces = EnumSet.noneOf(ApiSurface.class);
+    private boolean sandboxOnly = true;
     private ApiSurface bearerSurface = ApiSurface.V01;
 
     RoutedPath(PathTemplate template) {
@@ -26,7 +25,7 @@ public final class RoutedPath {
     }
 
     void add(String method, Route route) {
-        surfaces.add(route.surface());
+        note(route.surface());
         if (route.callers().includeSigned()) {
             put(signed, method, route);
         }
@@ -43,13 +42,17 @@ public final class RoutedPath {
     }
 
     void promise(ApiSurface surface, String method) {
-        surfaces.add(surface);
+        note(surface);
         promised.add(method);
     }
 
     /** Nothing is served here yet; until then every method belongs to bearers. */
     void promiseEveryMethod(ApiSurface surface) {
-        surfaces.add(surface);
+        note(surface);
+    }
+
+    private void note(ApiSurface surface) {
+        sandboxOnly &= surface.isSandboxOnly();
     }
 
     /** The template as metrics show it. */
@@ -62,7 +65,7 @@ public final class RoutedPath {
     }
 
     public boolean isSandboxOnly() {
-        return surfaces.stream().allMatch(ApiSurface::isSandboxOnly);
+        return sandboxOnly;
     }
 
     /** Routes for signed callers, by method. */

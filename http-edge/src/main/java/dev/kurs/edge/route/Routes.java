@@ -17,7 +17,7 @@ public final class Routes {
                     (RoutedPath path) -> path.template().literals())
             .reversed();
 
-    private final Map<String, RoutedPath> literal = new HashMap<>();
+    private final Map<String, Optional<Found>> literal = new HashMap<>();
     private final List<RoutedPath> withParameters = new ArrayList<>();
 
     /** A path and what its parameters are in a request. */
@@ -68,10 +68,11 @@ public final class Routes {
 
     /** The routes of a path, which is compared as it was sent. */
     public Optional<Found> find(String path) {
-        RoutedPath exact = literal.get(path);
-        if (exact != null) {
-            return Optional.of(new Found(exact, Map.of()));
-        }
+        Optional<Found> exact = literal.getOrDefault(path, Optional.empty());
+        return exact.isPresent() ? exact : findByParameters(path);
+    }
+
+    private Optional<Found> findByParameters(String path) {
         for (RoutedPath candidate : withParameters) {
             Optional<Map<String, String>> parameters = candidate.template().fit(path);
             if (parameters.isPresent()) {
@@ -84,13 +85,15 @@ public final class Routes {
     private RoutedPath at(String path) {
         PathTemplate template = new PathTemplate(path);
         return template.isLiteral()
-                ? literal.computeIfAbsent(path, first -> new RoutedPath(template))
+                ? literal.computeIfAbsent(path, first -> Optional.of(new Found(new RoutedPath(template), Map.of())))
+                        .orElseThrow()
+                        .path()
                 : atParameters(template);
     }
 
     private RoutedPath atParameters(PathTemplate template) {
         for (RoutedPath known : withParameters) {
-            if (known.template().equals(template)) {
+            if (known.template().text().equals(template.text())) {
                 return known;
             }
         }

@@ -83,10 +83,15 @@ public final class SandboxFaucet implements Endpoint {
         byte[] wallet = new RequestValues().address("wallet_address", walletText);
         TokenView token = findToken(tokenText);
         Amount amount = SandboxValues.amount("amount", amountText, token.decimals());
-        if (amount.isZero()) {
-            throw RefusedException.field(ErrorCode.INVALID_REQUEST, "amount", "must be above zero", amountText);
+        if (amount.isZero() || amount.compareTo(most(token)) > 0) {
+            throw SandboxValues.invalid(
+                    "amount", "must be above zero and not above " + TokenFaucet.MOST_TOKENS, amountText);
         }
         return new Gift("0x" + HexFormat.of().formatHex(wallet), wallet, token, amount);
+    }
+
+    private static Amount most(TokenView token) throws RefusedException {
+        return SandboxValues.amount("amount", Long.toString(TokenFaucet.MOST_TOKENS), token.decimals());
     }
 
     private TokenView findToken(String text) throws RefusedException {

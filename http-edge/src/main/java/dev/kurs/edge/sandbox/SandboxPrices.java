@@ -48,11 +48,19 @@ public final class SandboxPrices {
     }
 
     private void put(Call call, PriceTick tick) {
-        feedHold.hold(tick.feed().name());
-        ApiError refusal =
-                calls.park(call, (answered, frame) -> onReply(answered, frame, tick), ticket -> offer(tick, ticket));
+        boolean begins = feedHold.hold(tick.feed().name());
+        ApiError refusal = calls.park(
+                call, (answered, frame) -> onReply(answered, frame, tick, begins), ticket -> offer(tick, ticket));
         if (refusal != null) {
+            undo(begins, tick);
             call.fail(refusal);
+        }
+    }
+
+    /** A price that does not count holds nobody off. */
+    private void undo(boolean begins, PriceTick tick) {
+        if (begins) {
+            feedHold.release(tick.feed().name());
         }
     }
 
@@ -72,14 +80,17 @@ public final class SandboxPrices {
         return commands.offer(buffer, 0, length) == CommandPublisher.Offer.ACCEPTED;
     }
 
-    private static void onReply(Call call, DirectBuffer frame, PriceTick tick) {
+    private void onReply(Call call, DirectBuffer frame, PriceTick tick, boolean begins) {
+        boolean isAccepted = Frame.templateId(frame, 0) == PriceAcceptedDecoder.TEMPLATE_ID;
+        if (!isAccepted) {
+            undo(begins, tick);
+        }
         JsonBody body = call.json();
         body.field("feed", tick.feed().name());
         body.field("source", tick.source().name());
         body.rate("price", tick.priceE12());
         body.basisPoints("confidence_bps", tick.confidenceE8());
         body.field("publish_time", TimeUnit.NANOSECONDS.toMillis(tick.publishTimeNs()));
-        boolean isAccepted = Frame.templateId(frame, 0) == PriceAcceptedDecoder.TEMPLATE_ID;
         body.field("accepted", isAccepted);
         body.field("drop_reason", isAccepted ? null : dropReason(frame));
         call.answer(Answer.json(200, body.finish()));

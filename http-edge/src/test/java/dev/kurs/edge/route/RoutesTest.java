@@ -62,6 +62,8 @@ class RoutesTest {
                 "/v1",
                 "/v1/quotes",
                 "/v1/quotes/",
+                "/v1/quotes/0x01/more",
+                "/v1/quotes/0x01/",
                 "/v1/quote/",
                 "/v1/operator/",
                 "v1/quote",
@@ -74,7 +76,7 @@ class RoutesTest {
     @ParameterizedTest
     @CsvSource({
         "/v1/quotes/0x01, quote_id, 0x01",
-        "/v1/quotes/0x01/more, quote_id, 0x01/more",
+        "/v1/operator/audit/of/today, *, audit/of/today",
         "/v1/quotes/%30x01, quote_id, %30x01",
         "/v1/operator/partners/7/keys, partner_id, 7"
     })

@@ -47,6 +47,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
 
     private static final long FIRST_TOKENS_OF_SMALL_ONES = 100_000_000_000L;
     private static final List<String> SMALL_ONES = List.of("IDRX", "IDRP", "JPYC");
+    private static final long MOST_SECONDS_A_GIFT = 30;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
@@ -122,7 +123,11 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
                 .shiftLeft(Long.SIZE)
                 .add(new BigInteger(Long.toUnsignedString(amount.low())));
         try {
-            return faucet.give(Address.of(wallet), market.symbol(tokenId), raw).join().stream()
+            return faucet
+                    .give(Address.of(wallet), market.symbol(tokenId), raw)
+                    .orTimeout(MOST_SECONDS_A_GIFT, TimeUnit.SECONDS)
+                    .join()
+                    .stream()
                     .map(MinedTransaction::hash)
                     .toList();
         } catch (CompletionException failed) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Posts JSON to one address; time and size of an answer are bounded, its body included. */
-final class HttpExchange implements AutoCloseable {
+final class JsonPost implements AutoCloseable {
     private static final int OK = 200;
 
     private final URI uri;
@@ -20,7 +20,7 @@ final class HttpExchange implements AutoCloseable {
     private final long mostBytes;
     private final HttpClient client;
 
-    HttpExchange(URI uri, Duration timeout, long mostBytes) {
+    JsonPost(URI uri, Duration timeout, long mostBytes) {
         this.uri = uri;
         this.timeout = timeout;
         this.mostBytes = mostBytes;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * <p>Example: of five nodes three say the same within 80 ms; the others have 2 s more to say it as well, so that who says something else is found, and
  * whoever is late counts as silent.
  */
-final class Round<T> {
+final class NodeVote<T> {
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final Duration LONGEST_ONCE_DECIDED = Duration.ofSeconds(2);
 
@@ -26,24 +26,24 @@ final class Round<T> {
     private final Map<WatchedEndpoint, RuntimeException> failures = new LinkedHashMap<>();
     private final int voters;
 
-    private Round(int voters) {
+    private NodeVote(int voters) {
         this.voters = voters;
     }
 
     /** @param voters how many there are, of whom some may not be asked because they cannot know yet */
-    static <T> Round<T> of(List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
-        Round<T> round = new Round<>(voters);
+    static <T> NodeVote<T> of(List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
+        NodeVote<T> vote = new NodeVote<>(voters);
         BlockingQueue<Runnable> replies = new LinkedBlockingQueue<>();
         List<Thread> asking = asked.stream()
-                .map(node -> Thread.ofVirtual().start(() -> replies.add(round.reply(node, question))))
+                .map(node -> Thread.ofVirtual().start(() -> replies.add(vote.reply(node, question))))
                 .toList();
         try {
-            round.take(replies, asked.size());
+            vote.take(replies, asked.size());
         } finally {
             asking.forEach(Thread::interrupt);
         }
-        asked.stream().filter(node -> !round.isHeard(node)).forEach(round::noteLate);
-        return round;
+        asked.stream().filter(node -> !vote.isHeard(node)).forEach(vote::noteLate);
+        return vote;
     }
 
     private Runnable reply(WatchedEndpoint node, Function<ChainReader, T> question) {

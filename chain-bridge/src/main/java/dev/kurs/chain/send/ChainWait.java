@@ -8,20 +8,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** One wait for the chain, which ends some time. */
-final class Patience {
+final class ChainWait {
     private final Duration whole;
     private final Duration poll;
     private final long deadlineNs;
 
-    private Patience(SendingTerms terms) {
+    private ChainWait(SendingTerms terms) {
         this.whole = terms.patience();
         this.poll = terms.poll();
         this.deadlineNs = System.nanoTime() + whole.toNanos();
     }
 
     /** Begins now. */
-    static Patience of(SendingTerms terms) {
-        return new Patience(terms);
+    static ChainWait of(SendingTerms terms) {
+        return new ChainWait(terms);
     }
 
     /** @throws ChainException if patience is at its end */
