@@ -179,7 +179,7 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("dev.kurs.chain..")
             .and()
-            .haveNameNotMatching(".*[.](HttpExchange|HeadSubscription)([$].*)?")
+            .haveNameNotMatching(".*[.](JsonPost|HeadSubscription)([$].*)?")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.net.http..");
