@@ -76,7 +76,7 @@ class JournalCommandsTest {
 
     @Test
     void shouldDumpARangeAsATable() {
-        Outcome table = kurs("journal dump", "--table", "--from-sequence", "3", "--to-sequence", "4")
+        Outcome table = kurs("journal dump", "--table", "--from-sequence", "4", "--to-sequence", "5")
                 .shouldEndWith(0);
 
         assertEquals(

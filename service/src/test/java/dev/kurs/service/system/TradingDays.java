@@ -2,9 +2,11 @@ package dev.kurs.service.system;
 
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
 import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.Declaration;
@@ -18,6 +20,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Days on a trading desk that see every kind of command, the same for the same seed.
@@ -51,6 +55,9 @@ final class TradingDays {
             "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidays: [2026-12-25]}}\n\nfeeds:";
 
     private static final String CHAIN = "chain: {max_record_age: 5m}\n\nfeeds:";
+    /** Beside a chain, which tells what the pool holds, a file does not. */
+    private static final Pattern BALANCE = Pattern.compile(", initial_balance: \"[0-9.]+\"");
+
     private static final int COMMANDS_TO_A_WORD_OF_THE_CHAIN = 4;
     private static final long CLOCK_OFFSET_NS = TimeUnit.SECONDS.toNanos(7);
     private static final int COMMANDS_IN_DOUBT = 40;
@@ -78,9 +85,16 @@ final class TradingDays {
         Configuration configuration = new Configuration(Configuration.packaged().yaml()
                         + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
                 .with("feeds:", CALENDAR)
-                .with("feeds:", watcher.isPresent() ? CHAIN : "feeds:")
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
+        List<byte[]> stock = commandsOf(configuration).stream()
+                .filter(command -> Frame.templateId(new UnsafeBuffer(command), 0) == RecordInventoryDecoder.TEMPLATE_ID)
+                .toList();
+        if (watcher.isPresent()) {
+            configuration = new Configuration(BALANCE.matcher(configuration.yaml()).replaceAll(""))
+                    .with("feeds:", CHAIN);
+        }
         world.addAll(commandsOf(configuration));
+        watcher.ifPresent(watching -> world.addAll(stock));
         List<byte[]> amendments = new ArrayList<>(world);
         amendments.addAll(commandsOf(configuration
                 .with("max_spread_bps: 300", "max_spread_bps: 290")
