@@ -21,7 +21,7 @@ import uk.co.real_logic.sbe.otf.TokenListener;
 public final class MessagePrinter {
     private static final TokenListener DEAF = new AbstractTokenListener() {};
 
-    private final MessageSchema schema = new MessageSchema();
+    private final MessageSchema schema = MessageSchema.get();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final JsonVisitor json = new JsonVisitor();
     private final SbeFieldReader jsonReader = new SbeFieldReader(json);

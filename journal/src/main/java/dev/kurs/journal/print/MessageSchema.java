@@ -11,13 +11,22 @@ import uk.co.real_logic.sbe.xml.IrGenerator;
 import uk.co.real_logic.sbe.xml.ParserOptions;
 import uk.co.real_logic.sbe.xml.XmlSchemaParser;
 
-/** The schema of all messages, read at run time from the very file the encoders were generated from. */
+/** The schema of all messages, read once at run time from the very file the encoders were generated from; any thread may ask it. */
 final class MessageSchema {
     private static final String RESOURCE = "/kurs-messages.xml";
 
     private final Ir ir;
 
-    MessageSchema() {
+    /** Parsing takes a tenth of a second and more: once is enough. */
+    private static final class Parsed {
+        static final MessageSchema SCHEMA = new MessageSchema();
+    }
+
+    static MessageSchema get() {
+        return Parsed.SCHEMA;
+    }
+
+    private MessageSchema() {
         try (InputStream xml = MessageHeaderDecoder.class.getResourceAsStream(RESOURCE)) {
             if (xml == null) {
                 throw new IllegalStateException("The message schema " + RESOURCE + " is not on the class path");

@@ -9,7 +9,7 @@ public final class MessageVersions {
     private final int[] since = new int[TEMPLATES];
 
     public MessageVersions() {
-        MessageSchema schema = new MessageSchema();
+        MessageSchema schema = MessageSchema.get();
         for (int templateId = 0; templateId < TEMPLATES; templateId++) {
             if (schema.message(templateId) != null) {
                 Token message = schema.message(templateId).getFirst();
