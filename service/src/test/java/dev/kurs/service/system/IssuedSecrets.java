@@ -52,7 +52,8 @@ public final class IssuedSecrets {
 
     private static void add(String secret) {
         if (!SECRET.matcher(secret).matches()) {
-            throw new IllegalArgumentException("the search does not find a secret of " + secret.length() + " characters such as this");
+            throw new IllegalArgumentException(
+                    "the search does not find a secret of " + secret.length() + " characters such as this");
         }
         BEGINNINGS.add(secret.substring(0, SHORTEST));
     }

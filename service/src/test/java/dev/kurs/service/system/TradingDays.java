@@ -90,8 +90,8 @@ final class TradingDays {
                 .filter(command -> Frame.templateId(new UnsafeBuffer(command), 0) == RecordInventoryDecoder.TEMPLATE_ID)
                 .toList();
         if (watcher.isPresent()) {
-            configuration = new Configuration(BALANCE.matcher(configuration.yaml()).replaceAll(""))
-                    .with("feeds:", CHAIN);
+            configuration =
+                    new Configuration(BALANCE.matcher(configuration.yaml()).replaceAll("")).with("feeds:", CHAIN);
         }
         world.addAll(commandsOf(configuration));
         watcher.ifPresent(watching -> world.addAll(stock));
