@@ -79,9 +79,10 @@ final class BenchmarkWorld {
                 file, Environment.SANDBOX, Instant.ofEpochSecond(0, START_NS), Actor.SYSTEM, "a benchmark");
         for (Change change : declaration.against(reference)) {
             change.steps().forEach(step -> {
-                byte[] command = step.apply(reference);
-                accepted.onFrame(new UnsafeBuffer(command), 0, command.length);
-                apply(new UnsafeBuffer(command), command.length);
+                UnsafeBuffer command = new UnsafeBuffer(step.apply(reference));
+                stamp(command);
+                accepted.onFrame(command, 0, command.capacity());
+                engine.onCommand(command, 0, command.capacity());
             });
         }
         for (int partner = 0; partner < partners; partner++) {
@@ -180,9 +181,13 @@ final class BenchmarkWorld {
     }
 
     private void apply(UnsafeBuffer command, int length) {
+        stamp(command);
+        engine.onCommand(command, 0, length);
+    }
+
+    private void stamp(UnsafeBuffer command) {
         nowNs += STEP_NS;
         Frame.stamp(command, 0, ++sequence, nowNs);
-        engine.onCommand(command, 0, length);
     }
 
     private static UUID uuid(int index) {
