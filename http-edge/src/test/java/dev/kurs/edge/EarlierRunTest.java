@@ -44,7 +44,7 @@ class EarlierRunTest {
 
     /** No quote's answer, so that the call it wakes ends with 500. */
     private void reply(long correlationId) {
-        edge.core.emit(Frames.commandRejected(1, correlationId, RequestQuoteEncoder.TEMPLATE_ID));
+        edge.core.emit(EngineFrames.commandRejected(1, correlationId, RequestQuoteEncoder.TEMPLATE_ID));
     }
 
     @Test

@@ -57,10 +57,10 @@ final class EdgeFixture implements AutoCloseable {
     static final String IDRX = "0x2222222222222222222222222222222222222222";
     static final String JPYC = "0x3333333333333333333333333333333333333333";
     static final String TNSGD = "0x4444444444444444444444444444444444444444";
-    static final String USDT_IDRX = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-IDRX"));
-    static final String USDT_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-JPYC"));
-    static final String IDRX_JPYC = "0x" + HexFormat.of().formatHex(Frames.keccak("IDRX-JPYC"));
-    static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(Frames.keccak("USDT-tnSGD"));
+    static final String USDT_IDRX = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("USDT-IDRX"));
+    static final String USDT_JPYC = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("USDT-JPYC"));
+    static final String IDRX_JPYC = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("IDRX-JPYC"));
+    static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("USDT-tnSGD"));
     static final long FIRST_SEQUENCE = 1_001;
     private static final long E12 = 1_000_000_000_000L;
 
@@ -136,38 +136,38 @@ final class EdgeFixture implements AutoCloseable {
 
     private void configure(Environment environment) {
         Environment other = environment == Environment.SANDBOX ? Environment.PRODUCTION : Environment.SANDBOX;
-        restore(Frames.instance(environment));
-        restore(Frames.feed(0, "USDT/USD"));
-        restore(Frames.feed(1, "USD/IDR"));
-        restore(Frames.token(0, "USDT", 6, true, Frames.address(0x11)));
-        restore(Frames.token(1, "IDRX", 2, false, Frames.address(0x22)));
-        restore(Frames.token(2, "JPYC", 18, false, Frames.address(0x33)));
-        restore(Frames.token(3, "tnSGD", 6, false, Frames.address(0x44)));
-        restore(Frames.corridor(0, "USDT-IDRX", 0, 1, true));
-        restore(Frames.corridor(1, "USDT-JPYC", 0, 2, true));
-        restore(Frames.corridor(2, "IDRX-JPYC", 1, 2, true));
-        restore(Frames.corridor(3, "USDT-tnSGD", 0, 3, false));
-        restore(Frames.partner(0, PARTNER));
-        restore(Frames.partner(1, OTHER_PARTNER));
-        restore(Frames.partnerCorridor(0, 0, 100_000_000_000L));
-        restore(Frames.wallet(0, Frames.address(0x55)));
-        restore(Frames.wallet(1, Frames.address(0x66)));
-        key(0, 0, API_KEY, KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
-        key(1, 1, "key-other-partner", KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
-        key(2, 0, "key-revoked", KeyKind.HMAC, KeyStatus.REVOKED, environment, Frames.never());
+        restore(EngineFrames.instance(environment));
+        restore(EngineFrames.feed(0, "USDT/USD"));
+        restore(EngineFrames.feed(1, "USD/IDR"));
+        restore(EngineFrames.token(0, "USDT", 6, true, EngineFrames.address(0x11)));
+        restore(EngineFrames.token(1, "IDRX", 2, false, EngineFrames.address(0x22)));
+        restore(EngineFrames.token(2, "JPYC", 18, false, EngineFrames.address(0x33)));
+        restore(EngineFrames.token(3, "tnSGD", 6, false, EngineFrames.address(0x44)));
+        restore(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true));
+        restore(EngineFrames.corridor(1, "USDT-JPYC", 0, 2, true));
+        restore(EngineFrames.corridor(2, "IDRX-JPYC", 1, 2, true));
+        restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false));
+        restore(EngineFrames.partner(0, PARTNER));
+        restore(EngineFrames.partner(1, OTHER_PARTNER));
+        restore(EngineFrames.partnerCorridor(0, 0, 100_000_000_000L));
+        restore(EngineFrames.wallet(0, EngineFrames.address(0x55)));
+        restore(EngineFrames.wallet(1, EngineFrames.address(0x66)));
+        key(0, 0, API_KEY, KeyKind.HMAC, KeyStatus.ACTIVE, environment, EngineFrames.never());
+        key(1, 1, "key-other-partner", KeyKind.HMAC, KeyStatus.ACTIVE, environment, EngineFrames.never());
+        key(2, 0, "key-revoked", KeyKind.HMAC, KeyStatus.REVOKED, environment, EngineFrames.never());
         key(3, 0, "key-expired", KeyKind.HMAC, KeyStatus.ACTIVE, environment, clock.nanoTime());
-        key(4, 0, "key-elsewhere", KeyKind.HMAC, KeyStatus.ACTIVE, other, Frames.never());
-        key(5, 0, "bearer-one", KeyKind.BEARER, KeyStatus.ACTIVE, environment, Frames.never());
-        key(6, 0, "key-without-secret", KeyKind.HMAC, KeyStatus.ACTIVE, environment, Frames.never());
-        key(7, 0, "bearer-revoked", KeyKind.BEARER, KeyStatus.REVOKED, environment, Frames.never());
+        key(4, 0, "key-elsewhere", KeyKind.HMAC, KeyStatus.ACTIVE, other, EngineFrames.never());
+        key(5, 0, "bearer-one", KeyKind.BEARER, KeyStatus.ACTIVE, environment, EngineFrames.never());
+        key(6, 0, "key-without-secret", KeyKind.HMAC, KeyStatus.ACTIVE, environment, EngineFrames.never());
+        key(7, 0, "bearer-revoked", KeyKind.BEARER, KeyStatus.REVOKED, environment, EngineFrames.never());
         long atNs = clock.nanoTime() - 1_500_000_000L;
-        restore(Frames.rate(0, Availability.AVAILABLE, 16_312_500_000_000_000L, atNs, E12, atNs));
-        restore(Frames.rate(1, Availability.AVAILABLE, 157_250_000_000_000L, atNs, E12, atNs));
-        restore(Frames.rate(2, Availability.ORACLE_STALE, 0, 0, 0, atNs));
+        restore(EngineFrames.rate(0, Availability.AVAILABLE, 16_312_500_000_000_000L, atNs, E12, atNs));
+        restore(EngineFrames.rate(1, Availability.AVAILABLE, 157_250_000_000_000L, atNs, E12, atNs));
+        restore(EngineFrames.rate(2, Availability.ORACLE_STALE, 0, 0, 0, atNs));
         for (int corridor = 0; corridor < 3; corridor++) {
-            restore(Frames.state(corridor, RiskState.NORMAL, false, Frames.permanent(), atNs));
+            restore(EngineFrames.state(corridor, RiskState.NORMAL, false, EngineFrames.permanent(), atNs));
         }
-        restore(Frames.usage(0, 0, (int) (clock.seconds() / 86_400), 250_500_000, 900_000_000));
+        restore(EngineFrames.usage(0, 0, (int) (clock.seconds() / 86_400), 250_500_000, 900_000_000));
     }
 
     private void key(
@@ -178,7 +178,7 @@ final class EdgeFixture implements AutoCloseable {
             KeyStatus status,
             Environment environment,
             long expiresAtNs) {
-        restore(Frames.key(id, partnerId, name, kind, status, environment, expiresAtNs));
+        restore(EngineFrames.key(id, partnerId, name, kind, status, environment, expiresAtNs));
     }
 
     /** Puts a configuration command in force. */
@@ -190,7 +190,7 @@ final class EdgeFixture implements AutoCloseable {
     /** What the hash of a quote stands for here: words that name the quote and its input. */
     private static QuoteHasher.Hashes hash(FirmQuote quote) {
         return new QuoteHasher.Hashes(
-                Frames.keccak("domain"), quote.quoteId(), Frames.keccak("digest of " + quote.amountIn()));
+                EngineFrames.keccak("domain"), quote.quoteId(), EngineFrames.keccak("digest of " + quote.amountIn()));
     }
 
     URI uri(String pathAndQuery) {

@@ -25,7 +25,7 @@ final class FakeSigner implements QuoteSigner {
 
     @Override
     public byte[] address() {
-        return Frames.address(0x51);
+        return EngineFrames.address(0x51);
     }
 
     @Override

@@ -275,7 +275,7 @@ class OpenApiTest {
 
     @Test
     void shouldDescribeWhatIsToldToThoseWhoAskTooOften() throws Exception {
-        edge.restore(Frames.partner(0, EdgeFixture.PARTNER, RateTier.STANDARD, 1));
+        edge.restore(EngineFrames.partner(0, EdgeFixture.PARTNER, RateTier.STANDARD, 1));
         for (int request = 0; request < 2; request++) {
             edge.get("/v1/rates").signed().send();
         }

@@ -77,7 +77,7 @@ class OperationsTest {
     @Test
     void shouldMeasureHowFarTheChainIsRecorded() throws Exception {
         assertFalse(get("/metrics").body().contains("kurs_chain_recorded_block "));
-        DirectBuffer advanced = Frames.chainAdvanced(4_711, edge.clock.seconds() - 3, edge.clock.nanoTime());
+        DirectBuffer advanced = EngineFrames.chainAdvanced(4_711, edge.clock.seconds() - 3, edge.clock.nanoTime());
         edge.server.restoreFrames().onFrame(advanced, 0, advanced.capacity());
         edge.clock.advanceSeconds(2);
 

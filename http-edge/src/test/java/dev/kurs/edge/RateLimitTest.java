@@ -30,7 +30,7 @@ class RateLimitTest {
     }
 
     private void limit(RateTier tier, int v02PerSecond) {
-        edge.restore(Frames.partner(0, EdgeFixture.PARTNER, tier, v02PerSecond));
+        edge.restore(EngineFrames.partner(0, EdgeFixture.PARTNER, tier, v02PerSecond));
     }
 
     private Reply rates() {

@@ -157,7 +157,7 @@ class ReadingTest {
     })
     void shouldTellTheLargestSizeOfTheState(RiskState state, String maximum, String directions)
             throws InterruptedException {
-        emit(Frames.state(0, state, false, Frames.permanent(), edge.clock.nanoTime()));
+        emit(EngineFrames.state(0, state, false, EngineFrames.permanent(), edge.clock.nanoTime()));
 
         Map<String, Object> corridor = corridor("USDT-IDRX");
         assertEquals(state.name(), corridor.get("risk_state"));
@@ -176,7 +176,7 @@ class ReadingTest {
         assertNull(object(corridor("IDRX-JPYC"), "limits").get("min_amount"), "no price of IDRX yet");
 
         long idrxPriceE12 = 61_302_682;
-        emit(Frames.rate(
+        emit(EngineFrames.rate(
                 2, Availability.AVAILABLE, 9_639_000_000L, edge.clock.nanoTime(), idrxPriceE12, edge.clock.nanoTime()));
 
         Map<String, Object> limits = object(corridor("IDRX-JPYC"), "limits");
@@ -186,19 +186,20 @@ class ReadingTest {
 
     @Test
     void shouldKeepSizesWhileTheMidIsGone() throws InterruptedException {
-        emit(Frames.rate(0, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
+        emit(EngineFrames.rate(0, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
 
         assertEquals("50000.000000", object(corridor("USDT-IDRX"), "limits").get("max_amount"));
     }
 
     @Test
     void shouldTellAnOverride() throws InterruptedException {
-        emit(Frames.state(0, RiskState.PROTECT, true, edge.clock.nanoTime() + 60_000_000_000L, edge.clock.nanoTime()));
+        emit(EngineFrames.state(
+                0, RiskState.PROTECT, true, edge.clock.nanoTime() + 60_000_000_000L, edge.clock.nanoTime()));
         assertEquals(
                 Map.of("state", "PROTECT", "expires_at", "2026-01-01T00:01:00.000Z"),
                 corridor("USDT-IDRX").get("override"));
 
-        emit(Frames.state(0, RiskState.HALT, true, Frames.permanent(), edge.clock.nanoTime()));
+        emit(EngineFrames.state(0, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
         Map<String, Object> permanent = object(corridor("USDT-IDRX"), "override");
         assertEquals("HALT", permanent.get("state"));
         assertTrue(permanent.containsKey("expires_at") && permanent.get("expires_at") == null);
@@ -246,7 +247,7 @@ class ReadingTest {
     @Test
     void shouldRefuseTheOneRateThatIsUnusable() throws InterruptedException {
         edge.get("/v1/rates?pair=IDRX-JPYC").signed().send().assertError(503, "ORACLE_STALE");
-        emit(Frames.rate(2, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
+        emit(EngineFrames.rate(2, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
         edge.get("/v1/rates?corridor_id=" + EdgeFixture.IDRX_JPYC)
                 .signed()
                 .send()
@@ -255,8 +256,8 @@ class ReadingTest {
 
     @Test
     void shouldRefuseRatesWhenNoneIsUsable() throws InterruptedException {
-        emit(Frames.rate(0, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
-        emit(Frames.rate(1, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
+        emit(EngineFrames.rate(0, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
+        emit(EngineFrames.rate(1, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
 
         edge.get("/v1/rates").signed().send().assertError(503, "ORACLE_STALE");
         edge.get("/v1/corridors").signed().send().data();
@@ -264,7 +265,8 @@ class ReadingTest {
 
     @Test
     void shouldFollowTheOracle() throws InterruptedException {
-        emit(Frames.rate(0, Availability.AVAILABLE, 16_400 * E12, edge.clock.nanoTime(), E12, edge.clock.nanoTime()));
+        emit(EngineFrames.rate(
+                0, Availability.AVAILABLE, 16_400 * E12, edge.clock.nanoTime(), E12, edge.clock.nanoTime()));
 
         Map<String, Object> rate = list(
                         edge.get("/v1/rates?pair=USDT-IDRX").signed().send().data(), "rates")

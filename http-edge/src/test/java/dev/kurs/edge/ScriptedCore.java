@@ -142,7 +142,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     private List<DirectBuffer> answer(UnsafeBuffer frame) {
         long correlationId = Frame.correlationId(frame, 0);
         if (mood == Mood.CONFUSED) {
-            return List.of(Frames.commandRejected(sequence, correlationId, Frame.templateId(frame, 0)));
+            return List.of(EngineFrames.commandRejected(sequence, correlationId, Frame.templateId(frame, 0)));
         }
         MessageHeaderDecoder head = new MessageHeaderDecoder();
         return switch (Frame.templateId(frame, 0)) {
@@ -170,7 +170,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                     .timestampNs(clock.nanoTime())
                     .correlationId(correlationId)
                     .keyId(claim.keyId());
-            return List.of(Frames.frame(buffer, encoder.encodedLength()));
+            return List.of(EngineFrames.frame(buffer, encoder.encodedLength()));
         }
         RequestIdRefusedEncoder encoder = new RequestIdRefusedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, header)
@@ -179,7 +179,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .correlationId(correlationId)
                 .keyId(claim.keyId())
                 .reason(reason);
-        return List.of(Frames.frame(buffer, encoder.encodedLength()));
+        return List.of(EngineFrames.frame(buffer, encoder.encodedLength()));
     }
 
     private List<DirectBuffer> answerTick(UpdatePriceDecoder tick, long correlationId) {
@@ -193,7 +193,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                     .feedId(tick.feedId())
                     .source(tick.source())
                     .reason(DropReason.FROM_THE_FUTURE);
-            return List.of(Frames.frame(buffer, encoder.encodedLength()));
+            return List.of(EngineFrames.frame(buffer, encoder.encodedLength()));
         }
         PriceAcceptedEncoder encoder = new PriceAcceptedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, header)
@@ -202,8 +202,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .correlationId(correlationId)
                 .feedId(tick.feedId())
                 .source(tick.source());
-        DirectBuffer accepted = Frames.frame(buffer, encoder.encodedLength());
-        DirectBuffer rate = Frames.rate(
+        DirectBuffer accepted = EngineFrames.frame(buffer, encoder.encodedLength());
+        DirectBuffer rate = EngineFrames.rate(
                 0,
                 Availability.AVAILABLE,
                 tick.priceE12(),
@@ -249,7 +249,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .boundE6(isBounded ? 50_000_000_000L : QuoteRejectedEncoder.boundE6NullValue())
                 .putConflictingQuoteId(
                         conflicting == null ? new byte[32] : HexFormat.of().parseHex(conflicting), 0, 32);
-        return Frames.frame(buffer, encoder.encodedLength());
+        return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 
     private DirectBuffer issue(Asked asked, long correlationId) {
@@ -260,13 +260,13 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .timestampNs(clock.nanoTime())
                 .correlationId(correlationId);
         writeTerms(encoder.terms(), asked);
-        return Frames.frame(buffer, encoder.encodedLength());
+        return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 
     private List<DirectBuffer> issueFirm(Asked asked, long correlationId) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         FirmQuoteIssuedEncoder encoder = new FirmQuoteIssuedEncoder();
-        byte[] quoteId = Frames.keccak("quote " + ++quoteSequence);
+        byte[] quoteId = EngineFrames.keccak("quote " + ++quoteSequence);
         long nowSeconds = clock.nanoTime() / 1_000_000_000L;
         encoder.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(sequence)
@@ -282,8 +282,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .allowance()
                 .low(asked.allowanceLow)
                 .high(asked.allowanceHigh);
-        DirectBuffer issued = Frames.frame(buffer, encoder.encodedLength());
-        DirectBuffer derived = Frames.derived(sequence, correlationId, quoteId, quoteSequence);
+        DirectBuffer issued = EngineFrames.frame(buffer, encoder.encodedLength());
+        DirectBuffer derived = EngineFrames.derived(sequence, correlationId, quoteId, quoteSequence);
         String id = HexFormat.of().formatHex(quoteId);
         if (!asked.clientRef.isEmpty()) {
             clientRefs.put(asked.clientRef, id);

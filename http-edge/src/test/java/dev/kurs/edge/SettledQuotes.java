@@ -71,11 +71,11 @@ final class SettledQuotes {
     }
 
     static String quoteId(long sequence) {
-        return "0x" + HexFormat.of().formatHex(Frames.keccak("quote " + sequence));
+        return "0x" + HexFormat.of().formatHex(EngineFrames.keccak("quote " + sequence));
     }
 
     static String transactionHash(String name) {
-        return "0x" + HexFormat.of().formatHex(Frames.keccak("transaction " + name));
+        return "0x" + HexFormat.of().formatHex(EngineFrames.keccak("transaction " + name));
     }
 
     /** An execution in the journal record of this number, in a block of this time. */
@@ -102,12 +102,12 @@ final class SettledQuotes {
                 .correlationId(0);
         writeTerms(encoder.terms());
         encoder.quoteSequence(sequence)
-                .putQuoteId(Frames.keccak("quote " + sequence), 0, 32)
+                .putQuoteId(EngineFrames.keccak("quote " + sequence), 0, 32)
                 .issuedAtSeconds(issuedNs / 1_000_000_000L)
                 .expiresAtSeconds(issuedNs / 1_000_000_000L + 45)
                 .maxDeviationBps(75)
                 .clientRef(clientRef);
-        return Frames.frame(buffer, encoder.encodedLength());
+        return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 
     private void writeTerms(QuoteTermsEncoder terms) {
@@ -140,6 +140,6 @@ final class SettledQuotes {
                 .oracleAgeNs(1_250_000_000L)
                 .notionalE6(1_000_000_000L)
                 .totalFeeE6(2_000_000)
-                .putWallet(Frames.address(0x55), 0, 20);
+                .putWallet(EngineFrames.address(0x55), 0, 20);
     }
 }

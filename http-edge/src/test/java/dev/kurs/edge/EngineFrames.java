@@ -10,10 +10,10 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Encoded messages for tests, with sequence, time and correlation id to be set. */
-final class Frames {
+final class EngineFrames {
     private static final MessageHeaderEncoder HEADER = new MessageHeaderEncoder();
 
-    private Frames() {}
+    private EngineFrames() {}
 
     static byte[] keccak(String text) {
         byte[] digest = new byte[32];
