@@ -30,7 +30,7 @@ public final class EngineDriver {
     private static final String[] PRICES = {"1", "16312.5", "150.25", "1.35", "4.4125"};
 
     private final RecordedEvents events = new RecordedEvents();
-    private final CorridorView view = new CorridorView();
+    private final HeardCorridors view = new HeardCorridors();
     private final CommandFrames frames = new CommandFrames();
     private final ChainFrames chain = new ChainFrames(frames);
     private final Engine engine;
@@ -93,7 +93,7 @@ public final class EngineDriver {
     }
 
     /** What the events said of corridors so far. */
-    public CorridorView view() {
+    public HeardCorridors view() {
         return view;
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a listener knows of corridors and feeds: the last thing it heard of each. */
-public final class CorridorView {
+public final class HeardCorridors {
     /** The state of a corridor as it was last heard. */
     public record State(RiskState state, StateCause cause, boolean sell, boolean buy, boolean overridden) {}
 
