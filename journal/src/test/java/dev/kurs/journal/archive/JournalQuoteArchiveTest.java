@@ -7,7 +7,7 @@ import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
 import dev.kurs.journal.support.QuoteMachine;
-import dev.kurs.journal.support.QuoteWriter;
+import dev.kurs.journal.support.QuoteRecords;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
@@ -31,7 +31,7 @@ class JournalQuoteArchiveTest {
 
     @Test
     void shouldFindAQuoteWithItsDerivation() {
-        try (QuoteWriter writer = new QuoteWriter(directory)) {
+        try (QuoteRecords writer = new QuoteRecords(directory)) {
             writer.request(0, 1, Side.SELL, 100);
             long sequence = writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.SELL, 300);
@@ -53,7 +53,7 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldFindAQuoteThatWasIssuedAfterItWasOpened() {
         try (JournalQuoteArchive archive = new JournalQuoteArchive(directory);
-                QuoteWriter writer = new QuoteWriter(directory)) {
+                QuoteRecords writer = new QuoteRecords(directory)) {
             for (int i = 0; i < 600; i++) {
                 long sequence = writer.request(0, 1, Side.SELL, 100);
 
@@ -66,7 +66,7 @@ class JournalQuoteArchiveTest {
 
     @Test
     void shouldKnowWhichQuotesExpired() {
-        try (QuoteWriter writer = new QuoteWriter(directory);
+        try (QuoteRecords writer = new QuoteRecords(directory);
                 JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
             long first = writer.request(0, 1, Side.SELL, 100);
             long second = writer.request(0, 1, Side.BUY, 100);
@@ -133,7 +133,7 @@ class JournalQuoteArchiveTest {
 
     @Test
     void shouldTellApartIdsThatShareTheirIndexKey() {
-        try (QuoteWriter writer = new QuoteWriter(directory);
+        try (QuoteRecords writer = new QuoteRecords(directory);
                 JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
             long sequence = writer.request(0, 1, Side.SELL, 100);
             byte[] other = QuoteMachine.quoteId(sequence);
@@ -146,7 +146,7 @@ class JournalQuoteArchiveTest {
 
     @Test
     void shouldAnswerSeveralThreads() throws Exception {
-        try (QuoteWriter writer = new QuoteWriter(directory);
+        try (QuoteRecords writer = new QuoteRecords(directory);
                 JournalQuoteArchive archive = new JournalQuoteArchive(directory);
                 ExecutorService threads = Executors.newFixedThreadPool(4)) {
             List<Future<State>> found = new ArrayList<>();

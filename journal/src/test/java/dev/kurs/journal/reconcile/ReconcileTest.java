@@ -9,7 +9,7 @@ import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.QuoteMachine;
-import dev.kurs.journal.support.QuoteWriter;
+import dev.kurs.journal.support.QuoteRecords;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
@@ -30,7 +30,7 @@ class ReconcileTest {
     @BeforeEach
     void writeQuotes() {
         snapshots = new SnapshotStore(directory.resolve("snapshots"), 2);
-        try (QuoteWriter writer = new QuoteWriter(directory)) {
+        try (QuoteRecords writer = new QuoteRecords(directory)) {
             writer.request(0, 1, Side.SELL, 100);
             writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.BUY, 300);
@@ -75,7 +75,7 @@ class ReconcileTest {
     void shouldAddUpBothComingsOfATimeAfterAClockWasSetBack() {
         Path twice = directory.resolve("twice");
         SnapshotStore none = new SnapshotStore(twice.resolve("snapshots"), 2);
-        try (QuoteWriter writer = new QuoteWriter(twice)) {
+        try (QuoteRecords writer = new QuoteRecords(twice)) {
             writer.request(0, 1, Side.SELL, 100);
             writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.SELL, 300);

@@ -8,7 +8,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Journals what a {@link QuoteMachine} does. */
-public final class QuoteWriter implements AutoCloseable {
+public final class QuoteRecords implements AutoCloseable {
     private final UnsafeBuffer command = new UnsafeBuffer(new byte[512]);
     private final UnsafeBuffer record = new UnsafeBuffer(new byte[1 << 16]);
     private final ChronicleJournal journal;
@@ -17,7 +17,7 @@ public final class QuoteWriter implements AutoCloseable {
     private long sequence;
     private long setBackMs;
 
-    public QuoteWriter(Path directory) {
+    public QuoteRecords(Path directory) {
         journal = ChronicleJournal.open(SampleWriter.settings(directory));
     }
 
