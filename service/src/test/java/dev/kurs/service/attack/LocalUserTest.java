@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kurs.chain.file.FileAccess;
 import dev.kurs.service.system.CommandLineRun;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import java.io.IOException;
@@ -69,7 +69,7 @@ class LocalUserTest {
     @Test
     void shouldGiveALocalUserNothingOfAServiceWithSnapshots() throws Exception {
         Path data = home.resolve("data");
-        Path file = Configuration.packaged()
+        Path file = ConfigurationText.packaged()
                 .with("snapshot_every: 10m", "snapshot_every: 1s")
                 .write(home.resolve("kurs.yaml"));
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Outcome;
+import dev.kurs.service.system.PartnerAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +56,7 @@ class ClockJumpTest {
         Eventually.isTrue("a firm quote", () -> service.firmQuote().status() == 200);
     }
 
-    private static Answer awaitDoubt(DrivenService service) {
+    private static PartnerAnswer awaitDoubt(DrivenService service) {
         Eventually.isTrue(
                 "quotes are refused for the clock",
                 () -> service.readiness().status() == 503 && service.firmQuote().status() == 503);

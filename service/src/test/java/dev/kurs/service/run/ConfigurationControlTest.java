@@ -13,7 +13,7 @@ import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.Rehearsal;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code kurs config apply} takes of an edited file, and what it leaves to a start. */
 class ConfigurationControlTest {
-    private static final Configuration PACKAGED = Configuration.packaged();
-    private static final Configuration ON_CHAIN =
-            new Configuration(PACKAGED.yaml().replaceAll(", initial_balance: \"[^\"]+\"", "")
+    private static final ConfigurationText PACKAGED = ConfigurationText.packaged();
+    private static final ConfigurationText ON_CHAIN =
+            new ConfigurationText(PACKAGED.yaml().replaceAll(", initial_balance: \"[^\"]+\"", "")
                     + "\nchain: {rpc_urls: [\"http://127.0.0.1:1\"]}\n");
 
     @TempDir
@@ -37,14 +37,14 @@ class ConfigurationControlTest {
     private final List<byte[]> sent = new ArrayList<>();
     private Rehearsal engine;
 
-    private ControlRequest applying(Configuration edited) {
+    private ControlRequest applying(ConfigurationText edited) {
         String file = edited.write(data.resolve("edited.yaml")).toString();
         return new ControlRequest(
                 "config apply", Map.of("file", file, "reason", "a test", "withdraw", "no"), "os:desk");
     }
 
     /** Asks a service in which another file is in force. */
-    private void apply(Configuration inForce, Configuration edited) {
+    private void apply(ConfigurationText inForce, ConfigurationText edited) {
         Section file = Section.ofText("in force", inForce.yaml());
         engine = Rehearsal.of(new ReferenceData());
         engine.run(new Declaration(file, Environment.SANDBOX, Instant.now(), Actor.SYSTEM, "a test")
@@ -59,7 +59,7 @@ class ConfigurationControlTest {
         return "";
     }
 
-    private void assertRefused(String sentence, Configuration inForce, Configuration edited) {
+    private void assertRefused(String sentence, ConfigurationText inForce, ConfigurationText edited) {
         String message = assertThrows(InvalidConfiguration.class, () -> apply(inForce, edited))
                 .getMessage();
         assertTrue(message.contains(sentence), message);

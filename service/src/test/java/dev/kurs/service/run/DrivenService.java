@@ -8,10 +8,10 @@ import dev.kurs.service.credentials.Secrets;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.sandbox.Manifest;
-import dev.kurs.service.system.Answer;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Http;
-import dev.kurs.service.system.Partner;
+import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.QuotingPartner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +30,9 @@ final class DrivenService implements AutoCloseable {
 
     private final AtomicLong aheadNs;
     private final KursService service;
-    private final Partner partner;
+    private final QuotingPartner partner;
 
-    private DrivenService(AtomicLong aheadNs, KursService service, Partner partner) {
+    private DrivenService(AtomicLong aheadNs, KursService service, QuotingPartner partner) {
         this.aheadNs = aheadNs;
         this.service = service;
         this.partner = partner;
@@ -40,10 +40,10 @@ final class DrivenService implements AutoCloseable {
 
     /** Starts on a data directory, with a wall clock that is ahead of the true one. */
     static DrivenService start(Path data, Duration ahead) throws IOException {
-        return start(data, ahead, Configuration.packaged(), SandboxHooks.NONE);
+        return start(data, ahead, ConfigurationText.packaged(), SandboxHooks.NONE);
     }
 
-    static DrivenService start(Path data, Duration ahead, Configuration configuration, SandboxHooks hooks)
+    static DrivenService start(Path data, Duration ahead, ConfigurationText configuration, SandboxHooks hooks)
             throws IOException {
         Files.createDirectories(data);
         Path masterKey = data.resolve("master.key");
@@ -71,22 +71,22 @@ final class DrivenService implements AutoCloseable {
                 new Clocks(() -> TRUE_CLOCK.nanoTime() + aheadNs.get(), System::nanoTime));
         Manifest.Demonstrator who = new Manifest.Demonstrator(
                 PARTNER, "Bunga", key.name(), key.secret(), "", new Manifest.Wallet(WALLET, ""));
-        return new DrivenService(aheadNs, service, new Partner("http://127.0.0.1:" + service.port(), who));
+        return new DrivenService(aheadNs, service, new QuotingPartner("http://127.0.0.1:" + service.port(), who));
     }
 
     void jump(Duration jump) {
         aheadNs.addAndGet(jump.toNanos());
     }
 
-    Answer firmQuote() {
+    PartnerAnswer firmQuote() {
         return partner.firmQuote("USDT-IDRX", "SELL", "100");
     }
 
-    Answer rates() {
+    PartnerAnswer rates() {
         return partner.rates("USDT-IDRX");
     }
 
-    Answer readiness() {
+    PartnerAnswer readiness() {
         return Http.get("http://127.0.0.1:" + service.metricsPort() + "/readyz");
     }
 

@@ -9,9 +9,9 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.service.system.Answer;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.PartnerAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,7 +85,7 @@ class SlowListenerTest {
         }
     }
 
-    private static Answer awaitQuote(DrivenService service) {
+    private static PartnerAnswer awaitQuote(DrivenService service) {
         Eventually.isTrue("a firm quote", () -> service.firmQuote().status() == 200);
         return service.firmQuote();
     }
@@ -116,7 +116,7 @@ class SlowListenerTest {
 
     @Test
     void shouldQuoteWhileAListenerBlocksSaySoAndGiveItEverythingAfterwards() throws IOException {
-        Configuration small = Configuration.packaged().with("output_slots: 16384", "output_slots: 64");
+        ConfigurationText small = ConfigurationText.packaged().with("output_slots: 16384", "output_slots: 64");
         SandboxHooks attached = new SandboxHooks(Optional.empty(), Optional.of(listener), List.of(), List.of());
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, small, attached)) {
             awaitQuote(service);

@@ -99,7 +99,7 @@ class ExamplesTest {
     void shouldSettleByAWalletThatKnowsNothingButTheAnswer() throws Exception {
         installPackages();
         Trader trader = sandbox.trader(2);
-        IssuedQuote first = trader.quote("USDT-IDRX", "SELL", "700");
+        TradedQuote first = trader.quote("USDT-IDRX", "SELL", "700");
         assertTrue(first.wantsApproval());
         committedElsewhere(first);
 
@@ -111,7 +111,7 @@ class ExamplesTest {
     }
 
     /** Gives the answer to ethers, and looks for the execution. */
-    private static void committedElsewhere(IssuedQuote quote) throws Exception {
+    private static void committedElsewhere(TradedQuote quote) throws Exception {
         Path answer = Files.writeString(
                 javascript.resolve("answer.json"), quote.answer().body());
         String key = sandbox.kurs().manifest().partners().get(1).wallet().privateKey();

@@ -3,8 +3,8 @@ package dev.kurs.service.settlement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.PartnerAnswer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -21,9 +21,9 @@ class ExpiryTest {
     void shouldSettleInTheLastSecondAndExpireInTheNext() throws Exception {
         try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
             Trader trader = sandbox.trader(1);
-            IssuedQuote inTime = trader.quote("USDT-IDRX", "SELL", "410");
-            IssuedQuote late = trader.quote("USDT-IDRX", "SELL", "420");
-            IssuedQuote forgotten = trader.quote("USDT-IDRX", "SELL", "430");
+            TradedQuote inTime = trader.quote("USDT-IDRX", "SELL", "410");
+            TradedQuote late = trader.quote("USDT-IDRX", "SELL", "420");
+            TradedQuote forgotten = trader.quote("USDT-IDRX", "SELL", "430");
             trader.wallet()
                     .allow(
                             inTime.inputToken(),
@@ -58,7 +58,7 @@ class ExpiryTest {
 
     /** What settled in its last second is no expired quote. */
     private static void shouldCountEachOnce(Trader trader, String settledAt) {
-        Answer summary = trader.partner()
+        PartnerAnswer summary = trader.partner()
                 .get("/v1/reports/daily-summary", "date=" + settledAt.substring(0, "2026-11-21".length()))
                 .shouldBe(200);
         assertEquals(1, figure(summary, "settled"), summary.body());
@@ -66,7 +66,7 @@ class ExpiryTest {
         assertEquals(1, figure(summary, "expired_quotes"), summary.body());
     }
 
-    private static int figure(Answer summary, String name) {
+    private static int figure(PartnerAnswer summary, String name) {
         return ((Number) ((Map<?, ?>) summary.data().get(name)).get("count")).intValue();
     }
 

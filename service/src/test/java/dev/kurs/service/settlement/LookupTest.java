@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursEngine;
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.PartnerAnswer;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -50,9 +50,9 @@ class LookupTest {
     @Test
     void shouldTellAQuotesStateAndAskForAnApprovalOnlyWhileOneIsNeeded() {
         Trader trader = sandbox.trader(1);
-        IssuedQuote quote = trader.quote("USDT-IDRX", "SELL", "500");
+        TradedQuote quote = trader.quote("USDT-IDRX", "SELL", "500");
         assertTrue(quote.wantsApproval());
-        IssuedQuote found = lookedUp(trader, quote);
+        TradedQuote found = lookedUp(trader, quote);
         assertEquals("OPEN", found.answer().text("state"));
         assertTrue(found.wantsApproval());
 
@@ -65,7 +65,7 @@ class LookupTest {
 
         trader.commit(quote);
         trader.awaitsState(quote, "SETTLED");
-        Answer settled = lookedUp(trader, quote).answer();
+        PartnerAnswer settled = lookedUp(trader, quote).answer();
         for (String member : List.of("signature", "approval", "execution")) {
             assertFalse(settled.data().get(member) instanceof Map, settled::body);
         }
@@ -85,7 +85,7 @@ class LookupTest {
             Eventually.isTrue(
                     "no approval is asked for",
                     () -> !trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
-            IssuedQuote quote = trader.quote("USDT-IDRX", "SELL", "499");
+            TradedQuote quote = trader.quote("USDT-IDRX", "SELL", "499");
             assertFalse(quote.wantsApproval());
             told = asSent(quote);
             quoteId = quote.id();
@@ -94,18 +94,18 @@ class LookupTest {
 
         try (SettlingSandbox second = SettlingSandbox.start(directory)) {
             Map<String, String> found = asSent(
-                    new IssuedQuote(second.trader(1).partner().lookUp(quoteId).shouldBe(200)));
+                    new TradedQuote(second.trader(1).partner().lookUp(quoteId).shouldBe(200)));
             assertEquals("\"OPEN\"", found.remove("state"));
             assertEquals(told, found);
         }
     }
 
-    private static Map<String, String> asSent(IssuedQuote quote) {
+    private static Map<String, String> asSent(TradedQuote quote) {
         return new TreeMap<>(quote.answer().dataAsSent());
     }
 
-    private static IssuedQuote lookedUp(Trader trader, IssuedQuote quote) {
-        return new IssuedQuote(trader.partner().lookUp(quote.id()).shouldBe(200));
+    private static TradedQuote lookedUp(Trader trader, TradedQuote quote) {
+        return new TradedQuote(trader.partner().lookUp(quote.id()).shouldBe(200));
     }
 
     @Test
@@ -129,7 +129,7 @@ class LookupTest {
     }
 
     private static String committed(Trader trader, String amount) {
-        IssuedQuote quote = trader.approved("USDT-JPYC", "SELL", amount);
+        TradedQuote quote = trader.approved("USDT-JPYC", "SELL", amount);
         trader.commit(quote);
         return quote.id();
     }
@@ -153,7 +153,8 @@ class LookupTest {
     /** A test that runs at midnight has two days. */
     private static int settledInDays(Trader trader) {
         TreeSet<String> dates = new TreeSet<>();
-        Answer history = trader.partner().get("/v1/executions", "per_page=100").shouldBe(200);
+        PartnerAnswer history =
+                trader.partner().get("/v1/executions", "per_page=100").shouldBe(200);
         ((List<?>) history.json().get("data"))
                 .forEach(execution -> dates.add(
                         ((String) ((Map<?, ?>) execution).get("settled_at")).substring(0, "2026-11-21".length())));
@@ -161,7 +162,7 @@ class LookupTest {
     }
 
     private static int settledOn(Trader trader, String date) {
-        Answer summary = trader.partner()
+        PartnerAnswer summary = trader.partner()
                 .get("/v1/reports/daily-summary", "date=" + date)
                 .shouldBe(200);
         return ((Number) ((Map<?, ?>) summary.data().get("settled")).get("count")).intValue();
@@ -173,7 +174,7 @@ class LookupTest {
         Address jpyc = Address.of(sandbox.chain().tokens().get("JPYC").address());
         BigInteger before = trader.wallet().balance(jpyc);
 
-        Answer given = faucet(trader, trader.wallet().account(), "12.5").shouldBe(200);
+        PartnerAnswer given = faucet(trader, trader.wallet().account(), "12.5").shouldBe(200);
 
         assertNotEquals(List.of(), given.data().get("tx_hashes"));
         assertEquals(
@@ -182,14 +183,14 @@ class LookupTest {
         faucet(trader, sandbox.stranger().wallet().account(), "1").shouldFail(403, "WALLET_NOT_REGISTERED");
     }
 
-    private static Answer faucet(Trader trader, Address wallet, String amount) {
+    private static PartnerAnswer faucet(Trader trader, Address wallet, String amount) {
         return post(
                 trader,
                 "/v1/sandbox/faucet",
                 Map.of("wallet_address", wallet.text(), "token", "JPYC", "amount", amount));
     }
 
-    private static Answer post(Trader trader, String path, Object body) {
+    private static PartnerAnswer post(Trader trader, String path, Object body) {
         return trader.partner().send(trader.partner().signed(path, JSON.std.asString(body)));
     }
 
@@ -197,19 +198,20 @@ class LookupTest {
     @Test
     void shouldSignTheDigestThatAnyWalletMakesOfTheTypedData() throws IOException, SignatureException {
         Trader trader = sandbox.trader(2);
-        Answer issued = trader.quote("IDRX-JPYC", "SELL", "1000000").answer();
+        PartnerAnswer issued = trader.quote("IDRX-JPYC", "SELL", "1000000").answer();
 
-        Answer answer = post(trader, "/v1/sandbox/typed-data", issued.data().get("onchain_quote"))
+        PartnerAnswer answer = post(
+                        trader, "/v1/sandbox/typed-data", issued.data().get("onchain_quote"))
                 .shouldBe(200);
 
         byte[] digest =
                 new StructuredDataEncoder(JSON.std.asString(answer.data().get("typed_data"))).hashStructuredData();
-        assertEquals(answer.text("digest"), Hex.text(digest));
+        assertEquals(answer.text("digest"), HexText.text(digest));
         assertTrue(sandbox.node().view(sandbox.engine(), KursEngine.signerActiveFrom(signer(digest, issued))) > 0);
     }
 
-    private static Address signer(byte[] digest, Answer issued) throws SignatureException {
-        byte[] bytes = Hex.bytes(issued.text("signature"));
+    private static Address signer(byte[] digest, PartnerAnswer issued) throws SignatureException {
+        byte[] bytes = HexText.bytes(issued.text("signature"));
         Sign.SignatureData signature =
                 new Sign.SignatureData(bytes[64], Arrays.copyOfRange(bytes, 0, 32), Arrays.copyOfRange(bytes, 32, 64));
         return Address.of("0x" + Keys.getAddress(Sign.signedMessageHashToKey(digest, signature)));

@@ -12,8 +12,8 @@ import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.service.sandbox.SandboxDeployment;
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.PartnerAnswer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -55,13 +55,13 @@ class RevertTest {
         sandbox.command("reconcile", "--chain").shouldEndWith(0);
     }
 
-    private static void shouldBeRefused(IssuedQuote quote, String error) {
+    private static void shouldBeRefused(TradedQuote quote, String error) {
         String reason = trader.commitInVain(quote);
         assertTrue(reason.contains(error), reason);
     }
 
     /** A FAILED execution has nothing that only a settlement has. */
-    private static Map<?, ?> shouldHaveFailed(IssuedQuote quote) {
+    private static Map<?, ?> shouldHaveFailed(TradedQuote quote) {
         Map<?, ?> execution = trader.awaits(quote, "FAILED");
         assertEquals("ON_CHAIN_REVERT", execution.get("reason"));
         for (String member : List.of("destination_amount", "filled_rate", "total_fee_usd", "log_index")) {
@@ -73,7 +73,7 @@ class RevertTest {
 
     @Test
     void shouldFailWithTooLittleAllowanceAndSettleTheSameExecutionOnceItSuffices() {
-        IssuedQuote quote = trader.quote("USDT-IDRX", "SELL", "300");
+        TradedQuote quote = trader.quote("USDT-IDRX", "SELL", "300");
         trader.withdrawAllowance(quote.inputToken());
 
         shouldBeRefused(quote, "Panic(code 17)"); // USDT subtracts, and names no reason
@@ -89,13 +89,14 @@ class RevertTest {
         assertEquals(1, rowsOf(quote));
         trader.awaitsState(quote, "SETTLED");
         for (Map<?, ?> transaction : List.of(failed, settled)) {
-            Answer found = trader.partner().get("/v1/executions", "tx=" + transaction.get("tx_hash"));
+            PartnerAnswer found = trader.partner().get("/v1/executions", "tx=" + transaction.get("tx_hash"));
             assertEquals(settled, found.shouldBe(200).data());
         }
     }
 
-    private static long rowsOf(IssuedQuote quote) {
-        Answer history = trader.partner().get("/v1/executions", "per_page=100").shouldBe(200);
+    private static long rowsOf(TradedQuote quote) {
+        PartnerAnswer history =
+                trader.partner().get("/v1/executions", "per_page=100").shouldBe(200);
         return ((List<?>) history.json().get("data"))
                 .stream()
                         .filter(execution -> quote.id().equals(((Map<?, ?>) execution).get("quote_id")))
@@ -104,7 +105,7 @@ class RevertTest {
 
     @Test
     void shouldMarkNothingWhenAStrangerSendsTheSameCalldata() {
-        IssuedQuote quote = trader.approved("USDT-IDRX", "SELL", "310");
+        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "310");
 
         String reason = sandbox.stranger().commitInVain(quote);
         sandbox.awaitRecorded(sandbox.head());
@@ -118,7 +119,7 @@ class RevertTest {
 
     @Test
     void shouldSettleAQuoteOnceHoweverOftenItIsCommitted() {
-        IssuedQuote quote = trader.approved("USDT-IDRX", "SELL", "320");
+        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "320");
         trader.wallet()
                 .allow(quote.inputToken(), sandbox.engine(), quote.inputRaw().shiftLeft(1));
         MinedTransaction mined = trader.commit(quote);
@@ -134,7 +135,7 @@ class RevertTest {
 
     @Test
     void shouldFollowAFreezeOnChainAndItsThaw() {
-        IssuedQuote quote = trader.approved("USDT-IDRX", "SELL", "330");
+        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "330");
 
         sandbox.freeze("USDT-IDRX");
         shouldBeRefused(quote, "IsFrozen");
@@ -158,7 +159,7 @@ class RevertTest {
 
     @Test
     void shouldFailWhenTheOracleHasMovedBeyondTheBound() {
-        IssuedQuote quote = trader.approved("USDT-JPYC", "SELL", "340");
+        TradedQuote quote = trader.approved("USDT-JPYC", "SELL", "340");
         BigDecimal mid = new BigDecimal(quote.answer().text("mid"));
         BigDecimal moved = mid.multiply(new BigDecimal("0.97")).setScale(4, RoundingMode.HALF_EVEN);
 

@@ -84,7 +84,7 @@ final class SettlingSandbox implements AutoCloseable {
     }
 
     private SigningKey walletKey(Manifest.Wallet wallet) {
-        SigningKey key = SigningKey.of(Hex.bytes(wallet.privateKey()));
+        SigningKey key = SigningKey.of(HexText.bytes(wallet.privateKey()));
         keys.add(key);
         return key;
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.sandbox.SandboxDeployment;
 import dev.kurs.service.system.CommandLineRun;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
 import java.nio.file.Path;
@@ -44,8 +44,8 @@ class StartTest {
     }
 
     /** The packaged configuration on the sandbox's contracts, with the sandbox's signing key. */
-    private static Configuration fitting() {
-        String yaml = Configuration.packaged()
+    private static ConfigurationText fitting() {
+        String yaml = ConfigurationText.packaged()
                 .yaml()
                 .replaceFirst("engine_contract: \"0x[0-9a-f]+\"", "engine_contract: \"" + sandbox.engine() + "\"")
                 .replaceAll(", initial_balance: \"[^\"]+\"", "");
@@ -54,7 +54,7 @@ class StartTest {
                     token.getKey() + ": \\{address: \"0x[0-9a-f]+\"",
                     token.getKey() + ": {address: \"" + token.getValue().address() + "\"");
         }
-        return new Configuration(
+        return new ConfigurationText(
                         yaml + """
 
                 chain:
@@ -69,14 +69,14 @@ class StartTest {
                                 + "\", passphrase_file: \"" + sandboxData.resolve("signing-key.passphrase") + "\"}");
     }
 
-    private KursProcess started(Configuration configuration) {
+    private KursProcess started(ConfigurationText configuration) {
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
                 .shouldEndWith(0);
         return KursProcess.startingService(data, configuration.write(data.resolve("kurs.yaml")));
     }
 
     /** It has ended, by itself and without a stack trace. */
-    private void refuses(Configuration configuration, String difference) {
+    private void refuses(ConfigurationText configuration, String difference) {
         try (KursProcess kurs = started(configuration)) {
             Outcome outcome =
                     kurs.awaitExit().shouldEndWith(1).shouldSay("kurs: ").shouldSay(difference);
@@ -106,7 +106,7 @@ class StartTest {
 
     @Test
     void shouldServeThoughTheJournalKnowsATokenThatWasNotDeployed() {
-        Configuration before = new Configuration(
+        ConfigurationText before = new ConfigurationText(
                 fitting().with("tokens:\n", "tokens:\n  " + NOWHERE).yaml().replaceAll("(?s)\nchain:\n.*", "\n"));
         try (KursProcess kurs = started(before).awaitReady()) {
             kurs.stop();
@@ -125,7 +125,7 @@ class StartTest {
     @Test
     void shouldRefuseASignerThatTheEngineDoesNotKnow() {
         String yaml = fitting().yaml().replaceFirst("signing: \\{[^}]+}", "signing: {threads: 1}");
-        refuses(new Configuration(yaml), "expected active, found not active");
+        refuses(new ConfigurationText(yaml), "expected active, found not active");
     }
 
     @Test

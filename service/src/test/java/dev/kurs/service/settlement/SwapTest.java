@@ -73,7 +73,7 @@ class SwapTest {
     @Order(2)
     void shouldSettleWithinTenSecondsAndPayWhatWasQuotedToTheLastUnit() {
         Trader trader = sandbox.trader(2);
-        IssuedQuote quote = trader.approved("USDT-IDRX", "SELL", "2500.123456");
+        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "2500.123456");
         BigInteger inputBefore = trader.wallet().balance(quote.inputToken());
         BigInteger outputBefore = trader.wallet().balance(quote.outputToken());
 

@@ -7,9 +7,9 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.sandbox.PartnerWallet;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Eventually;
-import dev.kurs.service.system.Partner;
+import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.QuotingPartner;
 import java.math.BigInteger;
 import java.util.Map;
 
@@ -17,17 +17,17 @@ import java.util.Map;
 final class Trader {
     private static final long GAS = 1_000_000;
 
-    private final Partner partner;
+    private final QuotingPartner partner;
     private final PartnerWallet wallet;
     private final SettlingSandbox sandbox;
 
-    Trader(SettlingSandbox sandbox, Partner partner, SigningKey key) {
+    Trader(SettlingSandbox sandbox, QuotingPartner partner, SigningKey key) {
         this.sandbox = sandbox;
         this.partner = partner;
         wallet = new PartnerWallet(sandbox.node(), key);
     }
 
-    Partner partner() {
+    QuotingPartner partner() {
         return partner;
     }
 
@@ -35,13 +35,13 @@ final class Trader {
         return wallet;
     }
 
-    IssuedQuote quote(String pair, String side, String amount) {
-        return new IssuedQuote(partner.firmQuote(pair, side, amount).shouldBe(200));
+    TradedQuote quote(String pair, String side, String amount) {
+        return new TradedQuote(partner.firmQuote(pair, side, amount).shouldBe(200));
     }
 
     /** A firm quote that the wallet's allowance covers. */
-    IssuedQuote approved(String pair, String side, String amount) {
-        IssuedQuote quote = quote(pair, side, amount);
+    TradedQuote approved(String pair, String side, String amount) {
+        TradedQuote quote = quote(pair, side, amount);
         wallet.allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
         return quote;
     }
@@ -51,37 +51,37 @@ final class Trader {
         wallet.approve(token, sandbox.engine(), BigInteger.ZERO);
     }
 
-    MinedTransaction commit(IssuedQuote quote) {
+    MinedTransaction commit(TradedQuote quote) {
         return wallet.commit(quote.target(), quote.calldata());
     }
 
     /** A commit that the contract refuses in a block; the contract's error by name. */
-    String commitInVain(IssuedQuote quote) {
+    String commitInVain(TradedQuote quote) {
         return assertThrows(TransactionRefused.class, () -> wallet.commitUnasked(quote.target(), quote.calldata(), GAS))
                 .reason()
                 .toString();
     }
 
     /** A commit without a question; it may wait in the node for long. */
-    MinedTransaction commitUnasked(IssuedQuote quote) {
+    MinedTransaction commitUnasked(TradedQuote quote) {
         return wallet.commitUnasked(quote.target(), quote.calldata(), GAS);
     }
 
-    Answer execution(String quoteId) {
+    PartnerAnswer execution(String quoteId) {
         return partner.get("/v1/executions", "quote=" + quoteId);
     }
 
     /** Waits for the execution to have a status. */
-    Map<?, ?> awaits(IssuedQuote quote, String status) {
+    Map<?, ?> awaits(TradedQuote quote, String status) {
         Eventually.isTrue(quote.id() + " is " + status, () -> {
-            Answer answer = execution(quote.id());
+            PartnerAnswer answer = execution(quote.id());
             return answer.status() == 200 && status.equals(answer.text("status"));
         });
         return execution(quote.id()).data();
     }
 
     /** Waits for the quote's own state. */
-    void awaitsState(IssuedQuote quote, String state) {
+    void awaitsState(TradedQuote quote, String state) {
         Eventually.isTrue(
                 quote.id() + " is " + state,
                 () -> state.equals(partner.lookUp(quote.id()).shouldBe(200).text("state")));

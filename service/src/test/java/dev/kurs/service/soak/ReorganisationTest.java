@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.client.PartnerClient.Reply;
 import dev.kurs.service.soak.SoakTrader.Swap;
-import dev.kurs.service.system.Answer;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.PartnerAnswer;
 import dev.kurs.service.system.Seed;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -160,7 +160,7 @@ class ReorganisationTest {
         Eventually.isTrue("it serves", () -> kurs.output().contains("Kurs serves on port"));
         Eventually.isTrue("the log tells it", () -> kurs.output().contains("nothing more of the chain is recorded"));
         Eventually.isTrue("/readyz tells it", () -> {
-            Answer ready = Http.get(kurs.metricsUrl() + "/readyz");
+            PartnerAnswer ready = Http.get(kurs.metricsUrl() + "/readyz");
             return ready.status() == UNAVAILABLE && ready.body().contains("a reorganisation deeper than 6 blocks");
         });
         assertEquals(1, SoakRecord.gauge(kurs, "kurs_chain_alarms"));

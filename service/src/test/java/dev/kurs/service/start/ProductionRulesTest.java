@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.system.Configuration;
+import dev.kurs.service.system.ConfigurationText;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProductionRulesTest {
     private static final String CHAIN = "chain: {rpc_urls: [\"http://127.0.0.1:1\"]}";
 
-    private static void check(Configuration configuration) {
+    private static void check(ConfigurationText configuration) {
         Section file = Section.ofText("kurs.yaml", configuration.yaml());
         ProductionRules.require(file, Settings.of(file, Path.of("data")));
     }
 
     @Test
     void shouldLetASandboxDoAsItLikes() {
-        assertDoesNotThrow(() -> check(Configuration.packaged()));
+        assertDoesNotThrow(() -> check(ConfigurationText.packaged()));
     }
 
     @Test
     void shouldLetProductionStartOnLivePricesAndARealChainOrNoneOnPurpose() {
-        assertDoesNotThrow(() -> check(Configuration.production()));
-        assertDoesNotThrow(() -> check(Configuration.production().with("settlement: off-chain", CHAIN)));
+        assertDoesNotThrow(() -> check(ConfigurationText.production()));
+        assertDoesNotThrow(() -> check(ConfigurationText.production().with("settlement: off-chain", CHAIN)));
     }
 
     @ParameterizedTest
@@ -47,7 +47,7 @@ class ProductionRulesTest {
                 "settlement: off-chain | settlement: null | kurs.yaml: chain must say where quotes settle"
             })
     void shouldNameTheKeyThatProductionMustNotSay(String passage, String replacement, String sentence) {
-        Configuration configuration = Configuration.production().with(passage, replacement);
+        ConfigurationText configuration = ConfigurationText.production().with(passage, replacement);
 
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> check(configuration));
 
@@ -57,7 +57,7 @@ class ProductionRulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"pyth", "none"})
     void shouldRefuseARecordingBesideWhateverIsPrimary(String primary) {
-        Configuration recorded = Configuration.production()
+        ConfigurationText recorded = ConfigurationText.production()
                 .with(
                         "primary: pyth",
                         "recorded: {file: \"classpath:sandbox/prices.jsonl.gz\"}\n  primary: " + primary);
@@ -69,8 +69,8 @@ class ProductionRulesTest {
 
     @Test
     void shouldRefuseSettlementOffChainBesideAChain() {
-        Configuration both =
-                Configuration.production().with("settlement: off-chain", "settlement: off-chain\n" + CHAIN);
+        ConfigurationText both =
+                ConfigurationText.production().with("settlement: off-chain", "settlement: off-chain\n" + CHAIN);
 
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> check(both));
 

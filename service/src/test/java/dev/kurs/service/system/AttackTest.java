@@ -39,7 +39,7 @@ class AttackTest {
         List<String> flags = List.of(
                 "-Xmx" + SMALLEST_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
         try (KursProcess kurs = KursProcess.sandbox(data, flags)) {
-            Partner honest = kurs.partner(1);
+            QuotingPartner honest = kurs.partner(1);
             for (int openedATick : new int[] {AT_ONCE, A_THOUSAND_A_SECOND}) {
                 withstand(kurs, honest, openedATick);
                 Eventually.isTrue("the connections are gone", () -> gauge(kurs, "kurs_http_connections") <= 2);
@@ -50,7 +50,7 @@ class AttackTest {
         }
     }
 
-    private void withstand(KursProcess kurs, Partner honest, int openedATick) {
+    private void withstand(KursProcess kurs, QuotingPartner honest, int openedATick) {
         int port = URI.create(kurs.baseUrl()).getPort();
         String apiKey = kurs.manifest().partners().getLast().apiKey();
         int served = 0;
@@ -73,7 +73,7 @@ class AttackTest {
     }
 
     /** How long a quote took, with as many attempts as it needed; on a connection of its own, or on the one that is kept. */
-    private static Duration quote(KursProcess kurs, Partner honest, boolean isFresh) {
+    private static Duration quote(KursProcess kurs, QuotingPartner honest, boolean isFresh) {
         long startNs = System.nanoTime();
         while (!isQuoted(kurs, honest, isFresh)) {
             assertTrue(
@@ -86,12 +86,12 @@ class AttackTest {
         return waited;
     }
 
-    private static boolean isQuoted(KursProcess kurs, Partner honest, boolean isFresh) {
+    private static boolean isQuoted(KursProcess kurs, QuotingPartner honest, boolean isFresh) {
         try {
             if (!isFresh) {
                 return honest.quote("USDT-IDRX", "SELL", "1000").status() == 200;
             }
-            Partner.SignedPost post = honest.signedFirmQuote("USDT-JPYC", "SELL", "10", null);
+            QuotingPartner.SignedPost post = honest.signedFirmQuote("USDT-JPYC", "SELL", "10", null);
             try (HttpClient client =
                     HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
                 return Http.send(client, "POST", kurs.baseUrl() + post.path(), post.headers(), post.body())

@@ -74,7 +74,7 @@ class DiskFullTest {
 
     private static Path configure(Path data) {
         try (KursProcess sandbox = KursProcess.sandbox(data)) {
-            Path file = Configuration.ofSandbox(sandbox.manifest())
+            Path file = ConfigurationText.ofSandbox(sandbox.manifest())
                     .with("min_free: 256MiB", "min_free: 40MiB")
                     .with("snapshot_every: 10m", "snapshot_every: 1s")
                     .with("tick_interval: 100ms", "tick_interval: 1ms")
@@ -84,8 +84,8 @@ class DiskFullTest {
         }
     }
 
-    private Answer quote(KursProcess kurs) {
-        Answer answer = kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "1000");
+    private PartnerAnswer quote(KursProcess kurs) {
+        PartnerAnswer answer = kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "1000");
         if (answer.status() == 200) {
             quoteIds.add(answer.text("quote_id"));
         }
@@ -94,9 +94,9 @@ class DiskFullTest {
 
     private void refusesButReads(KursProcess kurs, String obstacle) {
         Eventually.isTrue("quotes are refused", () -> quote(kurs).status() == 503);
-        Answer refused = quote(kurs).shouldFail(503, "OVERLOADED");
+        PartnerAnswer refused = quote(kurs).shouldFail(503, "OVERLOADED");
         assertTrue(String.valueOf(refused.error().get("message")).startsWith("disk full"), refused.toString());
-        Answer ready = Http.get(kurs.metricsUrl() + "/readyz");
+        PartnerAnswer ready = Http.get(kurs.metricsUrl() + "/readyz");
         assertEquals(503, ready.status());
         assertTrue(ready.body().contains(obstacle), ready.body());
         assertTrue(Http.get(kurs.metricsUrl() + "/metrics").body().contains("kurs_disk_low 1"));

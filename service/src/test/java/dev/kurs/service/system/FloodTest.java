@@ -36,7 +36,7 @@ class FloodTest {
     private Path data;
 
     private KursProcess kurs;
-    private List<Partner> partners;
+    private List<QuotingPartner> partners;
     private String bearer;
     private long longestWaitNs;
 
@@ -49,7 +49,7 @@ class FloodTest {
         kurs = KursProcess.serve(data, file);
         bearer = kurs.issueKey(PARTNERS.getFirst(), "--bearer")[1];
         partners = PARTNERS.stream()
-                .map(partner -> new Partner(kurs.baseUrl(), issueKey(partner)))
+                .map(partner -> new QuotingPartner(kurs.baseUrl(), issueKey(partner)))
                 .toList();
         Eventually.isTrue("a quote", () -> quote(1).status() == 200);
     }
@@ -59,12 +59,12 @@ class FloodTest {
         kurs.close();
     }
 
-    private static Configuration configuration() {
-        StringBuilder yaml = new StringBuilder(Configuration.packaged().yaml()).append("\nseed:\n  partners:\n");
+    private static ConfigurationText configuration() {
+        StringBuilder yaml = new StringBuilder(ConfigurationText.packaged().yaml()).append("\nseed:\n  partners:\n");
         PARTNERS.forEach(partner -> yaml.append(
                 "    %s: {name: One, wallets: {main: {address: \"%s\", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}%n"
                         .formatted(partner, RandomDeskCommands.WALLET)));
-        return new Configuration(yaml.toString())
+        return new ConfigurationText(yaml.toString())
                 .with("\n  chain_id: 31337", "\n  chain_id: 31337\n  open_quote_capacity: " + OPEN_QUOTE_CAPACITY);
     }
 
@@ -79,15 +79,15 @@ class FloodTest {
                 new Manifest.Wallet(RandomDeskCommands.WALLET, ""));
     }
 
-    private Answer quote(int partner) {
+    private PartnerAnswer quote(int partner) {
         return partners.get(partner).quote("USDT-IDRX", "SELL", "2");
     }
 
-    private Answer firmQuote(int partner) {
+    private PartnerAnswer firmQuote(int partner) {
         return partners.get(partner).firmQuote("USDT-IDRX", "SELL", "2");
     }
 
-    private Answer ratesOfBearer() {
+    private PartnerAnswer ratesOfBearer() {
         Map<String, String> headers = Map.of("Authorization", "Bearer " + bearer, "X-Partner-ID", PARTNERS.getFirst());
         return Http.send("GET", kurs.baseUrl() + "/v1/rates", headers, "");
     }
@@ -102,13 +102,13 @@ class FloodTest {
     @Test
     void shouldHoldAFloodingPartnerToItsShareAndServeTheOthers() throws InterruptedException {
         AtomicInteger issued = new AtomicInteger();
-        Queue<Answer> refused = new ConcurrentLinkedQueue<>();
+        Queue<PartnerAnswer> refused = new ConcurrentLinkedQueue<>();
         AtomicBoolean isOver = new AtomicBoolean();
         CountDownLatch enough = new CountDownLatch(REFUSALS_TO_SEE);
         List<Thread> flood = IntStream.range(0, FLOODING_THREADS)
                 .mapToObj(index -> Thread.ofPlatform().start(() -> {
                     for (int request = 0; request < MOST_REQUESTS / FLOODING_THREADS && !isOver.get(); request++) {
-                        Answer answer = firmQuote(0);
+                        PartnerAnswer answer = firmQuote(0);
                         if (answer.status() == 200) {
                             issued.incrementAndGet();
                         } else {
@@ -133,7 +133,7 @@ class FloodTest {
                 "FloodTest: %d firm quotes issued to the flooding partner, %d refused; the others waited %d ms at most%n",
                 issued.get(), refused.size(), TimeUnit.NANOSECONDS.toMillis(longestWaitNs));
         assertEquals(SHARE, issued.get());
-        for (Answer answer : refused) {
+        for (PartnerAnswer answer : refused) {
             answer.shouldFail(429, "RATE_LIMITED");
             assertTrue(Integer.parseInt(answer.header("Retry-After")) >= 1);
         }
@@ -146,7 +146,7 @@ class FloodTest {
 
     @Test
     void shouldTellABearerWhenToComeBackAndServeItThen() {
-        Answer answer = ratesOfBearer();
+        PartnerAnswer answer = ratesOfBearer();
         for (int request = 0; request < 1_000 && answer.status() == 200; request++) {
             answer = ratesOfBearer();
         }

@@ -21,15 +21,16 @@ public final class Http {
 
     private Http() {}
 
-    public static Answer get(String url) {
+    public static PartnerAnswer get(String url) {
         return send("GET", url, Map.of(), "");
     }
 
-    public static Answer send(String method, String url, Map<String, String> headers, String body) {
+    public static PartnerAnswer send(String method, String url, Map<String, String> headers, String body) {
         return send(CLIENT, method, url, headers, body);
     }
 
-    public static Answer send(HttpClient client, String method, String url, Map<String, String> headers, String body) {
+    public static PartnerAnswer send(
+            HttpClient client, String method, String url, Map<String, String> headers, String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE);
         headers.forEach(request::header);
         request.method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
@@ -37,7 +38,7 @@ public final class Http {
             HttpResponse<String> response =
                     client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
             IssuedSecrets.requireAbsentFrom(method + " " + url, response.body());
-            return new Answer(response.statusCode(), response.body(), response.headers());
+            return new PartnerAnswer(response.statusCode(), response.body(), response.headers());
         } catch (IOException unanswered) {
             throw new UncheckedIOException(unanswered);
         } catch (InterruptedException interrupted) {

@@ -45,7 +45,7 @@ class KillTest {
     void shouldStandByEveryAnswerHoweverOftenItIsKilled() {
         data = directory.resolve("data");
         try (KursProcess first = KursProcess.sandbox(data)) {
-            configuration = Configuration.ofSandbox(first.manifest())
+            configuration = ConfigurationText.ofSandbox(first.manifest())
                     .with("snapshot_every: 10m", "snapshot_every: 500ms")
                     .with("durability: PROCESS", "durability: POWER")
                     .write(directory.resolve("kurs.yaml"));
@@ -93,10 +93,10 @@ class KillTest {
     /** All that was told since the last look, and some of what was told long ago. */
     private void check(KursProcess kurs, Random random) {
         List<Told> told = ledger.told();
-        List<Partner> partners = List.of(kurs.partner(1), kurs.partner(2), kurs.partner(3));
+        List<QuotingPartner> partners = List.of(kurs.partner(1), kurs.partner(2), kurs.partner(3));
         for (int index = 0; index < told.size(); index++) {
             if (index >= checked || random.nextInt(told.size()) < SAMPLE) {
-                Partner partner = partners.get(told.get(index).partner() - 1);
+                QuotingPartner partner = partners.get(told.get(index).partner() - 1);
                 checkRequestIdIsUsedUp(partner, told.get(index));
                 checkStands(partner, told.get(index));
             }
@@ -109,20 +109,20 @@ class KillTest {
         checkUsage(partners);
     }
 
-    private void checkRequestIdIsUsedUp(Partner partner, Told told) {
+    private void checkRequestIdIsUsedUp(QuotingPartner partner, Told told) {
         if (told.request().isYoung()) {
             partner.send(told.request()).shouldFail(401, "REQUEST_ID_REUSED");
             resent++;
         }
     }
 
-    private static void checkStands(Partner partner, Told told) {
-        Answer again =
+    private static void checkStands(QuotingPartner partner, Told told) {
+        PartnerAnswer again =
                 partner.send(partner.signed("/v1/firm-quote", told.request().body()));
         again.shouldFail(409, "DUPLICATE_CLIENT_REF");
         assertEquals(told.quoteId(), again.error().get("quote_id"));
 
-        Answer found = partner.lookUp(told.quoteId()).shouldBe(200);
+        PartnerAnswer found = partner.lookUp(told.quoteId()).shouldBe(200);
         Map<String, String> now = found.dataAsSent();
         told.answer().dataAsSent().forEach((member, asTold) -> {
             if (found.text("state").equals("OPEN") || !WHILE_OPEN.contains(member)) {
@@ -132,8 +132,8 @@ class KillTest {
     }
 
     /** A request nobody answered was either never taken, or its quote is found through its client_ref. */
-    private void checkIsAllOrNothing(Partner partner, Lost lost) {
-        Answer again =
+    private void checkIsAllOrNothing(QuotingPartner partner, Lost lost) {
+        PartnerAnswer again =
                 partner.send(partner.signed("/v1/firm-quote", lost.request().body()));
         if (again.status() != 200) {
             again.shouldFail(409, "DUPLICATE_CLIENT_REF");
@@ -142,7 +142,7 @@ class KillTest {
         }
     }
 
-    private void checkUsage(List<Partner> partners) {
+    private void checkUsage(List<QuotingPartner> partners) {
         Eventually.isTrue("daily_used_usd is the sum of the open quotes", () -> {
             OpenBook book = OpenBook.of(data.resolve("journal"));
             long today = TimeUnit.MILLISECONDS.toDays(InstantSource.system().millis());
@@ -161,7 +161,7 @@ class KillTest {
         });
     }
 
-    private static long usedE6(Partner partner, String pair) {
+    private static long usedE6(QuotingPartner partner, String pair) {
         Map<?, ?> limits = (Map<?, ?>) partner.corridor(pair).get("limits");
         return new BigDecimal(String.valueOf(limits.get("daily_used_usd")))
                 .movePointRight(6)

@@ -174,8 +174,8 @@ public final class KursProcess implements AutoCloseable {
     }
 
     /** A demonstration partner of the manifest: 1 standard, 2 with a discount, 3 with a fixed input rate. */
-    public Partner partner(int number) {
-        return new Partner(baseUrl(), manifest().partners().get(number - 1));
+    public QuotingPartner partner(int number) {
+        return new QuotingPartner(baseUrl(), manifest().partners().get(number - 1));
     }
 
     /** A key of a partner, issued by command: its name and its secret. */

@@ -1,6 +1,6 @@
 package dev.kurs.service.system;
 
-import dev.kurs.service.system.Partner.SignedPost;
+import dev.kurs.service.system.QuotingPartner.SignedPost;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -11,7 +11,7 @@ final class Ledger {
     private final Queue<Lost> lost = new ConcurrentLinkedQueue<>();
 
     /** A firm quote answered with 200. */
-    record Told(int partner, SignedPost request, Answer answer) {
+    record Told(int partner, SignedPost request, PartnerAnswer answer) {
         String quoteId() {
             return answer.text("quote_id");
         }
@@ -20,7 +20,7 @@ final class Ledger {
     /** A request for a firm quote that nobody answered. */
     record Lost(int partner, SignedPost request) {}
 
-    void wasTold(int partner, SignedPost request, Answer answer) {
+    void wasTold(int partner, SignedPost request, PartnerAnswer answer) {
         told.add(new Told(partner, request, answer));
     }
 

@@ -1,7 +1,7 @@
 package dev.kurs.service.system;
 
 import dev.kurs.service.system.Ledger.Told;
-import dev.kurs.service.system.Partner.SignedPost;
+import dev.kurs.service.system.QuotingPartner.SignedPost;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private void ask(Partner partner, int number, Random random) {
+    private void ask(QuotingPartner partner, int number, Random random) {
         try {
             while (!stopped) {
                 askOnce(partner, number, random);
@@ -47,7 +47,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private void askOnce(Partner partner, int number, Random random) {
+    private void askOnce(QuotingPartner partner, int number, Random random) {
         String pair = PAIRS.get(random.nextInt(PAIRS.size()));
         String side = random.nextBoolean() ? "SELL" : "BUY";
         String amount = amount(pair, side, random);
@@ -59,7 +59,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private void askFirmly(Partner partner, int number, String pair, String side, String amount) {
+    private void askFirmly(QuotingPartner partner, int number, String pair, String side, String amount) {
         String clientRef = "order-" + ProcessHandle.current().pid() + "-" + REFERENCES.incrementAndGet();
         SignedPost request = partner.signedFirmQuote(pair, side, amount, clientRef);
         try {
@@ -70,14 +70,14 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private void repeatARequest(Partner partner, int number, Random random) {
+    private void repeatARequest(QuotingPartner partner, int number, Random random) {
         Told told = pick(number, random);
         if (told != null && told.request().isYoung()) {
             partner.send(told.request()).shouldFail(401, "REQUEST_ID_REUSED");
         }
     }
 
-    private void repeatAReference(Partner partner, int number, Random random) {
+    private void repeatAReference(QuotingPartner partner, int number, Random random) {
         Told told = pick(number, random);
         if (told != null) {
             partner.send(partner.signed("/v1/firm-quote", told.request().body()))

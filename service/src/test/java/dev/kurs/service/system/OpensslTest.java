@@ -66,11 +66,11 @@ class OpensslTest {
                             corridor.get("to_token"),
                             partner.wallet().address());
 
-            Answer quote = shell(SIGNED_POST, kurs, Map.of("TARGET", "/v1/quote", "BODY", body));
+            PartnerAnswer quote = shell(SIGNED_POST, kurs, Map.of("TARGET", "/v1/quote", "BODY", body));
             assertEquals("INDICATIVE", quote.shouldBe(200).text("quote_type"));
 
             String firmBody = body.replace("}", ",\"quote_type\":\"FIRM\",\"client_ref\":\"pesanan № 1\"}");
-            Answer firm = shell(SIGNED_POST, kurs, Map.of("TARGET", "/v1/firm-quote", "BODY", firmBody));
+            PartnerAnswer firm = shell(SIGNED_POST, kurs, Map.of("TARGET", "/v1/firm-quote", "BODY", firmBody));
             assertEquals("pesanan № 1", firm.shouldBe(200).text("client_ref"));
 
             shell(SIGNED_GET, kurs, Map.of("TARGET", "/v1/rates", "QUERY", "pair=USDT-IDRX"))
@@ -85,7 +85,8 @@ class OpensslTest {
         }
     }
 
-    private static Answer shell(String script, KursProcess kurs, Map<String, String> variables) throws IOException {
+    private static PartnerAnswer shell(String script, KursProcess kurs, Map<String, String> variables)
+            throws IOException {
         ProcessBuilder bash = new ProcessBuilder("bash", "-c", script);
         Manifest.Demonstrator partner = kurs.manifest().partners().getFirst();
         bash.environment().putAll(variables);
@@ -103,7 +104,7 @@ class OpensslTest {
         try (InputStream out = process.getInputStream()) {
             String output = new String(out.readAllBytes(), StandardCharsets.UTF_8);
             int newline = output.lastIndexOf('\n');
-            return new Answer(
+            return new PartnerAnswer(
                     Integer.parseInt(output.substring(newline + 1)),
                     output.substring(0, newline),
                     HttpHeaders.of(Map.of(), (name, value) -> true));

@@ -20,11 +20,11 @@ public final class Operator {
                 "Authorization", "Bearer " + bearerKey, "X-Partner-ID", partnerId, "Content-Type", "application/json");
     }
 
-    public Answer setsPrice(String feed, String source, String price, String confidenceBps) {
+    public PartnerAnswer setsPrice(String feed, String source, String price, String confidenceBps) {
         return post(Map.of("feed", feed, "source", source, "price", price, "confidence_bps", confidenceBps));
     }
 
-    public Answer setsPrice(String feed, String source, String price, String confidenceBps, long publishTimeMs) {
+    public PartnerAnswer setsPrice(String feed, String source, String price, String confidenceBps, long publishTimeMs) {
         return post(Map.of(
                 "feed", feed,
                 "source", source,
@@ -33,16 +33,16 @@ public final class Operator {
                 "publish_time", publishTimeMs));
     }
 
-    private Answer post(Map<String, ?> body) {
+    private PartnerAnswer post(Map<String, ?> body) {
         return Http.send("POST", baseUrl + "/v1/sandbox/prices", headers, JSON.std.asString(body));
     }
 
-    public Answer letsPricesGo() {
+    public PartnerAnswer letsPricesGo() {
         return Http.send("DELETE", baseUrl + "/v1/sandbox/prices", headers, "");
     }
 
     /** A firm quote with its derivation. */
-    public Answer lookUp(String quoteId) {
+    public PartnerAnswer lookUp(String quoteId) {
         return Http.send("GET", baseUrl + "/v1/quotes/" + quoteId, headers, "");
     }
 }

@@ -23,15 +23,15 @@ class RunTimeChangesTest {
     private Path data;
 
     private Path file;
-    private Configuration configuration;
+    private ConfigurationText configuration;
 
     @BeforeEach
     void configure() {
         file = data.resolve("kurs.yaml");
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
                 .shouldEndWith(0);
-        configuration =
-                new Configuration(Configuration.packaged().yaml() + """
+        configuration = new ConfigurationText(
+                ConfigurationText.packaged().yaml() + """
 
                 seed:
                   partners:
@@ -52,14 +52,14 @@ class RunTimeChangesTest {
         return run(line.toArray(String[]::new)).shouldEndWith(0);
     }
 
-    private static Partner partner(KursProcess kurs, String[] key, String wallet) {
-        return new Partner(
+    private static QuotingPartner partner(KursProcess kurs, String[] key, String wallet) {
+        return new QuotingPartner(
                 kurs.baseUrl(),
                 new Manifest.Demonstrator(
                         UUID.fromString(PARTNER), "Bunga", key[0], key[1], "", new Manifest.Wallet(wallet, "")));
     }
 
-    private static Answer quote(Partner partner) {
+    private static PartnerAnswer quote(QuotingPartner partner) {
         return partner.firmQuote("USDT-IDRX", "SELL", "100");
     }
 
@@ -71,7 +71,7 @@ class RunTimeChangesTest {
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             revoked = kurs.issueKey(PARTNER);
             rotated = kurs.issueKey(PARTNER);
-            Partner bunga = partner(kurs, rotated, RandomDeskCommands.WALLET);
+            QuotingPartner bunga = partner(kurs, rotated, RandomDeskCommands.WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
             change("keys", "revoke", revoked[0]);
             rotated = change("keys", "rotate", rotated[0], "--overlap", "0s")
@@ -94,7 +94,7 @@ class RunTimeChangesTest {
             run("config", "diff", "-c", file.toString()).shouldEndWith(0).shouldSay("nothing differs");
             partner(kurs, revoked, OTHER_WALLET).rates("USDT-IDRX").shouldFail(401, "KEY_REVOKED");
             quote(partner(kurs, rotated, RandomDeskCommands.WALLET)).shouldFail(403, "WALLET_NOT_REGISTERED");
-            Partner bunga = partner(kurs, rotated, OTHER_WALLET);
+            QuotingPartner bunga = partner(kurs, rotated, OTHER_WALLET);
             Eventually.isTrue("the limit is kept", () -> quote(bunga).body().contains("DAILY_LIMIT_EXCEEDED"));
             Map<String, String> headers = Map.of("Authorization", "Bearer " + token);
             Http.send("GET", kurs.baseUrl() + "/v1/rates", headers, "").shouldBe(200);
@@ -149,14 +149,14 @@ class RunTimeChangesTest {
     @Test
     void shouldWithdrawACorridorOnlyWhenAsked() {
         Path edited = data.resolve("edited.yaml");
-        new Configuration(configuration
+        new ConfigurationText(configuration
                         .yaml()
                         .replaceAll("(?m)^  USDT-JPYC: .*\\R", "")
                         .replaceAll("(?m)^  IDRX-JPYC: .*\\R", "")
                         .replaceAll("(?m)^  IDRP-JPYC: .*\\R", ""))
                 .write(edited);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            Partner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomDeskCommands.WALLET);
+            QuotingPartner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomDeskCommands.WALLET);
             run("config", "diff", "-c", edited.toString())
                     .shouldSay("withdraw corridors.USDT-JPYC (in force and not in the file)");
             change("config", "apply", "-c", edited.toString());
@@ -164,7 +164,7 @@ class RunTimeChangesTest {
 
             change("config", "apply", "-c", edited.toString(), "--withdraw").shouldSay("withdraw corridors.USDT-JPYC");
             Eventually.isTrue("rates without USDT-JPYC", () -> {
-                Answer rates = bunga.rates("USDT-JPYC");
+                PartnerAnswer rates = bunga.rates("USDT-JPYC");
                 return rates.status() == 200 && !rates.body().contains("USDT-JPYC");
             });
             kurs.stop();

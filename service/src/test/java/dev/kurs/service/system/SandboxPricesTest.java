@@ -25,7 +25,7 @@ class SandboxPricesTest {
     private static Path data;
 
     private static KursProcess kurs;
-    private static Partner partner;
+    private static QuotingPartner partner;
     private static Operator operator;
 
     @BeforeAll
@@ -59,18 +59,19 @@ class SandboxPricesTest {
     }
 
     private static void accepted(String feed, String source, String price, String confidenceBps) {
-        Answer answer = operator.setsPrice(feed, source, price, confidenceBps).shouldBe(200);
+        PartnerAnswer answer =
+                operator.setsPrice(feed, source, price, confidenceBps).shouldBe(200);
         assertEquals(true, answer.json().get("accepted"), answer.body());
     }
 
     private static String mid() {
-        Answer rates = partner.rates(PAIR).shouldBe(200);
+        PartnerAnswer rates = partner.rates(PAIR).shouldBe(200);
         return String.valueOf(((Map<?, ?>) ((List<?>) rates.data().get("rates")).getFirst()).get("mid"));
     }
 
     private static void untilQuotes(int status, String code) {
         Eventually.isTrue(code, () -> {
-            Answer answer = partner.firmQuote(PAIR, "SELL", "10");
+            PartnerAnswer answer = partner.firmQuote(PAIR, "SELL", "10");
             return answer.status() == status && (status == 200 || code.equals(answer.errorCode()));
         });
     }
@@ -172,7 +173,7 @@ class SandboxPricesTest {
         assertEquals(new BigDecimal("16312.5"), new BigDecimal(mid()));
     }
 
-    private static Object dropped(Answer answer) {
+    private static Object dropped(PartnerAnswer answer) {
         answer.shouldBe(200);
         assertEquals(false, answer.json().get("accepted"), answer.body());
         return answer.json().get("drop_reason");

@@ -69,7 +69,7 @@ class SandboxTest {
     }
 
     private static Map<?, ?> pricingOf(int partner) {
-        Answer answer =
+        PartnerAnswer answer =
                 kurs.partner(partner).firmQuote("USDT-JPYC", "SELL", "250.5").shouldBe(200);
         return (Map<?, ?>) ((Map<?, ?>) answer.data().get("fee_breakdown")).get("partner_pricing");
     }
@@ -115,7 +115,7 @@ class SandboxTest {
     void shouldTurnAStrangersWalletAway() {
         Manifest manifest = kurs.manifest();
         Manifest.Demonstrator known = manifest.partners().getFirst();
-        Partner impostor = new Partner(
+        QuotingPartner impostor = new QuotingPartner(
                 kurs.baseUrl(),
                 new Manifest.Demonstrator(
                         known.partnerId(),
@@ -181,7 +181,7 @@ class SandboxTest {
     void shouldKeepItsPartnersAndQuotesOverARestart() {
         Path own = scratch.resolve("own");
         Manifest before;
-        Answer told;
+        PartnerAnswer told;
         try (KursProcess first = KursProcess.sandbox(own)) {
             before = first.manifest();
             told = first.partner(2)
@@ -196,7 +196,7 @@ class SandboxTest {
             assertEquals(before.strangers(), after.strangers());
             assertEquals(before.operatorToken(), after.operatorToken());
             assertNotEquals(before.baseUrl(), after.baseUrl());
-            Answer again = second.partner(2).firmQuote("IDRX-JPYC", "SELL", "1000000", "before-the-restart");
+            PartnerAnswer again = second.partner(2).firmQuote("IDRX-JPYC", "SELL", "1000000", "before-the-restart");
             again.shouldFail(409, "DUPLICATE_CLIENT_REF");
             assertEquals(told.text("quote_id"), again.error().get("quote_id"));
         }

@@ -48,7 +48,7 @@ class ServeTest {
                 .shouldEndWith(0);
     }
 
-    private Outcome refused(Configuration configuration) {
+    private Outcome refused(ConfigurationText configuration) {
         configuration.write(file);
         Outcome outcome = CommandLineRun.of("serve", "-c", file.toString(), "--data", data.toString());
         outcome.shouldEndWith(1).shouldSay("kurs: ");
@@ -62,8 +62,9 @@ class ServeTest {
                 PARTNER, "Bunga", key[0], key[1], "", new Manifest.Wallet(RandomDeskCommands.WALLET, ""));
     }
 
-    private static Configuration withPartner() {
-        return new Configuration(Configuration.packaged().yaml() + """
+    private static ConfigurationText withPartner() {
+        return new ConfigurationText(
+                ConfigurationText.packaged().yaml() + """
 
                 seed:
                   partners:
@@ -76,7 +77,7 @@ class ServeTest {
         withPartner().write(file);
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            Partner bunga = new Partner(kurs.baseUrl(), issueKey(kurs));
+            QuotingPartner bunga = new QuotingPartner(kurs.baseUrl(), issueKey(kurs));
             Eventually.isTrue(
                     "a firm quote",
                     () -> bunga.firmQuote("USDT-IDRX", "SELL", "100").status() == 200);
@@ -177,7 +178,7 @@ class ServeTest {
         "'feeds:', 'feeds: [', not valid YAML"
     })
     void shouldNameTheKeyThatIsWrong(String passage, String replacement, String named) {
-        refused(Configuration.packaged().with(passage, replacement)).shouldSay(named);
+        refused(ConfigurationText.packaged().with(passage, replacement)).shouldSay(named);
     }
 
     @Test
@@ -197,7 +198,7 @@ class ServeTest {
 
     @Test
     void shouldRefuseToSignInProductionWithoutAKeystoreOrWithADevelopmentKey() {
-        Configuration production = Configuration.production();
+        ConfigurationText production = ConfigurationText.production();
         production.write(file);
         refusedByAProcess(production).shouldSay("signing.keystore is missing");
 
@@ -209,14 +210,14 @@ class ServeTest {
     }
 
     /** As an operator starts it, so that what it leaves behind is open to nobody else. */
-    private Outcome refusedByAProcess(Configuration configuration) {
+    private Outcome refusedByAProcess(ConfigurationText configuration) {
         configuration.write(file);
         try (KursProcess kurs = KursProcess.startingService(data, file)) {
             return kurs.awaitExit().shouldEndWith(1).shouldSay("kurs: ");
         }
     }
 
-    private static Configuration signingWith(Configuration configuration, Path keys) {
+    private static ConfigurationText signingWith(ConfigurationText configuration, Path keys) {
         return configuration.with(
                 "threads: 1",
                 "threads: 1, keystore: \"" + keys.resolve(DevelopmentKey.KEYSTORE) + "\", passphrase_file: \""
@@ -225,7 +226,7 @@ class ServeTest {
 
     @Test
     void shouldServeInProductionWithAKeystoreOfItsOwnAndLeaveItsFilesToNobodyElse() throws IOException {
-        Configuration production = signingWith(Configuration.production(), data);
+        ConfigurationText production = signingWith(ConfigurationText.production(), data);
         production.write(file);
         makeKeystore();
 
@@ -246,17 +247,18 @@ class ServeTest {
 
     @Test
     void shouldRefuseRecordedPricesAndDevelopmentChainsAndSilenceOnSettlementInProduction() {
-        Configuration packaged = Configuration.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
+        ConfigurationText packaged =
+                ConfigurationText.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
         refused(packaged).shouldSay("feeds.primary must be a live source with environment PRODUCTION");
 
-        Configuration production = Configuration.production();
+        ConfigurationText production = ConfigurationText.production();
         refused(production.with("chain_id: 1", "chain_id: 31337")).shouldSay("instance.chain_id must be the chain");
         refused(production.with("settlement: off-chain", "")).shouldSay("settlement: off-chain");
     }
 
     @Test
     void shouldRefuseInProductionWhatIsOpenToOthersAndCloseItInASandbox() throws IOException {
-        Configuration.production().write(file);
+        ConfigurationText.production().write(file);
         allow(file, "rw-r--r--");
         CommandLineRun.of("serve", "-c", file.toString(), "--data", data.toString())
                 .shouldEndWith(1)
@@ -278,7 +280,7 @@ class ServeTest {
 
         Path password = scratch.resolve("database.password");
         allow(Files.writeString(password, "secret"), "rw-r--r--");
-        refused(new Configuration(
+        refused(new ConfigurationText(
                         withPartner().yaml() + "\nread_model: {jdbc_url: \"jdbc:postgresql://127.0.0.1:1/kurs\","
                                 + " user: kurs, password_file: \"" + password + "\"}\n"))
                 .shouldSay("read_model.password_file " + password + " can be read by others (mode 0644)");
@@ -333,7 +335,7 @@ class ServeTest {
         CommandLineRun.of("serve").shouldEndWith(2).shouldSay("--configuration");
 
         Files.delete(data.resolve("master.key"));
-        refused(Configuration.packaged()).shouldSay("no master key").shouldSay("KURS_MASTER_KEY");
+        refused(ConfigurationText.packaged()).shouldSay("no master key").shouldSay("KURS_MASTER_KEY");
     }
 
     @Test

@@ -82,7 +82,8 @@ final class TradingDays {
     private TradingDays(Seed seed, int commandsToALeap, Optional<RandomWatcher> watcher) {
         this.commandsToALeap = commandsToALeap;
         this.watcher = watcher;
-        Configuration configuration = new Configuration(Configuration.packaged().yaml()
+        ConfigurationText configuration = new ConfigurationText(ConfigurationText.packaged()
+                                .yaml()
                         + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
                 .with("feeds:", CALENDAR)
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
@@ -91,7 +92,7 @@ final class TradingDays {
                 .toList();
         if (watcher.isPresent()) {
             configuration =
-                    new Configuration(BALANCE.matcher(configuration.yaml()).replaceAll("")).with("feeds:", CHAIN);
+                    new ConfigurationText(BALANCE.matcher(configuration.yaml()).replaceAll("")).with("feeds:", CHAIN);
         }
         world.addAll(commandsOf(configuration));
         watcher.ifPresent(watching -> world.addAll(stock));
@@ -111,7 +112,7 @@ final class TradingDays {
         return new TradingDays(seed, commandsToALeap, Optional.of(watcher));
     }
 
-    private static List<byte[]> commandsOf(Configuration configuration) {
+    private static List<byte[]> commandsOf(ConfigurationText configuration) {
         Section file = Section.ofText("trading days", configuration.yaml());
         Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
         List<byte[]> commands = new ArrayList<>(

@@ -12,28 +12,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.jr.ob.JSON;
 
 /** A partner at the other end of the wire: {@code partner.firmQuote("USDT-IDRX", "SELL", "1000")}. */
-public final class Partner {
+public final class QuotingPartner {
     private final String baseUrl;
     private final Manifest.Demonstrator who;
     private final RequestSigner signer;
     private final InstantSource clock = InstantSource.system();
     private final Map<String, Map<?, ?>> corridors = new ConcurrentHashMap<>();
 
-    public Partner(String baseUrl, Manifest.Demonstrator who) {
+    public QuotingPartner(String baseUrl, Manifest.Demonstrator who) {
         this.baseUrl = baseUrl;
         this.who = who;
         signer = new RequestSigner(who.apiKey(), who.secret());
     }
 
-    public Answer quote(String pair, String side, String amount) {
+    public PartnerAnswer quote(String pair, String side, String amount) {
         return send(signed("/v1/quote", JSON.std.asString(quoteBody(pair, side, amount))));
     }
 
-    public Answer firmQuote(String pair, String side, String amount) {
+    public PartnerAnswer firmQuote(String pair, String side, String amount) {
         return firmQuote(pair, side, amount, null);
     }
 
-    public Answer firmQuote(String pair, String side, String amount, String clientRef) {
+    public PartnerAnswer firmQuote(String pair, String side, String amount, String clientRef) {
         return send(signedFirmQuote(pair, side, amount, clientRef));
     }
 
@@ -46,21 +46,21 @@ public final class Partner {
         return signed("/v1/firm-quote", JSON.std.asString(body));
     }
 
-    public Answer lookUp(String quoteId) {
+    public PartnerAnswer lookUp(String quoteId) {
         return get("/v1/quotes/" + quoteId, "");
     }
 
-    public Answer rates(String pair) {
+    public PartnerAnswer rates(String pair) {
         return get("/v1/rates", "pair=" + pair);
     }
 
     /** The corridor as {@code GET /v1/corridors} tells it now. */
     public Map<?, ?> corridor(String pair) {
-        Answer answer = get("/v1/corridors", "pair=" + pair).shouldBe(200);
+        PartnerAnswer answer = get("/v1/corridors", "pair=" + pair).shouldBe(200);
         return (Map<?, ?>) ((List<?>) answer.data().get("corridors")).getFirst();
     }
 
-    public Answer get(String path, String query) {
+    public PartnerAnswer get(String path, String query) {
         Map<String, String> headers = signer.headers("GET", path, query, "", new byte[0], now());
         return Http.send("GET", baseUrl + path + (query.isEmpty() ? "" : "?" + query), headers, "");
     }
@@ -73,7 +73,7 @@ public final class Partner {
         return new SignedPost(path, headers, body);
     }
 
-    public Answer send(SignedPost post) {
+    public PartnerAnswer send(SignedPost post) {
         return Http.send("POST", baseUrl + post.path(), post.headers(), post.body());
     }
 

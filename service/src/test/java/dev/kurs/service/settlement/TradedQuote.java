@@ -1,12 +1,12 @@
 package dev.kurs.service.settlement;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.service.system.Answer;
+import dev.kurs.service.system.PartnerAnswer;
 import java.math.BigInteger;
 import java.util.Map;
 
 /** A firm quote as a partner was told it, and what its wallet reads out of it. */
-record IssuedQuote(Answer answer) {
+record TradedQuote(PartnerAnswer answer) {
     String id() {
         return answer.text("quote_id");
     }
@@ -20,7 +20,7 @@ record IssuedQuote(Answer answer) {
     }
 
     byte[] calldata() {
-        return Hex.bytes(member("execution", "calldata"));
+        return HexText.bytes(member("execution", "calldata"));
     }
 
     Address inputToken() {

@@ -7,19 +7,19 @@ import java.util.Map;
 import tools.jackson.jr.ob.JSON;
 
 /** What came back over HTTP, with the JSON it holds, if it does. */
-public record Answer(int status, String body, HttpHeaders headers) {
+public record PartnerAnswer(int status, String body, HttpHeaders headers) {
     /** The one value of a header; null where there is none. */
     public String header(String name) {
         return headers.firstValue(name).orElse(null);
     }
 
-    public Answer shouldBe(int expected) {
+    public PartnerAnswer shouldBe(int expected) {
         assertEquals(expected, status, () -> "status, with the body " + body);
         return this;
     }
 
     /** An error of this status and code. */
-    public Answer shouldFail(int expectedStatus, String code) {
+    public PartnerAnswer shouldFail(int expectedStatus, String code) {
         shouldBe(expectedStatus);
         assertEquals(code, errorCode(), body);
         return this;

@@ -10,11 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** A configuration file made from the sandbox's: {@code Configuration.packaged().with("port: 8080", "port: 0")}. */
-public record Configuration(String yaml) {
-    public static Configuration packaged() {
-        try (InputStream in = Configuration.class.getResourceAsStream("/sandbox/kurs.yaml")) {
-            return new Configuration(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+/** A configuration file made from the sandbox's: {@code ConfigurationText.packaged().with("port: 8080", "port: 0")}. */
+public record ConfigurationText(String yaml) {
+    public static ConfigurationText packaged() {
+        try (InputStream in = ConfigurationText.class.getResourceAsStream("/sandbox/kurs.yaml")) {
+            return new ConfigurationText(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .with("port: 8080", "port: 0");
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -22,7 +22,7 @@ public record Configuration(String yaml) {
     }
 
     /** The packaged instruments as production may trade them: on a source of live prices that nobody answers for, settling nowhere on purpose. */
-    public static Configuration production() {
+    public static ConfigurationText production() {
         return packaged()
                 .with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
                 .with("chain_id: 31337", "chain_id: 1")
@@ -33,11 +33,11 @@ public record Configuration(String yaml) {
     }
 
     /** The packaged configuration with a sandbox's partners, for its data directory. */
-    public static Configuration ofSandbox(Manifest manifest) {
+    public static ConfigurationText ofSandbox(Manifest manifest) {
         StringBuilder partners = new StringBuilder(
                 "\nseed:\n  partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}\n  partners:\n");
         manifest.partners().forEach(partner -> partners.append(partner(partner, manifest)));
-        return new Configuration(packaged().yaml() + partners);
+        return new ConfigurationText(packaged().yaml() + partners);
     }
 
     private static String partner(Manifest.Demonstrator partner, Manifest manifest) {
@@ -56,9 +56,9 @@ public record Configuration(String yaml) {
         return yaml.toString();
     }
 
-    public Configuration with(String passage, String replacement) {
+    public ConfigurationText with(String passage, String replacement) {
         assertTrue(yaml.contains(passage), () -> "the configuration lacks " + passage);
-        return new Configuration(yaml.replace(passage, replacement));
+        return new ConfigurationText(yaml.replace(passage, replacement));
     }
 
     public Path write(Path file) {

@@ -3,8 +3,8 @@ package dev.kurs.service.settlement;
 import java.util.HexFormat;
 
 /** Text with 0x and digits, as answers have it. */
-final class Hex {
-    private Hex() {}
+final class HexText {
+    private HexText() {}
 
     static byte[] bytes(String text) {
         return HexFormat.of().parseHex(text, "0x".length(), text.length());
