@@ -13,33 +13,24 @@ import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
-import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class TransactionSenderTest {
+class TransactionSenderTest extends SenderWorld {
     private static final SendingTerms THRIFTY = new SendingTerms(
             64,
             1,
@@ -47,29 +38,8 @@ class TransactionSenderTest {
             SendingDesk.GWEI.multiply(BigInteger.valueOf(5)),
             Duration.ofMillis(10),
             Duration.ofSeconds(20));
+
     private static final String LOST = " lost its nonce 0 to another transaction of " + SendingDesk.account();
-
-    @TempDir
-    private Path directory;
-
-    private DevelopmentChain node;
-    private SendingDesk desk;
-    private Path outbox;
-
-    @BeforeEach
-    void start() {
-        node = TestChain.start();
-        desk = new SendingDesk(node.uri());
-        outbox = directory.resolve("outbox");
-    }
-
-    @AfterEach
-    void stop() {
-        if (node != null) {
-            desk.close();
-            node.close();
-        }
-    }
 
     @Test
     void shouldMineEverySubmissionOfEightThreadsExactlyOnce() throws Exception {
@@ -358,83 +328,6 @@ class TransactionSenderTest {
     }
 
     @Test
-    void shouldRefuseWhatIsSubmittedOnceItIsClosed() {
-        TransactionSender sender = ofThisProcess(desk.reader());
-        sender.close();
-
-        ChainException refused =
-                assertThrows(ChainException.class, () -> sender.submit(desk.book(), SendingDesk.number(1)));
-        assertEquals(
-                "set of " + desk.book() + " cannot be sent: the sender of " + SendingDesk.account() + " was closed",
-                refused.getMessage());
-    }
-
-    @Test
-    @Timeout(30)
-    void shouldEndEveryFutureThatItGaveWhileItWasClosed() throws Exception {
-        List<CompletableFuture<MinedTransaction>> given = new CopyOnWriteArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
-            TransactionSender sender = ofThisProcess(desk.reader());
-            for (int thread = 0; thread < 4; thread++) {
-                threads.execute(() -> submitUntilRefused(sender, given));
-            }
-            while (given.size() < 20) {
-                Thread.sleep(1);
-            }
-            sender.close();
-        }
-        for (CompletableFuture<MinedTransaction> end : given) {
-            assertTrue(end.handle((mined, failure) -> true).get(10, TimeUnit.SECONDS));
-        }
-    }
-
-    private void submitUntilRefused(TransactionSender sender, List<CompletableFuture<MinedTransaction>> given) {
-        while (true) {
-            try {
-                given.add(sender.submit(desk.book(), SendingDesk.number(1)));
-            } catch (ChainException closed) {
-                return;
-            }
-        }
-    }
-
-    @Test
-    @Timeout(30)
-    void shouldSubmitNothingMoreOnceAnErrorHasEndedItsThread() throws Exception {
-        AtomicBoolean isBroken = new AtomicBoolean();
-        ChainReader breaking = new ChainReader() {
-            @Override
-            public void send(Batch batch) {
-                if (isBroken.get() && Thread.currentThread().getName().startsWith("sender-")) {
-                    throw new AssertionError("broken");
-                }
-                desk.reader().send(batch);
-            }
-
-            @Override
-            public void close() {}
-        };
-        try (TransactionSender sender = ofThisProcess(breaking)) {
-            desk.rpc().ask("evm_setAutomine", false);
-            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
-            isBroken.set(true);
-            String ended = "the sender's thread has ended: java.lang.AssertionError: broken";
-            while (!sender.trouble().equals(Optional.of(ended))) {
-                Thread.sleep(5);
-            }
-
-            ChainException refused =
-                    assertThrows(ChainException.class, () -> sender.submit(desk.book(), SendingDesk.number(2)));
-            assertEquals("set of " + desk.book() + " cannot be sent: " + ended, refused.getMessage());
-            assertEquals(ended, failure(end));
-        }
-    }
-
-    private static TransactionSender ofThisProcess(ChainReader chain) {
-        return TransactionSender.ofThisProcess(chain, DevelopmentAccounts.key(3), SendingDesk.TERMS);
-    }
-
-    @Test
     void shouldCreateAContractWhereTheNonceSays() {
         try (TransactionSender sender = desk.open(outbox)) {
             Address roles = Address.ofContract(sender.account(), sender.nextNonce());
@@ -508,17 +401,9 @@ class TransactionSenderTest {
         }
     }
 
-    private static String failure(CompletableFuture<MinedTransaction> end) {
-        return assertThrows(ExecutionException.class, () -> end(end)).getCause().getMessage();
-    }
-
     private static void awaitNoTrouble(TransactionSender sender) throws InterruptedException {
         while (sender.trouble().isPresent()) {
             Thread.sleep(5);
         }
-    }
-
-    private static MinedTransaction end(CompletableFuture<MinedTransaction> future) throws Exception {
-        return future.get(60, TimeUnit.SECONDS);
     }
 }
