@@ -21,8 +21,16 @@ class LyingEndpointTest {
     @TempDir
     private Path directory;
 
-    @Test
-    void shouldSettleWhileANodeHasOtherBlocksThanAreRecordedAndTakeItBackAfterwards() throws Exception {
+    /** A service that reads two nodes, and a partner of it. */
+    private record Stage(SoakNode node, LyingEndpoint liar, SoakDesk desk, KursProcess kurs, SoakPartner partner) {}
+
+    /** What happens while the service runs. */
+    private interface Scenario {
+        void play(Stage stage) throws Exception;
+    }
+
+    /** Afterwards nothing alarms, and the records of service and chain agree. */
+    private void play(Scenario scenario) throws Exception {
         try (SoakNode node = SoakNode.start(directory);
                 LyingEndpoint liar = LyingEndpoint.before(node.uri())) {
             SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 60));
@@ -31,69 +39,64 @@ class LyingEndpointTest {
             node.mineEverySecond();
             try (KursProcess kurs = desk.serve();
                     SoakPartner partner = new SoakPartner(desk.client(0))) {
-                shouldSettle(desk, partner, "before");
-
-                long recorded = (long) SoakRecord.gauge(kurs, "kurs_chain_confirmed");
-                try (DevelopmentChain fork = node.forkAt(recorded - RECORDED_LONG_AGO)) {
-                    liar.speakFor(fork.uri());
-                    awaitLeftOut(kurs, 1);
-                    shouldSettle(desk, partner, "meanwhile");
-                    liar.speakFor(node.uri());
-                }
-
-                awaitLeftOut(kurs, 0);
-                shouldSettle(desk, partner, "afterwards");
+                scenario.play(new Stage(node, liar, desk, kurs, partner));
                 assertEquals(0, SoakRecord.gauge(kurs, "kurs_chain_alarms"));
                 kurs.stop();
             }
             SoakRecord.shouldAgree(desk);
         }
+    }
+
+    @Test
+    void shouldSettleWhileANodeHasOtherBlocksThanAreRecordedAndTakeItBackAfterwards() throws Exception {
+        play(stage -> {
+            shouldSettle(stage, "before");
+
+            long recorded = (long) SoakRecord.gauge(stage.kurs(), "kurs_chain_confirmed");
+            try (DevelopmentChain fork = stage.node().forkAt(recorded - RECORDED_LONG_AGO)) {
+                stage.liar().speakFor(fork.uri());
+                awaitLeftOut(stage.kurs(), 1);
+                shouldSettle(stage, "meanwhile");
+                stage.liar().speakFor(stage.node().uri());
+            }
+
+            awaitLeftOut(stage.kurs(), 0);
+            shouldSettle(stage, "afterwards");
+        });
     }
 
     @Test
     void shouldRecordNothingThatOneOfTwoNodesTellsAloneAndSettleOnceTheyAgree() throws Exception {
-        try (SoakNode node = SoakNode.start(directory);
-                LyingEndpoint liar = LyingEndpoint.before(node.uri())) {
-            SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 60));
-            desk.readFrom(liar.uri(), node.uri());
-            SoakFunds.give(desk);
-            node.mineEverySecond();
-            try (KursProcess kurs = desk.serve();
-                    SoakPartner partner = new SoakPartner(desk.client(0))) {
-                shouldSettle(desk, partner, "before");
-                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.WITHHELD_LOGS, "left no log");
-                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.ALTERED_AMOUNTS, "the settlement of quote");
-                shouldSettleAfterwards(desk, partner, kurs, liar, Lie.FAILED_COMMITS, "the refusal of quote");
-                shouldSettleAfterForgedBlocks(desk, partner, kurs, liar);
-                assertEquals(0, SoakRecord.gauge(kurs, "kurs_chain_alarms"));
-                kurs.stop();
-            }
-            SoakRecord.shouldAgree(desk);
-        }
+        play(stage -> {
+            shouldSettle(stage, "before");
+            shouldSettleAfter(stage, Lie.WITHHELD_LOGS, "left no log");
+            shouldSettleAfter(stage, Lie.ALTERED_AMOUNTS, "the settlement of quote");
+            shouldSettleAfter(stage, Lie.FAILED_COMMITS, "the refusal of quote");
+            shouldSettleAfterForgedBlocks(stage);
+        });
     }
 
-    private static void shouldSettleAfterwards(
-            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingEndpoint liar, Lie lie, String reason) {
-        liar.lie(lie);
-        SoakQuote quote = commit(desk, partner, lie.name());
-        Eventually.isTrue("it says so", () -> kurs.output().contains(reason));
-        shouldNotBeRecorded(partner, quote);
-        liar.lie(Lie.NONE);
-        awaitSettled(partner, quote);
+    private static void shouldSettleAfter(Stage stage, Lie lie, String reason) {
+        stage.liar().lie(lie);
+        SoakQuote quote = commit(stage, lie.name());
+        Eventually.isTrue("it says so", () -> stage.kurs().output().contains(reason));
+        shouldNotBeRecorded(stage.partner(), quote);
+        stage.liar().lie(Lie.NONE);
+        awaitSettled(stage.partner(), quote);
     }
 
-    private static void shouldSettleAfterForgedBlocks(
-            SoakDesk desk, SoakPartner partner, KursProcess kurs, LyingEndpoint liar) {
-        int said = kurs.output().length();
+    private static void shouldSettleAfterForgedBlocks(Stage stage) {
+        int said = stage.kurs().output().length();
         SoakQuote quote;
-        try (DevelopmentChain fork = desk.node().forkAt(desk.node().head(), FAR_AHEAD)) {
-            liar.speakFor(fork.uri());
-            quote = commit(desk, partner, "forged");
-            Eventually.isTrue("it says so", () -> kurs.output().substring(said).contains("nodes differ"));
-            shouldNotBeRecorded(partner, quote);
-            liar.speakFor(desk.node().uri());
+        try (DevelopmentChain fork = stage.node().forkAt(stage.node().head(), FAR_AHEAD)) {
+            stage.liar().speakFor(fork.uri());
+            quote = commit(stage, "forged");
+            Eventually.isTrue(
+                    "it says so", () -> stage.kurs().output().substring(said).contains("nodes differ"));
+            shouldNotBeRecorded(stage.partner(), quote);
+            stage.liar().speakFor(stage.node().uri());
         }
-        awaitSettled(partner, quote);
+        awaitSettled(stage.partner(), quote);
     }
 
     private static void shouldNotBeRecorded(SoakPartner partner, SoakQuote quote) {
@@ -105,14 +108,14 @@ class LyingEndpointTest {
                 nodes + " nodes are left out", () -> SoakRecord.gauge(kurs, "kurs_chain_nodes_left_out") == nodes);
     }
 
-    private static void shouldSettle(SoakDesk desk, SoakPartner partner, String clientRef) {
-        awaitSettled(partner, commit(desk, partner, clientRef));
+    private static void shouldSettle(Stage stage, String clientRef) {
+        awaitSettled(stage.partner(), commit(stage, clientRef));
     }
 
-    private static SoakQuote commit(SoakDesk desk, SoakPartner partner, String clientRef) {
-        SoakQuote quote = partner.firmQuote(PAIR, "SELL", "250", clientRef);
-        SoakWallet wallet = new SoakWallet(desk.node(), desk.wallet(0));
-        wallet.send(desk.engine(), quote.calldata());
+    private static SoakQuote commit(Stage stage, String clientRef) {
+        SoakQuote quote = stage.partner().firmQuote(PAIR, "SELL", "250", clientRef);
+        SoakWallet wallet = new SoakWallet(stage.node(), stage.desk().wallet(0));
+        wallet.send(stage.desk().engine(), quote.calldata());
         wallet.awaitMined();
         return quote;
     }
