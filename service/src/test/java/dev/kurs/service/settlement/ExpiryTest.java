@@ -32,10 +32,10 @@ class ExpiryTest {
             stopMining(sandbox);
 
             FutureTask<?> commit = started(() -> trader.commitUnasked(inTime));
-            mineAt(sandbox, inTime.expiresAtSeconds());
+            mineAt(sandbox, trader, inTime.expiresAtSeconds());
             commit.get();
             FutureTask<?> lateCommit = started(() -> trader.commitUnasked(late));
-            mineAt(sandbox, forgotten.expiresAtSeconds() + 1);
+            mineAt(sandbox, trader, forgotten.expiresAtSeconds() + 1);
             String refusal = refusal(lateCommit);
             mineEverySecond(sandbox);
 
@@ -75,18 +75,20 @@ class ExpiryTest {
         sandbox.rpc().ask("evm_setAutomine", false);
     }
 
-    /** Mines what waits, once something does, in a block of this time. */
-    private static void mineAt(SettlingSandbox sandbox, long timeSeconds) {
+    /** Mines what waits in a block of this time, once the trader's commit does; others' transactions may wait too. */
+    private static void mineAt(SettlingSandbox sandbox, Trader trader, long timeSeconds) {
         Eventually.isTrue(
                 "the commit waits in the node",
-                () -> Long.decode(sandbox.rpc()
-                                .ask("txpool_status")
-                                .path("pending")
-                                .asString())
-                        > 0);
+                () -> transactions(sandbox, trader, "pending") > transactions(sandbox, trader, "latest"));
         sandbox.rpc().ask("evm_setNextBlockTimestamp", timeSeconds);
         sandbox.rpc().ask("evm_mine");
         assertEquals(timeSeconds, sandbox.node().newest().timeSeconds());
+    }
+
+    private static long transactions(SettlingSandbox sandbox, Trader trader, String as) {
+        String account = trader.wallet().account().toString();
+        return Long.decode(
+                sandbox.rpc().ask("eth_getTransactionCount", account, as).asString());
     }
 
     private static void mineEverySecond(SettlingSandbox sandbox) {

@@ -157,10 +157,12 @@ class RunTimeChangesTest {
                 .write(edited);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             QuotingPartner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomDeskCommands.WALLET);
+            Eventually.isTrue("the first prices", () -> bunga.rates("USDT-JPYC").status() == 200);
             run("config", "diff", "-c", edited.toString())
                     .shouldSay("withdraw corridors.USDT-JPYC (in force and not in the file)");
             change("config", "apply", "-c", edited.toString());
-            assertEquals(200, bunga.rates("USDT-JPYC").status());
+            PartnerAnswer before = bunga.rates("USDT-JPYC");
+            assertEquals(200, before.status(), before::body);
 
             change("config", "apply", "-c", edited.toString(), "--withdraw").shouldSay("withdraw corridors.USDT-JPYC");
             Eventually.isTrue("rates without USDT-JPYC", () -> {
