@@ -92,7 +92,9 @@ public final class KursService implements AutoCloseable {
     private KeyRing keyRing;
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
+    private ChronicleJournal journal;
     private ReadModel readModel;
+    private SnapshotKeeper snapshots;
     private DiskWatch diskWatch;
     private EdgeServer edge;
 
@@ -134,7 +136,7 @@ public final class KursService implements AutoCloseable {
     }
 
     private void run(Section file, MasterKeys masterKeys) {
-        ChronicleJournal journal = opened(ChronicleJournal.open(journalSettings()));
+        journal = opened(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(
@@ -153,12 +155,7 @@ public final class KursService implements AutoCloseable {
                 .map(terms -> opened(
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
 
-        diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
-        start.rebuildReadModelIfAhead();
-        readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
-        metrics.gauge(
-                "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
-
+        openRecords(start);
         PricePublisher prices = new PricePublisher(reference, publisher);
         FeedGate gate = new FeedGate(prices);
         edge = edge(
@@ -166,32 +163,20 @@ public final class KursService implements AutoCloseable {
                 signer,
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
-        recovered.machine().writeSnapshot(edge.restoreFrames());
-        recovered.machine().writeSnapshot(firstPrices);
-        chain.ifPresent(recovered.machine()::writeSnapshot);
-        hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
+        showWhatIsKnown(recovered);
         Sealer sealer = sealer(file);
-        SnapshotKeeper snapshots = opened(new SnapshotKeeper(
-                settings.journal(),
-                snapshotStore,
-                journal,
-                () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
-                clock.outside()));
-        startCore(recovered, journal, snapshots);
+        snapshots = opened(keeper(snapshotStore, sealer));
+        startCore(recovered);
         clockWatch.beat();
         readModel.start();
         diskWatch.start(metrics);
 
-        if (lastSequence == 0) {
-            session.configure(publisher, RulesControl.ofANewJournal());
-        }
-        rulesWatch.sayWhatIsNewer();
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
-        new ConfigurationUpdate(reference, core).run(changes);
+        putInForce(changes, lastSequence == 0, core);
         KeyAdministration keys =
                 new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
         putKeysInForce(keys, earlierKeys, starter);
-        duties.begin(leaderDuties(prices, snapshots));
+        duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
         listen(keys, core);
@@ -217,6 +202,41 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(reference);
         recovered.machine().writeSnapshot(keyRing);
         KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
+    }
+
+    /** What is read beside the engine: the disk's room and executions. */
+    private void openRecords(JournalStart start) {
+        diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
+        start.rebuildReadModelIfAhead();
+        readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
+        metrics.gauge(
+                "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
+    }
+
+    private SnapshotKeeper keeper(SnapshotStore store, Sealer sealer) {
+        return new SnapshotKeeper(
+                settings.journal(),
+                store,
+                journal,
+                () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
+                clock.outside());
+    }
+
+    /** Whoever shows or compares something begins with what the journal left. */
+    private void showWhatIsKnown(Recovered recovered) {
+        recovered.machine().writeSnapshot(edge.restoreFrames());
+        recovered.machine().writeSnapshot(firstPrices);
+        chain.ifPresent(recovered.machine()::writeSnapshot);
+        hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
+    }
+
+    /** The rules first, where the journal is new, and then what differs of the file. */
+    private void putInForce(List<Change> changes, boolean isNew, ConfigurationUpdate.Recipient core) {
+        if (isNew) {
+            session.configure(publisher, RulesControl.ofANewJournal());
+        }
+        rulesWatch.sayWhatIsNewer();
+        new ConfigurationUpdate(reference, core).run(changes);
     }
 
     /** What of the file is not in force; all of it has been tried. */
@@ -259,7 +279,7 @@ public final class KursService implements AutoCloseable {
         seeding.seed(hooks.keys(), hooks.operators());
     }
 
-    private void startCore(Recovered recovered, ChronicleJournal journal, SnapshotKeeper snapshots) {
+    private void startCore(Recovered recovered) {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
         PipelineConfiguration ring = settings.core().pipeline();
@@ -289,7 +309,7 @@ public final class KursService implements AutoCloseable {
         return List.of(edge.frames(), new FrameListeners(own));
     }
 
-    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices, SnapshotKeeper snapshots) {
+    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices) {
         List<LeaderDuties.Duty> leader = new ArrayList<>();
         chain.ifPresent(link -> {
             link.observe(metrics);
