@@ -2,7 +2,6 @@ package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FeeBasis;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
 import java.util.List;
@@ -20,9 +19,9 @@ public final class Pricer {
     private final DollarValue dollars = new DollarValue();
     private final ExactOutputSearch search = new ExactOutputSearch();
 
-    /** Whether an amount is beyond what a quote of this kind can carry: 2^96 for a firm one. */
-    public static boolean exceedsKind(QuoteKind kind, Amount amount) {
-        return kind == QuoteKind.FIRM && amount.high() >>> (FIRM_BITS - Long.SIZE) != 0;
+    /** Whether an amount is 2^96 or more, beyond what the signed struct of a firm quote can carry. */
+    public static boolean exceedsStruct(Amount amount) {
+        return amount.high() >>> (FIRM_BITS - Long.SIZE) != 0;
     }
 
     /**
@@ -31,7 +30,7 @@ public final class Pricer {
      * what it leaves to convert. The worksheet is complete after NONE alone.
      */
     public RejectReason price(QuoteInput request, QuoteWorksheet sheet) {
-        if (exceedsKind(request.kind(), request.amount())) {
+        if (request.fitsStruct() && exceedsStruct(request.amount())) {
             return RejectReason.INVALID_AMOUNT;
         }
         RejectReason reason =
@@ -96,7 +95,7 @@ public final class Pricer {
             return RejectReason.BELOW_MINIMUM;
         }
         sheet.setTotalFee(dollars.toE6RoundingUp(sheet.fees().total(), request.inputToken()));
-        boolean exceeds = exceedsKind(request.kind(), sheet.input()) || exceedsKind(request.kind(), sheet.output());
+        boolean exceeds = request.fitsStruct() && (exceedsStruct(sheet.input()) || exceedsStruct(sheet.output()));
         return exceeds ? RejectReason.INVALID_AMOUNT : RejectReason.NONE;
     }
 

@@ -1,7 +1,6 @@
 package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.AmountKind;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
@@ -10,7 +9,7 @@ import dev.kurs.protocol.money.Fractions;
 /**
  * One request for a price, filled in place and used again for the next.
  *
- * <p>A firm sale of 1 000 USDT (6 decimals): side SELL, kind FIRM, amountKind INPUT, amount 1_000_000_000.
+ * <p>A firm sale of 1 000 USDT (6 decimals): side SELL, fitsStruct true, amountKind INPUT, amount 1_000_000_000.
  */
 public final class QuoteInput {
     /** The dollars of a search that goes on whatever it costs. */
@@ -21,7 +20,7 @@ public final class QuoteInput {
     private PartnerTerms partner;
     private Side side = Side.SELL;
     private Surface surface = Surface.V02;
-    private QuoteKind kind = QuoteKind.INDICATIVE;
+    private boolean fitsStruct;
     private AmountKind amountKind = AmountKind.INPUT;
     private long volumeE6;
     private long maxUsdE6 = NO_MAXIMUM;
@@ -63,12 +62,13 @@ public final class QuoteInput {
         return this;
     }
 
-    public QuoteKind kind() {
-        return kind;
+    /** Whether every amount has to fit the signed struct of a firm quote, which is that of 96 bits. */
+    public boolean fitsStruct() {
+        return fitsStruct;
     }
 
-    public QuoteInput kind(QuoteKind value) {
-        kind = value;
+    public QuoteInput fitsStruct(boolean value) {
+        fitsStruct = value;
         return this;
     }
 

@@ -14,6 +14,7 @@ import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.Side;
@@ -102,7 +103,7 @@ public final class QuoteProcessor {
                 .partner(quote.partner.terms())
                 .side(command.side())
                 .surface(command.surface())
-                .kind(command.kind())
+                .fitsStruct(command.kind() == QuoteKind.FIRM || state.rules.limitEveryAmount())
                 .amountKind(command.amountKind())
                 .volumeE6(0);
         if (state.rules.endSearchAtMaximum()) {

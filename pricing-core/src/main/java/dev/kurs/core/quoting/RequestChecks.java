@@ -52,14 +52,14 @@ public final class RequestChecks {
         return hidden || quote.corridor.isWithdrawn() ? RejectReason.UNKNOWN_CORRIDOR : RejectReason.NONE;
     }
 
-    private static RejectReason checkAmount(QuoteCase quote) {
+    private RejectReason checkAmount(QuoteCase quote) {
         AmountDecoder amount = quote.command.amount();
         if (amount.high() < 0) {
             return RejectReason.INVALID_AMOUNT;
         }
         quote.input.amount().set(amount.high(), amount.low());
-        boolean invalid =
-                quote.input.amount().isZero() || Pricer.exceedsKind(quote.command.kind(), quote.input.amount());
+        boolean limited = quote.isFirm() || state.rules.limitEveryAmount();
+        boolean invalid = quote.input.amount().isZero() || (limited && Pricer.exceedsStruct(quote.input.amount()));
         return invalid ? RejectReason.INVALID_AMOUNT : RejectReason.NONE;
     }
 

@@ -10,7 +10,8 @@ package dev.kurs.core.state;
  *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
  *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
  *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
- *   states and volatility alike (PRICING §7)</td></tr>
+ *   states and volatility alike (PRICING §7);
+ *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one</td></tr>
  * </table>
  */
 public final class Rules {
@@ -48,6 +49,11 @@ public final class Rules {
 
     /** Whether a good price has to follow an open before a market counts as open, for volatility too. */
     public boolean openMarketsByPrice() {
+        return version >= 3;
+    }
+
+    /** Whether amounts of indicative quotes have to be below 2^96 too, as those of firm ones. */
+    public boolean limitEveryAmount() {
         return version >= 3;
     }
 

@@ -15,7 +15,6 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.PricingMode;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.QuoteTermsEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.Tier;
@@ -32,7 +31,7 @@ class DerivationEncoderTest {
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[2 * Frame.MAX_LENGTH]);
     private final CorridorMarket market = PlainTerms.market(PlainTerms.fiveTiers());
-    private final QuoteInput request = PlainTerms.request(market).kind(QuoteKind.FIRM);
+    private final QuoteInput request = PlainTerms.request(market).fitsStruct(true);
     private final QuoteWorksheet sheet = new QuoteWorksheet();
     private final DerivationContext context = new DerivationContext();
 

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.PricingMode;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -123,24 +122,24 @@ class PricerTest {
 
     @ParameterizedTest
     @CsvSource({
-        // kind, amount kind, amount, reason
-        "INDICATIVE, INPUT, 0, BELOW_MINIMUM",
-        "INDICATIVE, INPUT, 500501, BELOW_MINIMUM",
-        "INDICATIVE, INPUT, 500502, NONE",
-        "INDICATIVE, OUTPUT, 0, BELOW_MINIMUM",
-        "INDICATIVE, OUTPUT, 1, NONE",
-        "FIRM, INPUT, 9223372036854775807, NONE",
-        "FIRM, INPUT, 9223372036854775808, INVALID_AMOUNT",
-        "FIRM, INPUT, " + TWO_TO_96 + ", INVALID_AMOUNT",
-        "FIRM, OUTPUT, " + TWO_TO_96 + ", INVALID_AMOUNT",
-        "FIRM, OUTPUT, " + BELOW_TWO_TO_96 + ", INVALID_AMOUNT",
-        "INDICATIVE, INPUT, 170141183460469231731687303715884105727, INVALID_AMOUNT",
-        "INDICATIVE, OUTPUT, 170141183460469231731687303715884105727, INVALID_AMOUNT",
+        // fits the struct, amount kind, amount, reason
+        "false, INPUT, 0, BELOW_MINIMUM",
+        "false, INPUT, 500501, BELOW_MINIMUM",
+        "false, INPUT, 500502, NONE",
+        "false, OUTPUT, 0, BELOW_MINIMUM",
+        "false, OUTPUT, 1, NONE",
+        "true, INPUT, 9223372036854775807, NONE",
+        "true, INPUT, 9223372036854775808, INVALID_AMOUNT",
+        "true, INPUT, " + TWO_TO_96 + ", INVALID_AMOUNT",
+        "true, OUTPUT, " + TWO_TO_96 + ", INVALID_AMOUNT",
+        "true, OUTPUT, " + BELOW_TWO_TO_96 + ", INVALID_AMOUNT",
+        "false, INPUT, 170141183460469231731687303715884105727, INVALID_AMOUNT",
+        "false, OUTPUT, 170141183460469231731687303715884105727, INVALID_AMOUNT",
     })
     void shouldRefuseWhatIsTooSmallOrOutOfRange(
-            QuoteKind kind, AmountKind amountKind, String amount, RejectReason reason) {
+            boolean fitsStruct, AmountKind amountKind, String amount, RejectReason reason) {
         QuoteInput request = PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers()))
-                .kind(kind)
+                .fitsStruct(fitsStruct)
                 .amountKind(amountKind);
         request.amount().set(PlainTerms.raw(amount));
 
@@ -149,21 +148,22 @@ class PricerTest {
 
     @ParameterizedTest
     @CsvSource({
-        // kind, input of an 18-decimals token worth 10^-12 dollars, reason
-        "FIRM, " + BELOW_TWO_TO_96 + ", NONE",
-        "INDICATIVE, " + TWO_TO_96 + ", NONE",
-        "FIRM, " + TWO_TO_96 + ", INVALID_AMOUNT",
+        // fits the struct, input of an 18-decimals token worth 10^-12 dollars, reason
+        "true, " + BELOW_TWO_TO_96 + ", NONE",
+        "false, " + TWO_TO_96 + ", NONE",
+        "true, " + TWO_TO_96 + ", INVALID_AMOUNT",
     })
-    void shouldKeepFirmAmountsBelowTwoToThe96(QuoteKind kind, String amount, RejectReason reason) {
+    void shouldKeepAmountsOfTheStructBelowTwoToThe96(boolean fitsStruct, String amount, RejectReason reason) {
         TokenState dust = new TokenState(PlainTerms.token(1, "DUST", 18)).priceE12(1);
         CorridorTerms terms = PlainTerms.terms(List.of(PlainTerms.freeTier(0)), PlainTerms.PLAIN_SPREAD);
         QuoteInput request = PlainTerms.request(
                         new CorridorMarket(terms, dust, PlainTerms.usdt()).midE12(PlainTerms.E12))
-                .kind(kind);
+                .fitsStruct(fitsStruct);
         request.amount().set(PlainTerms.raw(amount));
 
         assertEquals(reason, pricer.price(request, sheet));
-        assertEquals(reason == RejectReason.INVALID_AMOUNT, Pricer.exceedsKind(kind, request.amount()));
+        assertEquals(
+                reason == RejectReason.INVALID_AMOUNT, request.fitsStruct() && Pricer.exceedsStruct(request.amount()));
     }
 
     @Test
@@ -174,8 +174,8 @@ class PricerTest {
                 PlainTerms.request(new CorridorMarket(terms, PlainTerms.usdt(), jpyc).midE12(150 * PlainTerms.E12));
         request.amount().set(1_000_000_000L * PlainTerms.E6);
 
-        assertEquals(RejectReason.NONE, pricer.price(request.kind(QuoteKind.INDICATIVE), sheet));
-        assertEquals(RejectReason.INVALID_AMOUNT, pricer.price(request.kind(QuoteKind.FIRM), sheet));
+        assertEquals(RejectReason.NONE, pricer.price(request.fitsStruct(false), sheet));
+        assertEquals(RejectReason.INVALID_AMOUNT, pricer.price(request.fitsStruct(true), sheet));
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.kurs.core.pricing.Skew;
 import dev.kurs.core.pricing.Spread;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.protocol.message.sbe.AmountKind;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
@@ -34,7 +33,7 @@ final class PricerUnderTest {
                 .partner(MarketBuilder.partner(given))
                 .side(request.sell() ? Side.SELL : Side.BUY)
                 .surface(request.v02() ? Surface.V02 : Surface.V01)
-                .kind(request.firm() ? QuoteKind.FIRM : QuoteKind.INDICATIVE)
+                .fitsStruct(request.firm())
                 .amountKind(request.exactOutput() ? AmountKind.OUTPUT : AmountKind.INPUT)
                 .volumeE6(given.partner().volumeE6())
                 .maximum(maximum.usdE6() == null ? QuoteInput.NO_MAXIMUM : maximum.usdE6(), maximum.factorE8());
