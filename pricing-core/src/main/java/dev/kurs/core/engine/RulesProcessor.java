@@ -5,6 +5,7 @@ import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.reference.TermBounds;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
@@ -15,6 +16,7 @@ final class RulesProcessor {
     private final EngineState state;
     private final Rules rules;
     private final CorridorMonitor monitor;
+    private final TermBounds bounds;
     private final EventFrame frame;
     private final RulesAdoptedEncoder adopted = new RulesAdoptedEncoder();
 
@@ -22,6 +24,7 @@ final class RulesProcessor {
         this.state = state;
         rules = state.rules;
         this.monitor = monitor;
+        bounds = new TermBounds(state);
         this.frame = frame;
     }
 
@@ -38,6 +41,9 @@ final class RulesProcessor {
     private void adoptRules(AdoptRulesDecoder command) {
         Require.within("rules", command.rules(), Rules.FIRST, Rules.NEWEST);
         int previous = rules.version();
+        if (Rules.boundsTerms(command.rules())) {
+            bounds.requireAll();
+        }
         boolean valuedEach = rules.valueEachCorridorByItself();
         rules.adopt(command.rules());
         if (rules.valueEachCorridorByItself() != valuedEach) {

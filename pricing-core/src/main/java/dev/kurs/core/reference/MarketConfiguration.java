@@ -45,6 +45,7 @@ public final class MarketConfiguration {
     private final Arbitrage arbitrage;
     private final SpreadFloors spreadFloors;
     private final CorridorMonitor monitor;
+    private final TermBounds bounds;
     private final MarketCalendar alwaysOpen = MarketCalendar.alwaysOpen();
 
     public MarketConfiguration(
@@ -53,6 +54,7 @@ public final class MarketConfiguration {
         this.arbitrage = arbitrage;
         this.spreadFloors = spreadFloors;
         this.monitor = monitor;
+        this.bounds = new TermBounds(state);
     }
 
     void calendar(ConfigureCalendarDecoder command) {
@@ -92,6 +94,7 @@ public final class MarketConfiguration {
         TokenTerms terms = TokenTerms.from(command);
         Require.knownOrNext("tokenId", terms.tokenId(), state.tokens.size());
         checkToken(terms);
+        bounds.check(terms);
         Feed feed = state.feeds.get(terms.feedId());
         Feed pegFeed = pegFeed(terms);
         if (terms.tokenId() == state.tokens.size()) {
@@ -110,6 +113,7 @@ public final class MarketConfiguration {
         CorridorTerms terms = CorridorTerms.from(command);
         Require.knownOrNext("corridorId", terms.corridorId(), state.corridors.size());
         checkCorridor(terms);
+        bounds.check(terms, command.isWithdrawn() == Flag.YES);
         if (terms.corridorId() == state.corridors.size()) {
             addCorridor(terms);
         } else {

@@ -11,7 +11,8 @@ package dev.kurs.core.state;
  *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
  *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
  *   states and volatility alike (PRICING §7);
- *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one</td></tr>
+ *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one;
+ *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1)</td></tr>
  * </table>
  */
 public final class Rules {
@@ -55,6 +56,16 @@ public final class Rules {
     /** Whether amounts of indicative quotes have to be below 2^96 too, as those of firm ones. */
     public boolean limitEveryAmount() {
         return version >= 3;
+    }
+
+    /** Whether terms and mids have to be such that no cycle opens and every search ends soon. */
+    public boolean boundTerms() {
+        return boundsTerms(version);
+    }
+
+    /** The same of rules that are not in force yet. */
+    public static boolean boundsTerms(int rules) {
+        return rules >= 3;
     }
 
     /** Whether the search of exact output ends where an input that is too small already exceeds the maximum. */

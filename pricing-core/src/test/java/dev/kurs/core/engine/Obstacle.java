@@ -32,7 +32,7 @@ record Obstacle(
         HOURS,
         AGE,
         DEVIATION,
-        MINIMUM,
+        SIZE,
         DAILY,
         MONTHLY,
         OPEN,

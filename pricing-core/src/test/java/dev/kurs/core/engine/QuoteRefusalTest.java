@@ -65,12 +65,10 @@ class QuoteRefusalTest {
                 desk.waitNs(SECOND_NS);
                 desk.tick(USD_IDR, PriceSource.CROSS_CHECK, "16700");
             }),
-            Obstacle.of(RejectReason.BELOW_MINIMUM, Part.MINIMUM).withTerms(terms -> terms.minUsdE6(5_000 * DOLLAR)),
+            Obstacle.of(RejectReason.BELOW_MINIMUM, Part.SIZE).withTerms(terms -> terms.minUsdE6(5_000 * DOLLAR)),
             Obstacle.of(RejectReason.DIRECTION_BLOCKED, Part.OVERRIDE)
                     .acted(desk -> desk.override(USDT_IDRX, RiskState.RESTRICT, PERMANENT)),
-            Obstacle.of(RejectReason.ABOVE_MAXIMUM, Part.OVERRIDE)
-                    .withTerms(terms -> terms.protectMaxFactorE8(0).restrictMaxFactorE8(0))
-                    .acted(desk -> desk.override(USDT_IDRX, RiskState.PROTECT, PERMANENT)),
+            Obstacle.of(RejectReason.ABOVE_MAXIMUM, Part.SIZE).withTerms(terms -> terms.maxUsdE6(500 * DOLLAR)),
             Obstacle.of(RejectReason.DAILY_LIMIT_EXCEEDED, Part.DAILY)
                     .withLimits(limits -> limits.dailyLimitE6(999 * DOLLAR)),
             Obstacle.of(RejectReason.MONTHLY_LIMIT_EXCEEDED, Part.MONTHLY)

@@ -109,6 +109,64 @@ class ArbitrageTest {
         assertTrue(refused > 100 && certified > 100, "seed " + seed);
     }
 
+    @Test
+    void shouldOpenNoCycleWithinTheBounds() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        System.out.println("ArbitrageTest: seed " + seed);
+        int refusedBelow = 0;
+        for (int run = 0; run < 30_000; run++) {
+            Arbitrage arbitrage = worldAtTheFloor(random, true);
+            for (int corridor = 0; corridor < markets.size(); corridor++) {
+                String of = "seed " + seed + " run " + run + " corridor " + corridor;
+                assertTrue(arbitrage.permitsExactly(corridor, Side.SELL), of);
+                assertTrue(arbitrage.permitsExactly(corridor, Side.BUY), of);
+            }
+            Arbitrage below = worldAtTheFloor(random, false);
+            refusedBelow += below.permitsExactly(0, Side.SELL) && below.permitsExactly(0, Side.BUY) ? 0 : 1;
+        }
+        assertTrue(refusedBelow > 100, "the search finds cycles where the bounds are left, seed " + seed);
+    }
+
+    /** Three tokens of κ up to 100 %, books far off their targets, and spreads of which some corridor's mid is just enough, or just not. */
+    private Arbitrage worldAtTheFloor(SplittableRandom random, boolean within) {
+        markets.clear();
+        List<TokenState> tokens = new ArrayList<>();
+        for (int id = 0; id < 3; id++) {
+            tokens.add(tokenAtTheEdge(random, id));
+        }
+        Arbitrage arbitrage = new Arbitrage(100);
+        for (int base = 0; base < tokens.size(); base++) {
+            for (int quote = base + 1; quote < tokens.size(); quote++) {
+                CorridorMarket market = market(tokens.get(base), tokens.get(quote), 0);
+                market.replaceTerms(
+                        PlainTerms.terms(List.of(PlainTerms.freeTier(0)), spreadFor(market.midE12(), random, within)));
+                market.live(!within || market.midE12() >= market.leastMidE12());
+                arbitrage.add(market);
+                markets.add(market);
+            }
+        }
+        return arbitrage;
+    }
+
+    /** The smallest spread that this mid bears, or now and then a larger one; without the bounds any. */
+    private static SpreadTerms spreadFor(long midE12, SplittableRandom random, boolean within) {
+        long leastE8 = Math.clamp(200_000_000 / Math.max(1, midE12 - 1) + 1, 1, 199_999_999);
+        long spreadE8 =
+                within ? Math.min(199_999_999, leastE8 + (random.nextInt(4) == 0 ? random.nextLong(100) : 0)) : 1;
+        return new SpreadTerms(spreadE8, 199_999_999, spreadE8, PlainTerms.E8, 0, 0, 0, 0);
+    }
+
+    private TokenState tokenAtTheEdge(SplittableRandom random, int id) {
+        TokenState token = token(id, 6, 1 + random.nextLong(1L << (5 + random.nextInt(50))), random.nextBoolean());
+        long kappaE8 = random.nextBoolean() ? PlainTerms.E8 : random.nextLong(PlainTerms.E8 + 1);
+        token.replaceTerms(PlainTerms.skewed(token.terms(), kappaE8, 50 * PlainTerms.E6, 50 * PlainTerms.E6));
+        token.balance().set(random.nextLong(1L << random.nextInt(40)));
+        token.reserved().set(random.nextLong(1L << random.nextInt(40)));
+        token.due().set(random.nextLong(1L << random.nextInt(40)));
+        return token;
+    }
+
     /** Random books and skews, spreads from next to nothing, and now and then a mid that is slightly off. */
     private Arbitrage randomWorld(SplittableRandom random) {
         markets.clear();

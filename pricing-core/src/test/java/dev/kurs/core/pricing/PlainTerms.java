@@ -76,7 +76,15 @@ final class PlainTerms {
         return terms(tiers, spread, FeeBasis.TRADE);
     }
 
+    static CorridorTerms terms(List<FeeTier> tiers, SpreadTerms spread, SizeTerms size) {
+        return terms(tiers, spread, size, FeeBasis.TRADE);
+    }
+
     static CorridorTerms terms(List<FeeTier> tiers, SpreadTerms spread, FeeBasis basis) {
+        return terms(tiers, spread, PLAIN_SIZE, basis);
+    }
+
+    private static CorridorTerms terms(List<FeeTier> tiers, SpreadTerms spread, SizeTerms size, FeeBasis basis) {
         return new CorridorTerms(
                 0,
                 "USDT-IDRX",
@@ -86,7 +94,7 @@ final class PlainTerms {
                 basis,
                 ClosedPolicy.PROTECT,
                 tiers,
-                PLAIN_SIZE,
+                size,
                 spread,
                 CALM,
                 STATES,
