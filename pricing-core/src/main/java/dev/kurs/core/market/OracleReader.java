@@ -109,7 +109,8 @@ public final class OracleReader {
                 calculator.midE12(market.base().published(), market.quote().published());
         stale = midE12 == MidCalculator.UNUSABLE
                 || market.base().priceE12() == MidCalculator.UNUSABLE
-                || market.quote().priceE12() == MidCalculator.UNUSABLE;
+                || market.quote().priceE12() == MidCalculator.UNUSABLE
+                || (rules.boundTerms() && midE12 < market.leastMidE12());
         if (!stale && !deviating) {
             corridor.volatility().onMid(nowNs, midE12, corridor);
             publish(corridor, midE12, nowNs);

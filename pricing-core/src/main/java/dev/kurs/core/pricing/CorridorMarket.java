@@ -17,6 +17,7 @@ public final class CorridorMarket {
     private CorridorTerms terms;
     private byte[] pairAscii;
     private long tightestBaseSpreadE8;
+    private long leastMidE12;
     private long midE12;
     private long confidenceE8;
     private double volatility;
@@ -45,6 +46,7 @@ public final class CorridorMarket {
         terms = newTerms;
         pairAscii = newTerms.pair().getBytes(StandardCharsets.US_ASCII);
         tightestBaseSpreadE8 = newTerms.tightestBaseSpreadE8();
+        leastMidE12 = LinearBounds.leastMidE12(newTerms.spread());
     }
 
     byte[] pairAscii() {
@@ -81,6 +83,11 @@ public final class CorridorMarket {
     public CorridorMarket tightestBaseSpreadE8(long value) {
         tightestBaseSpreadE8 = value;
         return this;
+    }
+
+    /** The smallest mid at which the corridor's spread outweighs what rounding can give away. */
+    public long leastMidE12() {
+        return leastMidE12;
     }
 
     /** M, quote units per base unit; 0 while there is none. */

@@ -12,7 +12,8 @@ package dev.kurs.core.state;
  *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
  *   states and volatility alike (PRICING §7);
  *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one;
- *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1)</td></tr>
+ *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1);
+ *   a corridor's own mid below its floor is ORACLE_STALE (PRICING §1)</td></tr>
  * </table>
  */
 public final class Rules {

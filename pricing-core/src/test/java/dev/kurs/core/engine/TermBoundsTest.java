@@ -1,15 +1,27 @@
 package dev.kurs.core.engine;
 
 import static dev.kurs.core.engine.SandboxWorld.IDRX;
+import static dev.kurs.core.engine.SandboxWorld.IDRX_JPYC;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
+import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
+import static dev.kurs.core.engine.SandboxWorld.USD_JPY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
+import dev.kurs.protocol.money.Amount;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TermBoundsTest {
     private static final long DOLLAR = 1_000_000L;
@@ -62,6 +74,61 @@ class TermBoundsTest {
                 .corridor(USDT_IDRX, corridor -> corridor.protectMaxFactorE8(1).isWithdrawn(Flag.YES));
         desk.send(desk.frames().adoptRules(3));
         assertEquals(3, desk.events().first(new RulesAdoptedDecoder()).rules());
+    }
+
+    /** With a minimum spread of a millionth of a basis point the floor is 0.000200000001. */
+    @ParameterizedTest
+    @CsvSource({
+        // rules, mid, availability
+        "3, 0.000200000001, AVAILABLE",
+        "3, 0.000200000000, ORACLE_STALE",
+        "2, 0.000200000000, AVAILABLE",
+    })
+    void shouldCallAMidBelowItsFloorStale(int rules, String mid, Availability availability) {
+        EngineDriver desk = EngineDriver.sandbox(rules);
+        desk.world().corridor(USDT_IDRX, corridor -> corridor.minSpreadE8(1));
+        quote(desk, USD_IDR, mid);
+
+        assertEquals(availability, desk.view().rate(USDT_IDRX).availability());
+        assertEquals(Availability.AVAILABLE, desk.view().rate(IDRX_JPYC).availability());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, INDICATIVE, INVALID_AMOUNT", "2, INDICATIVE, ABOVE_MAXIMUM", "2, FIRM, INVALID_AMOUNT"})
+    void shouldRefuseAnAmountOf96BitsWhateverIsAskedFor(int rules, QuoteKind kind, RejectReason reason) {
+        EngineDriver desk = EngineDriver.sandbox(rules);
+        Amount twoToThe96 = new Amount().set(1L << 32, 0);
+
+        assertEquals(
+                reason,
+                desk.ask(QuoteRequest.firm(0, USDT_IDRX, 1).withKind(kind).withAmount(twoToThe96)));
+    }
+
+    /** At the least mid with the widest spread the bid is nothing, and so is what would be paid. */
+    @Test
+    void shouldRefuseAsTooSmallWhatBringsNothingAtTheFloor() {
+        EngineDriver desk = EngineDriver.sandbox();
+        desk.world()
+                .corridor(
+                        IDRX_JPYC,
+                        corridor -> corridor.maxSpreadE8(199_999_999)
+                                .minSpreadE8(199_999_999)
+                                .closedMinSpreadE8(199_999_999));
+        quote(desk, USD_IDR, "5000000");
+        quote(desk, USD_JPY, "0.00001");
+        assertEquals(2, desk.view().rate(IDRX_JPYC).midE12());
+
+        assertEquals(RejectReason.BELOW_MINIMUM, desk.ask(QuoteRequest.firm(0, IDRX_JPYC, 100_000_000_000L)));
+    }
+
+    /** Every source of the feed at this price, until nothing deviates any more. */
+    private static void quote(EngineDriver desk, int feedId, String price) {
+        for (int round = 0; round < 6; round++) {
+            desk.waitNs(SECOND_NS);
+            desk.tick(feedId, PriceSource.CROSS_CHECK, price);
+            desk.tick(feedId, PriceSource.FALLBACK, price);
+            desk.tick(feedId, PriceSource.PRIMARY, price);
+        }
     }
 
     private static boolean isRefused(EngineDriver desk) {

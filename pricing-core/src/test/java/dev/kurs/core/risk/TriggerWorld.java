@@ -5,6 +5,7 @@ import dev.kurs.core.feed.FeedTerms;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
+import dev.kurs.core.pricing.SpreadTerms;
 import dev.kurs.core.pricing.StateTerms;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.FeeBasis;
@@ -16,6 +17,7 @@ import java.util.Random;
 final class TriggerWorld {
     static final long E12 = 1_000_000_000_000L;
 
+    private static final SpreadTerms SPREAD = new SpreadTerms(50_000, 3_000_000, 50_000, 100_000_000, 0, 0, 0, 0);
     private static final PriceSource[] SOURCES = {PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK};
     private static final ClosedPolicy[] POLICIES = {ClosedPolicy.PROTECT, ClosedPolicy.RESTRICT, ClosedPolicy.CLOSED};
 
@@ -79,6 +81,6 @@ final class TriggerWorld {
 
     private static CorridorTerms terms(StateTerms states, ClosedPolicy policy) {
         return new CorridorTerms(
-                0, "USDT-IDRX", 0, 1, true, FeeBasis.TRADE, policy, List.of(), null, null, null, states, 100, 0);
+                0, "USDT-IDRX", 0, 1, true, FeeBasis.TRADE, policy, List.of(), null, SPREAD, null, states, 100, 0);
     }
 }
