@@ -30,6 +30,7 @@ public final class Pricer {
      * what it leaves to convert. The worksheet is complete after NONE alone.
      */
     public RejectReason price(QuoteInput request, QuoteWorksheet sheet) {
+        sheet.setIterations(0);
         if (request.fitsStruct() && exceedsStruct(request.amount())) {
             return RejectReason.INVALID_AMOUNT;
         }
@@ -59,7 +60,6 @@ public final class Pricer {
         if (request.amount().isZero()) {
             return RejectReason.BELOW_MINIMUM;
         }
-        sheet.setIterations(0);
         boolean byTrade = request.market().terms().feeBasis() == FeeBasis.TRADE;
         int last = byTrade
                 ? request.market().terms().tierCount(request.surface()) - 1

@@ -176,6 +176,10 @@ public final class MarketChecks {
         }
         return chainChecks.check(quote);
     }
+    /** Whether corridors around this one may read other sources of one feed, so that a cycle can gain though all terms are within bounds. */
+    boolean mayOpenCycles(Corridor corridor) {
+        return arbitrage.mixesMarkets(corridor.id());
+    }
 
     private boolean isWithoutArbitrage(QuoteCase quote) {
         int corridorId = quote.corridor.id();

@@ -1,5 +1,6 @@
 package dev.kurs.core.quoting;
 
+import dev.kurs.core.book.Corridor;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -33,6 +34,7 @@ public final class QuoteProcessor {
     private final CorridorMonitor monitor;
     private final QuoteEvents events;
     private final BookEvents bookEvents;
+    private final PricingAlarms alarms;
     private final EventFrame frame;
     private final Pricer pricer = new Pricer();
     private final QuoteCase quote = new QuoteCase();
@@ -57,6 +59,7 @@ public final class QuoteProcessor {
         this.frame = frame;
         this.events = new QuoteEvents(frame);
         this.bookEvents = bookEvents;
+        this.alarms = new PricingAlarms(frame);
     }
 
     public void enterInto(CommandTable commands) {
@@ -92,7 +95,19 @@ public final class QuoteProcessor {
         if (reason == RejectReason.NONE) {
             reason = marketChecks.checkState(quote.corridor);
         }
-        return reason == RejectReason.NONE ? marketChecks.checkPrice(quote, price()) : reason;
+        return reason == RejectReason.NONE ? checkPrice() : reason;
+    }
+
+    private RejectReason checkPrice() {
+        RejectReason reason = marketChecks.checkPrice(quote, price());
+        if (state.rules.boundTerms()) {
+            Corridor corridor = quote.corridor;
+            alarms.checkSteps(corridor.id(), corridor.terms().tiers().size(), quote.sheet.iterations());
+            if (reason == RejectReason.ARBITRAGE_OPEN && !marketChecks.mayOpenCycles(corridor)) {
+                alarms.cycleOpened(corridor.id(), quote.input.side());
+            }
+        }
+        return reason;
     }
 
     private RejectReason price() {
