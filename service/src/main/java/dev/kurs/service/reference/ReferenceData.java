@@ -1,5 +1,6 @@
 package dev.kurs.service.reference;
 
+import dev.kurs.core.state.Rules;
 import dev.kurs.journal.directory.Reference;
 import dev.kurs.journal.directory.ReferenceReader;
 import dev.kurs.protocol.message.Frame;
@@ -7,10 +8,12 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
+import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.agrona.DirectBuffer;
 
 /**
- * What is in force: the instance, calendars, feeds, tokens, corridors and partners as the engine took them last, by name and with the id that it gave.
+ * What is in force: the rules, the instance, calendars, feeds, tokens, corridors and partners as the engine took them last, by name and with the id that it gave.
  *
  * <p>It learns from a snapshot's frames and from accepted commands; one thread tells it, any may ask. Example: {@code find(TOKENS, "IDRX")} is
  * empty until IDRX is configured.
@@ -32,6 +35,7 @@ public final class ReferenceData implements FrameListener {
     private final ReferenceReader references = new ReferenceReader();
     private final Map<Kind, Map<String, Entry>> entries = new ConcurrentHashMap<>();
     private final Set<Integer> stockedTokens = ConcurrentHashMap.newKeySet();
+    private volatile int rules = Rules.FIRST;
 
     /** What there is, in the order in which one thing builds on another. */
     public enum Kind {
@@ -59,8 +63,20 @@ public final class ReferenceData implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         references.read(frame, offset).ifPresent(reference -> learn(reference, copy(frame, offset, length)));
-        if (Frame.templateId(frame, offset) == InventoryRecordedDecoder.TEMPLATE_ID) {
-            learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+        switch (Frame.templateId(frame, offset)) {
+            case InventoryRecordedDecoder.TEMPLATE_ID ->
+                learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case EngineStateDecoder.TEMPLATE_ID ->
+                rules = new EngineStateDecoder()
+                        .wrapAndApplyHeader(frame, offset, header)
+                        .rules();
+            case RulesAdoptedDecoder.TEMPLATE_ID ->
+                rules = new RulesAdoptedDecoder()
+                        .wrapAndApplyHeader(frame, offset, header)
+                        .rules();
+            default -> {
+                // Not reference data.
+            }
         }
     }
 
@@ -107,6 +123,16 @@ public final class ReferenceData implements FrameListener {
         byte[] bytes = new byte[length];
         frame.getBytes(offset, bytes);
         return bytes;
+    }
+
+    /** The version of the rules by which the engine behaves. */
+    public int rules() {
+        return rules;
+    }
+
+    /** A new journal begins with these, before anything else is in force. */
+    public void willGoBy(int newRules) {
+        rules = newRules;
     }
 
     /** The id of what is called so; empty while nothing is. */

@@ -2,6 +2,7 @@ package dev.kurs.service.reference;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.protocol.message.AcceptedFrames;
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -13,7 +14,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** An engine with the same reference data and nothing else, on which changes are tried. */
+/** An engine with the same rules and reference data and nothing else, on which changes are tried. */
 public final class Rehearsal {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
@@ -27,6 +28,7 @@ public final class Rehearsal {
     /** An engine that has everything of this in force. */
     public static Rehearsal of(ReferenceData inForce) {
         Rehearsal rehearsal = new Rehearsal();
+        rehearsal.send(RulesAdoption.command(inForce.rules(), Actor.SYSTEM, "a rehearsal"));
         for (Kind kind : Kind.values()) {
             for (byte[] frame : inForce.frames(kind)) {
                 String refused = rehearsal.send(frame.clone());

@@ -11,6 +11,7 @@ import dev.kurs.core.pipeline.GuardedClock;
 import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.Ticker;
+import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
@@ -78,7 +79,6 @@ public final class KursService implements AutoCloseable {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
-    private final RulesWatch rulesWatch = new RulesWatch();
     private final ReferenceData reference = new ReferenceData();
     private final LatePublisher publisher = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
@@ -147,6 +147,9 @@ public final class KursService implements AutoCloseable {
         Optional<CredentialFile> earlierKeys =
                 CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
         Authority starter = starter(file);
+        if (lastSequence == 0) {
+            reference.willGoBy(Rules.NEWEST);
+        }
         List<Change> changes = rehearsed(file, starter);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
@@ -172,20 +175,20 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
-        putInForce(changes, lastSequence == 0, core);
+        RulesControl rules = putInForce(changes, lastSequence == 0, core);
         KeyAdministration keys =
                 new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
         putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
-        listen(keys, core);
+        listen(keys, rules, core);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
     }
 
-    /** What is known before anything is new: the clock, the rules, what is in force, and the keys, each of which opens. */
+    /** What is known before anything is new: the clock, what is in force, and the keys, each of which opens. */
     private void recover(Recovered recovered, MasterKeys masterKeys) {
         clock = clocks.guarded(
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
@@ -198,7 +201,6 @@ public final class KursService implements AutoCloseable {
         clockWatch.observe(metrics);
         keyRing = new KeyRing(masterKeys, clock.outside());
         recovered.machine().writeSnapshot(clockWatch);
-        recovered.machine().writeSnapshot(rulesWatch);
         recovered.machine().writeSnapshot(reference);
         recovered.machine().writeSnapshot(keyRing);
         KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
@@ -231,12 +233,14 @@ public final class KursService implements AutoCloseable {
     }
 
     /** The rules first, where the journal is new, and then what differs of the file. */
-    private void putInForce(List<Change> changes, boolean isNew, ConfigurationUpdate.Recipient core) {
+    private RulesControl putInForce(List<Change> changes, boolean isNew, ConfigurationUpdate.Recipient core) {
         if (isNew) {
             session.configure(publisher, RulesControl.ofANewJournal());
         }
-        rulesWatch.sayWhatIsNewer();
+        RulesControl rules = new RulesControl(reference, session, publisher);
+        rules.sayWhatIsNewer();
         new ConfigurationUpdate(reference, core).run(changes);
+        return rules;
     }
 
     /** What of the file is not in force; all of it has been tried. */
@@ -249,12 +253,12 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(KeyAdministration keys, ConfigurationUpdate.Recipient core) {
+    private void listen(KeyAdministration keys, RulesControl rules, ConfigurationUpdate.Recipient core) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, keyRing, reference).handlers());
         handlers.putAll(new OperatorControl(keys, keyRing).handlers());
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
-        handlers.putAll(new RulesControl(rulesWatch, session, publisher).handlers());
+        handlers.putAll(rules.handlers());
         handlers.putAll(new PartnerControl(reference, core).handlers());
         handlers.putAll(new ConfigurationControl(reference, settings, core, now, chain).handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
@@ -301,8 +305,7 @@ public final class KursService implements AutoCloseable {
     /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own =
-                new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, rulesWatch, firstPrices));
+        List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(session);

@@ -2,23 +2,27 @@ package dev.kurs.service.run;
 
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
-import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
-import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.RulesAdoption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}. */
 final class RulesControl {
-    private final RulesWatch watch;
+    private static final Logger LOG = LoggerFactory.getLogger(RulesControl.class);
+
+    private final ReferenceData reference;
     private final CommandSession session;
     private final CommandPublisher publisher;
 
-    RulesControl(RulesWatch watch, CommandSession session, CommandPublisher publisher) {
-        this.watch = watch;
+    RulesControl(ReferenceData reference, CommandSession session, CommandPublisher publisher) {
+        this.reference = reference;
         this.session = session;
         this.publisher = publisher;
     }
@@ -29,12 +33,23 @@ final class RulesControl {
 
     /** The command by which a new journal begins. */
     static byte[] ofANewJournal() {
-        return command(Rules.NEWEST, Actor.SYSTEM, "a new journal goes by the newest rules");
+        return RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a new journal goes by the newest rules");
+    }
+
+    /** A new release changes nothing by itself. */
+    void sayWhatIsNewer() {
+        if (reference.rules() < Rules.NEWEST) {
+            LOG.info(
+                    "the journal goes by rules {}, and this release knows {}: `kurs rules adopt {}` puts them in force",
+                    reference.rules(),
+                    Rules.NEWEST,
+                    Rules.NEWEST);
+        }
     }
 
     private Map<String, Object> status() {
         Map<String, Object> status = new LinkedHashMap<>();
-        status.put("rules", watch.rules());
+        status.put("rules", reference.rules());
         status.put("oldest", Rules.FIRST);
         status.put("newest", Rules.NEWEST);
         return status;
@@ -42,7 +57,8 @@ final class RulesControl {
 
     private Map<String, Object> adopt(ControlRequest request) {
         String reason = request.reason();
-        String refusal = session.send(publisher, command(version(request), Actor.shell(request.actor()), reason));
+        String refusal =
+                session.send(publisher, RulesAdoption.command(version(request), Actor.shell(request.actor()), reason));
         if (!refusal.isEmpty()) {
             throw new ControlRefused("the rules were not adopted: " + refusal);
         }
@@ -56,15 +72,5 @@ final class RulesControl {
         } catch (NumberFormatException malformed) {
             throw new ControlRefused("rules is " + text + ", must be a number");
         }
-    }
-
-    private static byte[] command(int rules, Actor actor, String reason) {
-        return new CommandBuffer(actor, reason).administrative(target -> {
-            AdoptRulesEncoder command = new AdoptRulesEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .rules(rules)
-                    .actorKind(target.actorKind());
-            return command.encodedLength();
-        });
     }
 }

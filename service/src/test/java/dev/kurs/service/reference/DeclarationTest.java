@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ActorKind;
@@ -241,6 +242,21 @@ class DeclarationTest {
                 refusal.getMessage().contains("corridors.USDT-IDRX: INVALID_CONFIGURATION: firmTtlNs"),
                 refusal::getMessage);
         assertEquals(List.of(), sentences(changes(yaml)));
+    }
+
+    @Test
+    void shouldRehearseByTheRulesInForce() {
+        String steep = yaml.replace("max_skew_bps: 20", "max_skew_bps: 15000");
+        engine = Rehearsal.of(new ReferenceData());
+        engine.run(changes(steep));
+        assertEquals(List.of(), sentences(changes(steep)));
+
+        ReferenceData ofANewJournal = new ReferenceData();
+        ofANewJournal.willGoBy(Rules.NEWEST);
+        engine = Rehearsal.of(ofANewJournal);
+        List<Change> changes = changes(steep);
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> engine.run(changes));
+        assertTrue(refusal.getMessage().contains("must be 0 to 100000000"), refusal::getMessage);
     }
 
     @Test
