@@ -79,6 +79,7 @@ public final class KursService implements AutoCloseable {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
+    private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
     private final LatePublisher publisher = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
@@ -199,6 +200,7 @@ public final class KursService implements AutoCloseable {
                 this::fail));
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
+        pricingWatch.observe(metrics);
         keyRing = new KeyRing(masterKeys, clock.outside());
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(reference);
@@ -305,7 +307,8 @@ public final class KursService implements AutoCloseable {
     /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, firstPrices));
+        List<FrameListener> own =
+                new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, pricingWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(session);
