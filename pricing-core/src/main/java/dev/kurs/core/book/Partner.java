@@ -9,6 +9,7 @@ import dev.kurs.core.pricing.PartnerTerms;
  */
 public final class Partner {
     private final PartnerIdentity identity;
+    private final SettledVolume volume = new SettledVolume();
     private PartnerTerms terms;
     private PartnerQuotas quotas;
     private boolean active;
@@ -36,6 +37,11 @@ public final class Partner {
 
     public boolean isActive() {
         return active;
+    }
+
+    /** What its quotes settled, by day. */
+    public SettledVolume volume() {
+        return volume;
     }
 
     /** The notional of its open firm quotes. */

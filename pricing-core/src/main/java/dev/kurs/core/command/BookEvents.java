@@ -14,6 +14,7 @@ import dev.kurs.protocol.message.sbe.RequestIdClaimedEncoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedEncoder;
 import dev.kurs.protocol.message.sbe.SnapshotTakenEncoder;
 import dev.kurs.protocol.message.sbe.UsageChangedEncoder;
+import dev.kurs.protocol.message.sbe.VolumeChangedEncoder;
 import dev.kurs.protocol.money.Amount;
 
 /** What the engine says of commands, limits, inventory, days and the clock. */
@@ -28,6 +29,7 @@ public final class BookEvents {
     private final RequestIdRefusedEncoder refused = new RequestIdRefusedEncoder();
     private final SnapshotTakenEncoder snapshot = new SnapshotTakenEncoder();
     private final DayRolledEncoder day = new DayRolledEncoder();
+    private final VolumeChangedEncoder volume = new VolumeChangedEncoder();
     private final LossAcceptedEncoder loss = new LossAcceptedEncoder();
     private final ClockChangedEncoder clock = new ClockChangedEncoder();
     private final EventFrame frame;
@@ -58,6 +60,11 @@ public final class BookEvents {
                 .dailyUsedE6(entry.dailyUsedE6(today))
                 .monthlyUsedE6(entry.monthlyUsedE6(today));
         frame.send(usage);
+    }
+
+    public void volumeChanged(int partnerId, int utcDay, long settledE6) {
+        frame.begin(volume).partnerId(partnerId).utcDay(utcDay).settledE6(settledE6);
+        frame.send(volume);
     }
 
     public void inventoryRecorded(TokenState token) {

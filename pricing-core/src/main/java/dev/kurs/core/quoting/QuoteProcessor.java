@@ -120,7 +120,7 @@ public final class QuoteProcessor {
                 .surface(command.surface())
                 .fitsStruct(command.kind() == QuoteKind.FIRM || state.rules.limitEveryAmount())
                 .amountKind(command.amountKind())
-                .volumeE6(0);
+                .volumeE6(state.rules.countVolume() ? quote.partner.volume().before(state.context.utcDay()) : 0);
         if (state.rules.endSearchAtMaximum()) {
             quote.input.maximum(quote.corridor.terms().size().maxUsdE6(), MarketChecks.maximumFactorE8(quote.corridor));
         } else {

@@ -16,6 +16,7 @@ import dev.kurs.protocol.message.sbe.OpenQuoteStateEncoder;
 import dev.kurs.protocol.message.sbe.RequestIdStateDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdStateEncoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
+import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 
 /** Open quotes, the limits they use, and the names that are used up, in a snapshot. */
@@ -35,6 +36,9 @@ public final class QuoteSnapshot implements SnapshotPart {
         for (int place = 0; place < state.partnerCorridors.size(); place++) {
             events.usageChanged(state.partnerCorridors.get(place));
         }
+        for (int partnerId = 0; partnerId < state.partners.size(); partnerId++) {
+            writeVolume(events, partnerId);
+        }
         for (int slot : state.openQuotes.slotsInIssueOrder()) {
             writeOpenQuote(frame, slot);
         }
@@ -42,6 +46,13 @@ public final class QuoteSnapshot implements SnapshotPart {
                 writeClientReference(frame, partnerId, fingerprintHigh, fingerprintLow, quoteSequence));
         state.requestIds.forEach((keyId, fingerprintHigh, fingerprintLow, usedAtNs) ->
                 writeRequestId(frame, keyId, fingerprintHigh, fingerprintLow, usedAtNs));
+    }
+
+    private void writeVolume(BookEvents events, int partnerId) {
+        state.partners
+                .get(partnerId)
+                .volume()
+                .forEach((day, settledE6) -> events.volumeChanged(partnerId, day, settledE6));
     }
 
     private void writeOpenQuote(EventFrame frame, int slot) {
@@ -93,6 +104,7 @@ public final class QuoteSnapshot implements SnapshotPart {
     @Override
     public void restoreFrom(FrameTable frames) {
         frames.on(new UsageChangedDecoder(), this::restore);
+        frames.on(new VolumeChangedDecoder(), this::restore);
         frames.on(new OpenQuoteStateDecoder(), this::restore);
         frames.on(new ClientReferenceStateDecoder(), this::restore);
         frames.on(new RequestIdStateDecoder(), this::restore);
@@ -102,6 +114,10 @@ public final class QuoteSnapshot implements SnapshotPart {
         state.partnerCorridors
                 .find(frame.partnerId(), frame.corridorId())
                 .setUsed(frame.utcDay(), frame.dailyUsedE6(), frame.monthlyUsedE6());
+    }
+
+    private void restore(VolumeChangedDecoder frame) {
+        state.partners.get(frame.partnerId()).volume().set(frame.utcDay(), frame.settledE6());
     }
 
     private void restore(OpenQuoteStateDecoder frame) {

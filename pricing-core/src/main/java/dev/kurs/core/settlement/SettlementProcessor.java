@@ -3,6 +3,8 @@ package dev.kurs.core.settlement;
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.SettledVolume;
+import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
@@ -133,9 +135,20 @@ public final class SettlementProcessor {
                                 - corridor.base().state().decimals(),
                         blockTimeSeconds);
         events.positionChanged(corridor, batchClosed);
+        count(quotes.partnerId(slot), quotes.notionalE6(slot), blockTimeSeconds);
         state.quoteIds.closed(quotes.quoteSequence(slot));
         quotes.close(slot);
         monitor.touch(corridor.id());
+    }
+
+    /** A block that is ahead of our day counts as of today. */
+    private void count(int partnerId, long notionalE6, long blockTimeSeconds) {
+        if (state.rules.countVolume()) {
+            int day = Math.min(UtcDay.ofSeconds(blockTimeSeconds), state.context.utcDay());
+            SettledVolume volume = state.partners.get(partnerId).volume();
+            volume.add(day, notionalE6);
+            bookEvents.volumeChanged(partnerId, day, volume.on(day));
+        }
     }
 
     private void move(int tokenInId, int tokenOutId) {

@@ -13,7 +13,8 @@ package dev.kurs.core.state;
  *   states and volatility alike (PRICING §7);
  *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one;
  *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1);
- *   a corridor's own mid below its floor is ORACLE_STALE (PRICING §1)</td></tr>
+ *   a corridor's own mid below its floor is ORACLE_STALE (PRICING §1);
+ *   what partners settle is counted, where earlier rules took every volume for nothing (PRICING §5)</td></tr>
  * </table>
  */
 public final class Rules {
@@ -56,6 +57,11 @@ public final class Rules {
 
     /** Whether amounts of indicative quotes have to be below 2^96 too, as those of firm ones. */
     public boolean limitEveryAmount() {
+        return version >= 3;
+    }
+
+    /** Whether what partners settle is counted, and decides the tier where a corridor's fees go by volume. */
+    public boolean countVolume() {
         return version >= 3;
     }
 

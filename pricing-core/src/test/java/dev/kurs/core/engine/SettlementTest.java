@@ -24,6 +24,7 @@ import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -45,6 +46,7 @@ class SettlementTest {
                 List.of(
                         QuoteSettledDecoder.TEMPLATE_ID,
                         PositionChangedDecoder.TEMPLATE_ID,
+                        VolumeChangedDecoder.TEMPLATE_ID,
                         InventoryRecordedDecoder.TEMPLATE_ID,
                         InventoryRecordedDecoder.TEMPLATE_ID),
                 desk.events().templateIds());
