@@ -167,7 +167,11 @@ final class EdgeFixture implements AutoCloseable {
         for (int corridor = 0; corridor < 3; corridor++) {
             restore(EngineFrames.state(corridor, RiskState.NORMAL, false, EngineFrames.permanent(), atNs));
         }
-        restore(EngineFrames.usage(0, 0, (int) (clock.seconds() / 86_400), 250_500_000, 900_000_000));
+        int today = (int) (clock.seconds() / 86_400);
+        restore(EngineFrames.usage(0, 0, today, 250_500_000, 900_000_000));
+        restore(EngineFrames.volume(0, today - 30, 1_000_000_000));
+        restore(EngineFrames.volume(0, today - 1, 250_500_000));
+        restore(EngineFrames.volume(0, today, 9_000_000));
     }
 
     private void key(

@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import dev.kurs.protocol.hash.Keccak256;
 import dev.kurs.protocol.message.sbe.*;
+import dev.kurs.protocol.message.sbe.VolumeChangedEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -320,6 +321,19 @@ final class EngineFrames {
                 .utcDay(utcDay)
                 .dailyUsedE6(dailyE6)
                 .monthlyUsedE6(monthlyE6);
+        return frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer volume(int partnerId, int utcDay, long settledE6) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        VolumeChangedEncoder encoder = new VolumeChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .partnerId(partnerId)
+                .utcDay(utcDay)
+                .settledE6(settledE6);
         return frame(buffer, encoder.encodedLength());
     }
 

@@ -83,7 +83,8 @@ class ReadingTest {
                         "fee_tiers",
                         "limits",
                         "override",
-                        "updated_at"),
+                        "updated_at",
+                        "volume_30d_usd"),
                 corridor.keySet());
         assertEquals(EdgeFixture.USDT_IDRX, corridor.get("corridor_id"));
         assertEquals(EdgeFixture.USDT, corridor.get("from_token"));
@@ -134,6 +135,17 @@ class ReadingTest {
         Map<String, Object> otherLimits = object(list(other.data(), "corridors").getFirst(), "limits");
         assertNull(otherLimits.get("daily_limit_usd"));
         assertEquals("0", otherLimits.get("daily_used_usd"));
+    }
+
+    @Test
+    void shouldTellWhatThisPartnerSettledInTheThirtyDaysBefore() {
+        assertEquals("1250.5", corridor("USDT-IDRX").get("volume_30d_usd"));
+
+        edge.clock.advanceSeconds(86_400);
+        assertEquals("259.5", corridor("USDT-IDRX").get("volume_30d_usd"));
+
+        edge.clock.advanceSeconds(30 * 86_400L);
+        assertEquals("0", corridor("USDT-IDRX").get("volume_30d_usd"));
     }
 
     @Test

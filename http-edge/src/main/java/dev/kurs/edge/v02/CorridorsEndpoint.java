@@ -48,9 +48,10 @@ public final class CorridorsEndpoint implements Endpoint {
         writeState(body, corridor.state());
         body.field("fee_basis", corridor.terms().feeBasis().name());
         writeTiers(body, corridor);
-        writeLimits(body, corridor, views.usage(call.identity().partnerId(), corridor.id()), call.nowNs());
+        writeLimits(body, corridor, views.usage(call.identity().partnerId(), corridor.id()), today(call));
         writeOverride(body, corridor.state());
         body.field("updated_at", Timestamps.iso(corridor.updatedAtNs()));
+        body.dollars("volume_30d_usd", views.volume(call.identity().partnerId()).beforeE6(today(call)));
         body.closeObject();
     }
 
@@ -94,8 +95,7 @@ public final class CorridorsEndpoint implements Endpoint {
         }
     }
 
-    private static void writeLimits(JsonBody body, CorridorView corridor, UsageView usage, long nowNs) {
-        long today = TimeUnit.NANOSECONDS.toDays(nowNs);
+    private static void writeLimits(JsonBody body, CorridorView corridor, UsageView usage, long today) {
         body.openObject("limits");
         body.quantity("min_amount", CorridorLimits.minimum(corridor));
         body.quantity("max_amount", CorridorLimits.maximum(corridor));
@@ -104,6 +104,10 @@ public final class CorridorsEndpoint implements Endpoint {
         writeLimit(body, "monthly_limit_usd", usage.monthlyLimitE6());
         body.dollars("monthly_used_usd", usage.monthlyUsedE6On(today));
         body.closeObject();
+    }
+
+    private static long today(Call call) {
+        return TimeUnit.NANOSECONDS.toDays(call.nowNs());
     }
 
     private static void writeLimit(JsonBody body, String name, long limitE6) {

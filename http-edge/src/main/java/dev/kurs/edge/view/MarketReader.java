@@ -10,9 +10,10 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
+import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import org.agrona.DirectBuffer;
 
-/** Reads events, live or out of a snapshot, into the views: rates, states, feeds, usage and the chain. */
+/** Reads events, live or out of a snapshot, into the views: rates, states, feeds, usage, volume and the chain. */
 final class MarketReader {
     private final Views views;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -21,6 +22,7 @@ final class MarketReader {
     private final FeedHealthChangedDecoder healthChanged = new FeedHealthChangedDecoder();
     private final FeedSourceStateDecoder sourceState = new FeedSourceStateDecoder();
     private final UsageChangedDecoder usageChanged = new UsageChangedDecoder();
+    private final VolumeChangedDecoder volumeChanged = new VolumeChangedDecoder();
     private final ChainAdvancedDecoder chainAdvanced = new ChainAdvancedDecoder();
     private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
 
@@ -42,6 +44,8 @@ final class MarketReader {
                 readPublishTime(sourceState.feedId(), sourceState.source(), sourceState.publishTimeNs());
             }
             case UsageChangedDecoder.TEMPLATE_ID -> readUsage(usageChanged.wrapAndApplyHeader(frame, offset, header));
+            case VolumeChangedDecoder.TEMPLATE_ID ->
+                readVolume(volumeChanged.wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID -> {
                 chainAdvanced.wrapAndApplyHeader(frame, offset, header);
                 views.put(new ChainView(
@@ -115,6 +119,10 @@ final class MarketReader {
                 event.partnerId(),
                 event.corridorId(),
                 usage.withUsed(event.utcDay(), event.dailyUsedE6(), event.monthlyUsedE6()));
+    }
+
+    private void readVolume(VolumeChangedDecoder event) {
+        views.put(event.partnerId(), views.volume(event.partnerId()).with(event.utcDay(), event.settledE6()));
     }
 
     private static void ignore() {

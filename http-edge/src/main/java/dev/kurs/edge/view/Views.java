@@ -21,6 +21,7 @@ public final class Views {
     private final Map<String, Integer> corridorIds = new ConcurrentHashMap<>();
     private final Map<String, Integer> keyIds = new ConcurrentHashMap<>();
     private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
+    private final Map<Integer, VolumeView> volumes = new ConcurrentHashMap<>();
     private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
     private volatile InstanceView instance;
     private volatile ChainView chain = ChainView.NOTHING;
@@ -119,6 +120,10 @@ public final class Views {
         return usages.getOrDefault(usageKey(partnerId, corridorId), UsageView.NONE);
     }
 
+    public VolumeView volume(int partnerId) {
+        return volumes.getOrDefault(partnerId, VolumeView.NONE);
+    }
+
     void put(InstanceView value) {
         instance = value;
     }
@@ -161,6 +166,10 @@ public final class Views {
 
     void put(int partnerId, int corridorId, UsageView usage) {
         usages.put(usageKey(partnerId, corridorId), usage);
+    }
+
+    void put(int partnerId, VolumeView volume) {
+        volumes.put(partnerId, volume);
     }
 
     private static long usageKey(int partnerId, int corridorId) {
