@@ -13,6 +13,9 @@ import org.agrona.BitUtil;
 final class KeyTable {
     static final int MISSING = -1;
 
+    /** An owner, 16 bytes of key and 4 of its tail, a number, and two buckets. */
+    static final int BYTES_PER_ENTRY = 4 * Integer.BYTES + 3 * Long.BYTES;
+
     private static final int INITIAL_CAPACITY = 16;
     private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
     private static final long MIX_2 = 0x94D049BB133111EBL;

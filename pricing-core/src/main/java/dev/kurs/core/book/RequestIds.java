@@ -9,7 +9,7 @@ import org.agrona.DirectBuffer;
 /**
  * The request ids each key used lately, so that a signed request is taken once, counted for the keys' partners.
  *
- * <p>With a memory of 120 s, key 3's "req-0001" used at 12:00:00 is refused up to and including 12:02:00 and free after.
+ * <p>Each takes {@value #BYTES_PER_ID} bytes, taken when the capacity is configured, of which the next power of two is made. With a memory of 120 s, key 3's "req-0001" used at 12:00:00 is refused up to and including 12:02:00 and free after.
  */
 public final class RequestIds {
     /** Receives what is used up. */
@@ -17,6 +17,9 @@ public final class RequestIds {
     public interface Visitor {
         void visit(int keyId, long fingerprintHigh, long fingerprintLow, long usedAtNs);
     }
+
+    /** Of memory, for each id there is room for. */
+    public static final int BYTES_PER_ID = KeyTable.BYTES_PER_ENTRY;
 
     private final Fingerprint128 fingerprint = new Fingerprint128();
     private final KeyTable used = new KeyTable();

@@ -39,8 +39,12 @@ public final class PartnerConfiguration {
 
     private static final long MAX_REQUEST_ID_MEMORY_NS = 86_400_000_000_000L;
     private static final long MAX_CHAIN_AGE_NS = 3_600 * SECOND_NS;
-    private static final int MAX_OPEN_QUOTES = 1 << 21;
-    private static final int MAX_REQUEST_IDS = 1 << 22;
+    private static final int MAX_OPEN_QUOTES_BEFORE = 1 << 21;
+    private static final int MAX_REQUEST_IDS_BEFORE = 1 << 22;
+
+    /** 50 000 quotes a second open for 671 s, and as many request ids. */
+    private static final int MAX_PLACES = 1 << 25;
+
     private static final int MAX_RATE_LIMIT = 1_000_000;
 
     private final EngineState state;
@@ -56,12 +60,12 @@ public final class PartnerConfiguration {
                 "openQuoteCapacity",
                 command.openQuoteCapacity(),
                 Math.max(1, state.openQuotes.capacity()),
-                MAX_OPEN_QUOTES);
+                state.rules.allowLargePools() ? MAX_PLACES : MAX_OPEN_QUOTES_BEFORE);
         Require.within(
                 "requestIdCapacity",
                 command.requestIdCapacity(),
                 Math.max(1, state.requestIds.capacity()),
-                MAX_REQUEST_IDS);
+                state.rules.allowLargePools() ? MAX_PLACES : MAX_REQUEST_IDS_BEFORE);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
         if (command.settlementVenue() == SettlementVenue.ON_CHAIN) {

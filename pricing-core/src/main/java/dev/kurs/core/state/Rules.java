@@ -14,7 +14,8 @@ package dev.kurs.core.state;
  *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one;
  *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1);
  *   a corridor's own mid below its floor is ORACLE_STALE (PRICING §1);
- *   what partners settle is counted, where earlier rules took every volume for nothing (PRICING §5)</td></tr>
+ *   what partners settle is counted, where earlier rules took every volume for nothing (PRICING §5);
+ *   the pools that partners share may have 33 554 432 places each</td></tr>
  * </table>
  */
 public final class Rules {
@@ -73,6 +74,11 @@ public final class Rules {
     /** The same of rules that are not in force yet. */
     public static boolean boundsTerms(int rules) {
         return rules >= 3;
+    }
+
+    /** Whether the pools that all partners share may be as large as 50 000 requests a second need. */
+    public boolean allowLargePools() {
+        return version >= 3;
     }
 
     /** Whether the search of exact output ends where an input that is too small already exceeds the maximum. */

@@ -83,7 +83,7 @@ class ConfigurationTest {
             invalid("tokens of new are those of IDRX-JPYC", desk -> corridor(desk, 8, 3, 1)),
             invalid("the instance is fixed: ", desk -> desk.world().instance(instance -> instance.chainId(1))),
             invalid(
-                    "openQuoteCapacity is 4095, must be 4096 to 2097152",
+                    "openQuoteCapacity is 4095, must be 4096 to 33554432",
                     desk -> desk.world().instance(instance -> instance.openQuoteCapacity(4_095))),
             invalid(
                     "requestIdMemoryNs is 134999999999, must be 135000000000 to 86400000000000",

@@ -5,6 +5,7 @@ import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Frame;
@@ -58,6 +59,17 @@ class RulesTest {
 
         assertEquals(Availability.ORACLE_STALE, desk.view().rate(USDT_IDRX).availability());
         assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @Test
+    void shouldAllowLargePoolsByTheThirdRules() {
+        desk.world().instance(instance -> instance.requestIdCapacity((1 << 22) + 1));
+        CommandRejectedDecoder event = desk.events().first(new CommandRejectedDecoder());
+        assertEquals("requestIdCapacity is 4194305, must be 4096 to 4194304", event.detail());
+
+        adopt(3);
+        desk.world().instance(instance -> instance.requestIdCapacity((1 << 22) + 1));
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
     }
 
     /** The check is far from the price, and dollars at that price leave the range of a mid. */
