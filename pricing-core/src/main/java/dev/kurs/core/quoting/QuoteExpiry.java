@@ -1,5 +1,6 @@
 package dev.kurs.core.quoting;
 
+import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
@@ -27,11 +28,21 @@ public final class QuoteExpiry {
         this.bookEvents = bookEvents;
     }
 
-    /** Where quotes settle nowhere, the clock ends them. */
+    /** Where quotes settle nowhere, the clock ends them; on a chain it goes on with what the last block ended. */
     public void advanceTime() {
         if (!state.instance.settlesOnChain()) {
             expireUpTo(state.context.timestampNs());
+        } else if (goesOnBetweenBlocks()) {
+            expireUpTo(lastBlockNs());
         }
+    }
+
+    private boolean goesOnBetweenBlocks() {
+        return state.rules.expireBetweenBlocks() && state.chainCursor.blockNumber() != ChainCursor.NONE;
+    }
+
+    private long lastBlockNs() {
+        return state.chainCursor.blockTimeSeconds() * NANOS_PER_SECOND;
     }
 
     /** Where they settle on chain, only a confirmed block's time does: until then the chain may still have taken them. */

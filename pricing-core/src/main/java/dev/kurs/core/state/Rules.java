@@ -10,12 +10,10 @@ package dev.kurs.core.state;
  *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
  *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
  *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
- *   states and volatility alike (PRICING §7);
- *   an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one;
- *   terms keep within the bounds under which the LINEAR skew opens no cycle (PRICING §1);
- *   a corridor's own mid below its floor is ORACLE_STALE (PRICING §1);
- *   what partners settle is counted, where earlier rules took every volume for nothing (PRICING §5);
- *   the pools that partners share may have 33 554 432 places each</td></tr>
+ *   states and volatility alike (PRICING §7); terms keep within the bounds under which the LINEAR skew opens no cycle, and a corridor's own mid below its
+ *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
+ *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
+ *   on ending with time, where they were more than a command ends</td></tr>
  * </table>
  */
 public final class Rules {
@@ -78,6 +76,11 @@ public final class Rules {
 
     /** Whether the pools that all partners share may be as large as 50 000 requests a second need. */
     public boolean allowLargePools() {
+        return version >= 3;
+    }
+
+    /** Whether quotes that the last block ended, and that did not fit the command, end with the next moments of time. */
+    public boolean expireBetweenBlocks() {
         return version >= 3;
     }
 

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.ChainFrames.Commit;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -180,6 +181,45 @@ class SettlementTest {
         assertEquals(
                 CommitMatch.UNKNOWN,
                 desk.events().first(new QuoteSettledDecoder()).commitMatch());
+    }
+
+    @Test
+    void shouldGoOnEndingWithTimeWhatOneBlockEnded() {
+        issueMoreThanACommandEnds();
+        assertEquals(QuoteExpiry.MAX_PER_COMMAND, endedByABlock());
+
+        desk.advanceTime(1);
+        assertEquals(1, count(QuoteExpiredDecoder.TEMPLATE_ID));
+        desk.advanceTime(1);
+        assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
+    }
+
+    @Test
+    void shouldWaitForTheNextBlockByEarlierRules() {
+        desk.send(desk.frames().adoptRules(2));
+        issueMoreThanACommandEnds();
+        assertEquals(QuoteExpiry.MAX_PER_COMMAND, endedByABlock());
+
+        desk.advanceTime(1);
+        assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
+    }
+
+    private void issueMoreThanACommandEnds() {
+        desk.world().partner(1, partner -> partner.maxOpenE6(1_000_000_000_000L));
+        for (int count = 0; count < QuoteExpiry.MAX_PER_COMMAND + 1; count++) {
+            desk.issue(QuoteRequest.firm(1, USDT_IDRX, 20_000_000L));
+        }
+    }
+
+    private long endedByABlock() {
+        desk.send(chain.advance(BLOCK, desk.nowNs() / SECOND_NS + 46));
+        return count(QuoteExpiredDecoder.TEMPLATE_ID);
+    }
+
+    private long count(int templateId) {
+        return desk.events().templateIds().stream()
+                .filter(each -> each == templateId)
+                .count();
     }
 
     @Test
