@@ -2,6 +2,7 @@ package dev.kurs.service.configuration;
 
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.core.quoting.QuoteExpiry;
 import java.time.Duration;
 
 /**
@@ -16,6 +17,21 @@ public record CoreSettings(PipelineConfiguration pipeline, Duration tickInterval
 
     private static final Duration TICK_INTERVAL = Duration.ofMillis(100);
 
+    /** As often as the quotes that are given at the peak have to end, a command ending so many of them; every 100 ms at least. */
+    private static Duration tickInterval(Section core) {
+        int peak = core.integer("peak_firm_quotes_per_second", 1, 1);
+        Duration longest = Duration.ofSeconds(QuoteExpiry.MAX_PER_COMMAND).dividedBy(peak);
+        Duration interval =
+                core.interval("tick_interval", longest.compareTo(TICK_INTERVAL) < 0 ? longest : TICK_INTERVAL);
+        if (interval.compareTo(longest) > 0) {
+            throw core.wrong(
+                    "tick_interval",
+                    "must be " + longest.toMillis() + "ms or less for core.peak_firm_quotes_per_second " + peak
+                            + ", since a tick ends " + QuoteExpiry.MAX_PER_COMMAND + " quotes");
+        }
+        return interval;
+    }
+
     static CoreSettings of(Section core) {
         PipelineConfiguration defaults = PipelineConfiguration.DEFAULT;
         return new CoreSettings(
@@ -24,7 +40,7 @@ public record CoreSettings(PipelineConfiguration pipeline, Duration tickInterval
                         core.integer("output_slots", defaults.outputSlots()),
                         core.integer("max_batch", defaults.maxBatch()),
                         core.choice("wait", WaitMode.class, defaults.waitMode()))),
-                core.interval("tick_interval", TICK_INTERVAL),
+                tickInterval(core),
                 core.interval("max_clock_step", MAX_CLOCK_STEP));
     }
 }

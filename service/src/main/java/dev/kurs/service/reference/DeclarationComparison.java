@@ -168,7 +168,7 @@ final class DeclarationComparison {
 
     private void addSeed(Section seed) {
         Section corridorDefaults = seed.sectionOrEmpty("partner_corridor_defaults");
-        PoolShares shares = InstanceDeclaration.shares(file.section("instance"));
+        PoolShares shares = PoolSizes.of(file).shares();
         seed.named("partners")
                 .forEach((uuid, terms) -> addSeed(new PartnerSeed(uuid, terms, corridorDefaults, shares, commands)));
     }
