@@ -150,14 +150,17 @@ public final class MarketChecks {
         int today = state.context.utcDay();
         if (!quote.entry.fitsDaily(quote.notionalE6, today)) {
             quote.boundE6 = quote.entry.dailyLimitE6();
+            quote.usedE6 = quote.entry.dailyUsedE6(today);
             return RejectReason.DAILY_LIMIT_EXCEEDED;
         }
         if (!quote.entry.fitsMonthly(quote.notionalE6, today)) {
             quote.boundE6 = quote.entry.monthlyLimitE6();
+            quote.usedE6 = quote.entry.monthlyUsedE6(today);
             return RejectReason.MONTHLY_LIMIT_EXCEEDED;
         }
         if (!quote.partner.fitsOpen(quote.notionalE6)) {
             quote.boundE6 = quote.partner.terms().maxOpenE6();
+            quote.usedE6 = quote.partner.openE6();
             return RejectReason.OPEN_QUOTES_EXCEEDED;
         }
         quote.boundE6 = QuoteCase.UNKNOWN;
@@ -176,6 +179,7 @@ public final class MarketChecks {
         }
         return chainChecks.check(quote);
     }
+
     /** Whether corridors around this one may read other sources of one feed, so that a cycle can gain though all terms are within bounds. */
     boolean mayOpenCycles(Corridor corridor) {
         return arbitrage.mixesMarkets(corridor.id());

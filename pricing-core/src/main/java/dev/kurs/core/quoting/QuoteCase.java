@@ -24,6 +24,7 @@ final class QuoteCase {
     PartnerCorridor entry;
     long notionalE6;
     long boundE6;
+    long usedE6;
     long lossE6;
     long conflictingQuoteSequence;
 
@@ -36,6 +37,7 @@ final class QuoteCase {
         entry = null;
         notionalE6 = UNKNOWN;
         boundE6 = UNKNOWN;
+        usedE6 = UNKNOWN;
         lossE6 = 0;
         conflictingQuoteSequence = 0;
     }

@@ -48,7 +48,8 @@ public final class QuoteEvents {
                                 : quote.corridor.state().state())
                 .notionalE6(optional(quote.notionalE6))
                 .boundE6(hasBound(reason) ? optional(quote.boundE6) : QuoteRejectedEncoder.boundE6NullValue())
-                .putConflictingQuoteId(conflictingQuoteId, 0, QuoteIds.LENGTH);
+                .putConflictingQuoteId(conflictingQuoteId, 0, QuoteIds.LENGTH)
+                .usedE6(optional(quote.usedE6));
         frame.send(rejected);
     }
 

@@ -35,6 +35,7 @@ class LimitsTest {
         assertUsed(2_500, 2_500);
         assertEquals(RejectReason.DAILY_LIMIT_EXCEEDED, askFor(10));
         assertEquals(2_500 * DOLLAR, rejected().boundE6());
+        assertEquals(2_500 * DOLLAR, rejected().usedE6());
         assertEquals(10 * DOLLAR, rejected().notionalE6());
     }
 
@@ -100,6 +101,7 @@ class LimitsTest {
         desk.quietTicks();
         assertEquals(RejectReason.MONTHLY_LIMIT_EXCEEDED, askFor(501));
         assertEquals(1_500 * DOLLAR, rejected().boundE6());
+        assertEquals(1_000 * DOLLAR, rejected().usedE6());
 
         desk.setClock(MIDNIGHT_NS + 16 * DAY_NS);
         desk.quietTicks();
@@ -138,6 +140,7 @@ class LimitsTest {
         assertEquals(RejectReason.NONE, askFor(1_000));
         assertEquals(RejectReason.OPEN_QUOTES_EXCEEDED, desk.ask(QuoteRequest.firm(0, USDT_IDRP, 501 * DOLLAR)));
         assertEquals(1_500 * DOLLAR, rejected().boundE6());
+        assertEquals(1_000 * DOLLAR, rejected().usedE6());
         assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, USDT_IDRP, 500 * DOLLAR)));
 
         desk.advanceTime(46 * SECOND_NS);
