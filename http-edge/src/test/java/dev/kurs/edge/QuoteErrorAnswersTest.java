@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,6 +132,47 @@ class QuoteErrorAnswersTest {
         String message = (String) quote().object("error").get("message");
 
         assertTrue(message.contains("60000 USD against 50000 USD"), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "BELOW_MINIMUM          | min_amount_usd 10, min_amount 10.000000",
+                "ABOVE_MAXIMUM          | max_amount_usd 50000, max_amount 50000.000000, notional_usd 60000",
+                "DAILY_LIMIT_EXCEEDED   | daily_limit_usd 50000, daily_used_usd 49000.5, daily_left_usd 999.5, notional_usd 60000",
+                "MONTHLY_LIMIT_EXCEEDED | monthly_limit_usd 50000, monthly_used_usd 49000.5, monthly_left_usd 999.5, notional_usd 60000",
+                "OPEN_QUOTES_EXCEEDED   | max_open_usd 50000, open_usd 49000.5, open_left_usd 999.5, notional_usd 60000",
+                "INSUFFICIENT_LIQUIDITY | to_token too little of IDRX is free for this quote; a smaller one may fit",
+                "CHAIN_HEADROOM_EXCEEDED | to_token too little of IDRX is free for this quote; a smaller one may fit",
+                "PARTNER_QUOTES_FULL    | open_quotes this partner has as many open firm quotes as it may; try again once one has ended",
+                "DIRECTION_BLOCKED      | ''"
+            })
+    void shouldNameTheLimitWhatIsUsedOfItAndWhatIsLeft(RejectReason reason, String figures) {
+        edge.core.refusal = reason;
+
+        assertEquals(figures, figures(quote()));
+        assertEquals(figures, figures(firm()));
+    }
+
+    @Test
+    void shouldSayWhatIsLeftForPeopleToo() {
+        edge.core.refusal = RejectReason.DAILY_LIMIT_EXCEEDED;
+        assertEquals(
+                "above what is left of this partner's daily limit in USDT-IDRX (60000 USD, and 999.5 USD are left of 50000 USD)",
+                quote().object("error").get("message"));
+
+        edge.core.usedE6 = 60_000_000_000L;
+        assertEquals(
+                "daily_limit_usd 50000, daily_used_usd 60000, daily_left_usd 0, notional_usd 60000", figures(quote()));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static String figures(Reply reply) {
+        return ((List<Map<String, Object>>) reply.object("error").get("details"))
+                .stream()
+                        .map(detail -> detail.get("field") + " " + detail.get("issue"))
+                        .collect(Collectors.joining(", "));
     }
 
     @Test

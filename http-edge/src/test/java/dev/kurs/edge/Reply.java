@@ -66,6 +66,7 @@ record Reply(HttpResponse<String> response) {
                 Set.of("code", "message", "timestamp", "request_id"),
                 object("error").keySet());
         assertEquals("@1788220800", header("Deprecation"));
+        assertEquals(status == 503 || status == 429, header("Retry-After") != null, () -> "Retry-After of " + code);
         return assertCommon("0.1");
     }
 

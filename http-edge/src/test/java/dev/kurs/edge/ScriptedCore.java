@@ -40,6 +40,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile QuoteArchive.State archivedState = QuoteArchive.State.OPEN;
     volatile PricingMode pricingMode = PricingMode.STANDARD;
     volatile long discountE8;
+    volatile long usedE6 = 49_000_500_000L;
     final List<String> seen = new ArrayList<>();
     final BlockingQueue<Long> correlationIds = new LinkedBlockingQueue<>();
 
@@ -232,7 +233,11 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         QuoteRejectedEncoder encoder = new QuoteRejectedEncoder();
         String conflicting = clientRefs.get(asked.clientRef);
-        boolean isBounded = reason == RejectReason.ABOVE_MAXIMUM;
+        boolean isBounded = switch (reason) {
+            case ABOVE_MAXIMUM, DAILY_LIMIT_EXCEEDED, MONTHLY_LIMIT_EXCEEDED, OPEN_QUOTES_EXCEEDED -> true;
+            default -> false;
+        };
+        boolean isUsed = isBounded && reason != RejectReason.ABOVE_MAXIMUM;
         encoder.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(sequence)
                 .timestampNs(clock.nanoTime())
@@ -248,7 +253,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .notionalE6(isBounded ? 60_000_000_000L : QuoteRejectedEncoder.notionalE6NullValue())
                 .boundE6(isBounded ? 50_000_000_000L : QuoteRejectedEncoder.boundE6NullValue())
                 .putConflictingQuoteId(
-                        conflicting == null ? new byte[32] : HexFormat.of().parseHex(conflicting), 0, 32);
+                        conflicting == null ? new byte[32] : HexFormat.of().parseHex(conflicting), 0, 32)
+                .usedE6(isUsed ? usedE6 : QuoteRejectedEncoder.usedE6NullValue());
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A refusal in words for a partner's engineer.
  *
- * @param details the members at fault, empty where no single one is
+ * @param details the members at fault, or the figures of a limit; empty where there are none
  * @param quoteId the quote to read instead: that which used the client_ref, or that which nobody could sign; null otherwise
  * @param limit what the caller has had its fill of; null otherwise
  */
@@ -36,7 +36,8 @@ public record ApiError(ErrorCode code, String message, List<Detail> details, Str
 
     /** A 429: this caller alone has had its fill. */
     public static ApiError limited(LimitedResource resource, long retryAfterSeconds, String message) {
-        return new ApiError(ErrorCode.RATE_LIMITED, message, List.of(), null, new Limit(resource, retryAfterSeconds));
+        List<Detail> details = List.of(new Detail(resource.label(), message));
+        return new ApiError(ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds));
     }
 
     public static ApiError duplicateClientRef(String quoteId) {

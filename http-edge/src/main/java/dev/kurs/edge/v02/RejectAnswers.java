@@ -7,7 +7,6 @@ import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.money.DecimalText;
 import java.util.HexFormat;
 
 /** The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED. */
@@ -24,7 +23,9 @@ final class RejectAnswers {
             case PARTNER_QUOTES_FULL -> PartnerHoldOffs.QUOTES_FULL;
             default -> {
                 ErrorCode code = code(reason, corridor);
-                yield ApiError.of(code, message(code, reason, corridor) + figures(rejected));
+                LimitFigures figures = LimitFigures.of(rejected, corridor);
+                String message = message(code, reason, corridor) + figures.sentence();
+                yield new ApiError(code, message, figures.details(), null);
             }
         };
     }
@@ -89,20 +90,6 @@ final class RejectAnswers {
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
         };
-    }
-
-    private static String figures(QuoteRejectedDecoder rejected) {
-        long notionalE6 = rejected.notionalE6();
-        long boundE6 = rejected.boundE6();
-        if (notionalE6 == QuoteRejectedDecoder.notionalE6NullValue()
-                || boundE6 == QuoteRejectedDecoder.boundE6NullValue()) {
-            return "";
-        }
-        StringBuilder text = new StringBuilder(" (");
-        DecimalText.appendDollars(text, notionalE6);
-        text.append(" USD against ");
-        DecimalText.appendDollars(text, boundE6);
-        return text.append(" USD)").toString();
     }
 
     private static String conflictingQuote(QuoteRejectedDecoder rejected) {
