@@ -10,6 +10,7 @@
  *   replay    Recovery at start, Replay and Rerun at any time            check    JournalVerify, JournalStat
  *   reconcile Reconcile, totals of a range, added up twice               file     the files themselves
  *   readmodel ReadModel, executions, quotes and daily figures in SQL     tail     Tailer, for everybody who follows
+ *   clientref ClientReferenceStore, client_refs that are used up
  *   directory Directory, who and what ids stand for                      quote    QuoteLifecycle, what becomes of quotes
  * </pre>
  *

@@ -76,6 +76,25 @@ public final class SealDirectory {
         return Files.exists(directory.resolve(file + SUFFIX));
     }
 
+    /** Every seal that can be read, the oldest first; which cannot the check of the seals tells. */
+    public List<Seal> readable() {
+        return files().stream().flatMap(path -> readable(path).stream()).toList();
+    }
+
+    /** The seal of a journal file, named without its suffix; none where it cannot be read. */
+    public Optional<Seal> of(String file) {
+        Path path = directory.resolve(file + SUFFIX);
+        return Files.exists(path) ? readable(path) : Optional.empty();
+    }
+
+    private Optional<Seal> readable(Path path) {
+        try {
+            return Optional.of(read(path));
+        } catch (BrokenSealException broken) {
+            return Optional.empty();
+        }
+    }
+
     Seal read(Path file) {
         try {
             return Seal.decode(Files.readAllBytes(file));

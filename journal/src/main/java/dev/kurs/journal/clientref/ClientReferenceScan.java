@@ -1,0 +1,68 @@
+package dev.kurs.journal.clientref;
+
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.RecordCursor;
+import dev.kurs.protocol.hash.Fingerprint128;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import java.io.IOException;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Finds the client_refs that the records of a journal file used up: every firm quote that was given with one did. */
+final class ClientReferenceScan {
+    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+    private final Fingerprint128 fingerprint = new Fingerprint128();
+    private final UnsafeBuffer record = new UnsafeBuffer(0, 0);
+    private final UnsafeBuffer text = new UnsafeBuffer(0, 0);
+    private final ClientReferenceListener listener;
+
+    ClientReferenceScan(ClientReferenceListener listener) {
+        this.listener = listener;
+    }
+
+    /** Reads the records behind one sequence and up to another, and returns how many the file has up to there. */
+    long read(JournalFile file, long after, long upTo) throws IOException {
+        long records = 0;
+        try (RecordCursor cursor = new RecordCursor(file)) {
+            while (cursor.next() == RecordCursor.Step.RECORD) {
+                cursor.wrap(record);
+                long sequence = Frame.sequence(record, FIRST_FRAME);
+                if (sequence > upTo) {
+                    return records;
+                }
+                records++;
+                if (sequence > after) {
+                    readRecord();
+                }
+            }
+        }
+        return records;
+    }
+
+    private void readRecord() throws IOException {
+        int index = 0;
+        while (index < record.capacity()) {
+            int offset = RecordLayout.frameOffset(index);
+            if (Frame.templateId(record, offset) == FirmQuoteIssuedDecoder.TEMPLATE_ID) {
+                onIssued(record, offset);
+            }
+            index += RecordLayout.alignedLength(RecordLayout.frameLength(record, index));
+        }
+    }
+
+    private void onIssued(DirectBuffer frame, int offset) throws IOException {
+        issued.wrapAndApplyHeader(frame, offset, header);
+        issued.wrapClientRef(text);
+        if (text.capacity() > 0) {
+            int partnerId = issued.terms().partnerId();
+            fingerprint.compute(partnerId, text, 0, text.capacity());
+            listener.onReference(partnerId, fingerprint.high(), fingerprint.low(), issued.quoteSequence());
+        }
+    }
+}
