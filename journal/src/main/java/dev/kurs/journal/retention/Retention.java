@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -24,10 +25,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class Retention {
     private final ChronicleJournal journal;
     private final Duration age;
+    private final Predicate<JournalFile> isKept;
 
-    public Retention(ChronicleJournal journal, Duration age) {
+    /** @param isKept whether what is for ever of a file's records is kept elsewhere, so that it may go */
+    public Retention(ChronicleJournal journal, Duration age, Predicate<JournalFile> isKept) {
         this.journal = journal;
         this.age = age;
+        this.isKept = isKept;
     }
 
     /**
@@ -41,6 +45,9 @@ public final class Retention {
         List<JournalFile> files = JournalFiles.list(journal.directory());
         List<Path> deleted = new ArrayList<>();
         for (int i = 0; i + 1 < files.size() && mayGo(files.get(i + 1), coveredSequence, nowNs); i++) {
+            if (!isKept.test(files.get(i))) {
+                break;
+            }
             delete(files.get(i).path());
             deleted.add(files.get(i).path());
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.replay.ProgressListener;
@@ -47,7 +48,7 @@ class RetentionTest {
     void shouldDeleteFilesThatAreCoveredAndOldEnough() {
         assertEquals(5, JournalFiles.list(directory).size());
 
-        int deleted = new Retention(writer.journal(), Duration.ZERO)
+        int deleted = new Retention(writer.journal(), Duration.ZERO, file -> true)
                 .apply(snapshot.sequence(), Commands.timestampNs(LAST))
                 .size();
 
@@ -56,9 +57,22 @@ class RetentionTest {
     }
 
     @Test
+    void shouldKeepFilesFromTheFirstOnWhoseClientReferencesAreNotKept() {
+        JournalFile second = JournalFiles.list(directory).get(1);
+
+        int deleted = new Retention(writer.journal(), Duration.ZERO, file -> !file.equals(second))
+                .apply(snapshot.sequence(), Commands.timestampNs(LAST))
+                .size();
+
+        assertEquals(1, deleted);
+        assertEquals(second, JournalFiles.list(directory).getFirst());
+    }
+
+    @Test
     void shouldGoOnWritingAndRecoverFromTheSnapshot() {
         SampleWriter.snapshots(directory).write(snapshot);
-        new Retention(writer.journal(), Duration.ZERO).apply(snapshot.sequence(), Commands.timestampNs(LAST));
+        new Retention(writer.journal(), Duration.ZERO, file -> true)
+                .apply(snapshot.sequence(), Commands.timestampNs(LAST));
 
         writer.append(2 * FILE);
         long stateHash = writer.machine().stateHash();
@@ -75,7 +89,7 @@ class RetentionTest {
     void shouldKeepFilesThatAreNotOldEnough() {
         long now = Commands.timestampNs(LAST);
 
-        int deleted = new Retention(writer.journal(), Duration.ofSeconds(150))
+        int deleted = new Retention(writer.journal(), Duration.ofSeconds(150), file -> true)
                 .apply(snapshot.sequence(), now)
                 .size();
 
@@ -84,7 +98,7 @@ class RetentionTest {
 
     @Test
     void shouldKeepFilesThatNoSnapshotCovers() {
-        int deleted = new Retention(writer.journal(), Duration.ZERO)
+        int deleted = new Retention(writer.journal(), Duration.ZERO, file -> true)
                 .apply(FILE, Commands.timestampNs(LAST))
                 .size();
 
@@ -93,7 +107,7 @@ class RetentionTest {
 
     @Test
     void shouldNeverDeleteTheNewest() {
-        new Retention(writer.journal(), Duration.ZERO).apply(Long.MAX_VALUE - 1, Long.MAX_VALUE);
+        new Retention(writer.journal(), Duration.ZERO, file -> true).apply(Long.MAX_VALUE - 1, Long.MAX_VALUE);
 
         assertEquals(1, JournalFiles.list(directory).size());
         assertEquals(LAST, JournalRange.of(directory).lastSequence());
@@ -101,7 +115,8 @@ class RetentionTest {
 
     @Test
     void shouldRefuseAReplayFromGenesisAfterwards() {
-        new Retention(writer.journal(), Duration.ZERO).apply(snapshot.sequence(), Commands.timestampNs(LAST));
+        new Retention(writer.journal(), Duration.ZERO, file -> true)
+                .apply(snapshot.sequence(), Commands.timestampNs(LAST));
 
         Replay replay = new Replay(directory, SumMachine::new);
         assertThrows(IllegalArgumentException.class, () -> replay.fromGenesis(ProgressListener.NONE));

@@ -224,7 +224,7 @@ class SealTest {
     void shouldKeepTheChainWholeWhenRetentionTakesFiles() throws Exception {
         Files.copy(data.resolve("seal-key.pub.pem"), data.resolve("auditors-key.pem"));
         try (ChronicleJournal open = ChronicleJournal.open(settings(journal))) {
-            int deleted = new Retention(open, Duration.ZERO)
+            int deleted = new Retention(open, Duration.ZERO, file -> true)
                     .apply(RECORDS / 2, Commands.timestampNs(RECORDS))
                     .size();
 

@@ -65,6 +65,7 @@ public final class Engine implements StateMachine {
     private final EntityIds entityIds;
     private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
+    private final QuoteSnapshot quoteSnapshot;
     private boolean restoring;
 
     public Engine(EngineEvents events) {
@@ -113,6 +114,7 @@ public final class Engine implements StateMachine {
         OperatorAccess operators = new OperatorAccess(state, frame);
         operators.enterInto(commands);
 
+        quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
                 state,
                 List.of(
@@ -124,7 +126,7 @@ public final class Engine implements StateMachine {
                         new TokenSnapshot(state),
                         new CorridorSnapshot(state),
                         new SettlementSnapshot(state),
-                        new QuoteSnapshot(state)));
+                        quoteSnapshot));
     }
 
     @Override
@@ -154,6 +156,11 @@ public final class Engine implements StateMachine {
     public void writeSnapshot(FrameListener frames) {
         endRestore();
         snapshot.write(frames);
+    }
+
+    @Override
+    public void writeClientReferences(FrameListener frames) {
+        quoteSnapshot.writeClientReferences(snapshot.frameFor(frames));
     }
 
     @Override

@@ -23,10 +23,14 @@ final class Snapshot {
     }
 
     void write(FrameListener frames) {
+        EventFrame frame = frameFor(frames);
+        parts.forEach(part -> part.write(frame));
+    }
+
+    EventFrame frameFor(FrameListener frames) {
         CommandContext context = new CommandContext();
         context.follow(state.context);
-        EventFrame frame = new EventFrame(context, frames::onFrame);
-        parts.forEach(part -> part.write(frame));
+        return new EventFrame(context, frames::onFrame);
     }
 
     /** Takes back a frame that some version wrote; one that no part knows is an IllegalArgumentException. */

@@ -77,6 +77,12 @@ public final class QuoteSnapshot implements SnapshotPart {
         frame.send(encoder);
     }
 
+    /** Writes every client_ref, which a snapshot does not hold. */
+    public void writeClientReferences(EventFrame frame) {
+        state.clientReferences.forEach((partnerId, fingerprintHigh, fingerprintLow, quoteSequence) ->
+                writeClientReference(frame, partnerId, fingerprintHigh, fingerprintLow, quoteSequence));
+    }
+
     private static void writeClientReference(
             EventFrame frame, int partnerId, long fingerprintHigh, long fingerprintLow, long quoteSequence) {
         ClientReferenceStateEncoder encoder = frame.begin(new ClientReferenceStateEncoder());

@@ -18,7 +18,10 @@ public interface StateMachine {
     /** Writes the whole state as frames, configuration commands first, in an order that depends on the state alone. */
     void writeSnapshot(FrameListener frames);
 
-    /** Takes one frame of a snapshot into a fresh engine. */
+    /** Writes every client_ref that is used up as a frame, in any order. */
+    default void writeClientReferences(FrameListener frames) {}
+
+    /** Takes one frame of a snapshot, or of client_refs, into a fresh engine. */
     void restore(DirectBuffer frame, int offset, int length);
 
     /** Hash of what {@link #writeSnapshot} would write. */

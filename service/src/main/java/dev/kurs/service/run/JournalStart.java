@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
@@ -14,6 +15,7 @@ import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -59,8 +61,18 @@ final class JournalStart {
         Recovered recovered = new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
         LOG.info("{}", recovered.report().sentence());
         recovered.report().snapshotProblems().forEach(LOG::warn);
+        keepReferences(recovered.machine());
         loss.ifPresent(lost -> accept(lost, recovered));
         return recovered;
+    }
+
+    /** Snapshots of earlier versions held the client_refs of records that retention took; the next will not. */
+    private void keepReferences(StateMachine machine) {
+        ClientReferenceStore references = new ClientReferenceStore(journal.directory());
+        if (references.needsBase()) {
+            references.keepBase(machine.lastSequence(), machine::writeClientReferences);
+            LOG.info("kept the client_refs of all records up to {}", machine.lastSequence());
+        }
     }
 
     private static void logTail(TailReport tail) {

@@ -17,6 +17,7 @@ import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.replay.Recovered;
@@ -169,7 +170,8 @@ public final class KursService implements AutoCloseable {
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
         showWhatIsKnown(recovered);
         Sealer sealer = sealer(file);
-        snapshots = opened(keeper(snapshotStore, sealer));
+        ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
+        snapshots = opened(keeper(snapshotStore, references, sealer));
         startCore(recovered);
         clockWatch.beat();
         readModel.start();
@@ -181,7 +183,7 @@ public final class KursService implements AutoCloseable {
                 new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
         putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
-        opened(new SealKeeper(sealer)).start();
+        opened(new SealKeeper(sealer, references)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
         listen(keys, rules, core);
         edge.start();
@@ -217,11 +219,12 @@ public final class KursService implements AutoCloseable {
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
     }
 
-    private SnapshotKeeper keeper(SnapshotStore store, Sealer sealer) {
+    private SnapshotKeeper keeper(SnapshotStore store, ClientReferenceStore references, Sealer sealer) {
         return new SnapshotKeeper(
                 settings.journal(),
                 store,
                 journal,
+                references,
                 () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
                 clock.outside());
     }

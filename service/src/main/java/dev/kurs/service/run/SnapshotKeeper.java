@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.retention.Retention;
 import dev.kurs.journal.snapshot.SnapshotImage;
@@ -39,13 +40,14 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
             JournalSection settings,
             SnapshotStore store,
             ChronicleJournal journal,
+            ClientReferenceStore references,
             LongSupplier projected,
             EpochNanoClock clock) {
         this.projected = projected;
         this.settings = settings;
         this.store = store;
         this.clock = clock;
-        retention = new Retention(journal, settings.retention());
+        retention = new Retention(journal, settings.retention(), references::isKept);
     }
 
     /** Asks for a snapshot again and again until the result is closed. */
