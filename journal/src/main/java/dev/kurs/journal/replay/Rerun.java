@@ -1,5 +1,6 @@
 package dev.kurs.journal.replay;
 
+import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.read.JournalRange;
@@ -32,7 +33,7 @@ public final class Rerun {
 
     /** Brings the machine to where it starts from: a snapshot, or nothing. */
     public Rerun from(Optional<SnapshotImage> snapshot) {
-        snapshot.ifPresent(image -> image.restoreInto(machine));
+        snapshot.ifPresent(image -> image.restoreInto(machine, new ClientReferenceStore(directory)));
         return this;
     }
 

@@ -2,8 +2,10 @@ package dev.kurs.journal.snapshot;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.ClientReferencesStateDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.protocol.port.UsedClientReferences;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -50,17 +52,34 @@ public final class SnapshotImage {
      * Brings a fresh machine to this state. The hash of a snapshot of an earlier schema version is not compared: this version writes
      * the same state in more detail, and the file has a checksum of its own.
      *
+     * @param references the client_refs that such a snapshot leaves out
      * @throws IllegalStateException when the machine does not arrive there
      */
-    public void restoreInto(StateMachine machine) {
+    public void restoreInto(StateMachine machine, UsedClientReferences references) {
         RecordLayout.forEachFrame(frames, 0, frames.capacity(), machine::restore);
+        if (leavesReferencesOut()) {
+            references.upTo(sequence, timestampNs, machine::restore);
+        }
         boolean isThere = isOfEarlierVersion() || machine.stateHash() == stateHash;
         if (machine.lastSequence() != sequence || !isThere) {
-            throw new IllegalStateException("The snapshot at sequence " + sequence + " with state hash "
-                    + Long.toHexString(stateHash) + " restored to sequence " + machine.lastSequence()
-                    + " with state hash " + Long.toHexString(machine.stateHash())
-                    + ": this version of the engine does not understand it");
+            throw new IllegalStateException(
+                    "The snapshot at sequence " + sequence + " with state hash "
+                            + Long.toHexString(stateHash) + " restored to sequence " + machine.lastSequence()
+                            + " with state hash " + Long.toHexString(machine.stateHash())
+                            + ": this version of the engine does not understand it, or client_refs beside the journal are missing");
         }
+    }
+
+    private boolean leavesReferencesOut() {
+        long[] left = {0};
+        RecordLayout.forEachFrame(frames, 0, frames.capacity(), (frame, offset, length) -> {
+            if (Frame.templateId(frame, offset) == ClientReferencesStateDecoder.TEMPLATE_ID) {
+                left[0] = new ClientReferencesStateDecoder()
+                        .wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder())
+                        .references();
+            }
+        });
+        return left[0] > 0;
     }
 
     private boolean isOfEarlierVersion() {

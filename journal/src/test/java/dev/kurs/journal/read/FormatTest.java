@@ -12,6 +12,7 @@ import dev.kurs.journal.support.FixtureWriter;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.port.UsedClientReferences;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ class FormatTest {
         SnapshotImage image = SampleWriter.snapshots(directory).newest().image().orElseThrow();
         SumMachine machine = new SumMachine((frame, offset, length) -> {});
 
-        image.restoreInto(machine);
+        image.restoreInto(machine, UsedClientReferences.NONE);
 
         assertEquals(FixtureWriter.SNAPSHOT_AT, machine.lastSequence());
         assertEquals(135_750, machine.sum());

@@ -15,6 +15,7 @@ import dev.kurs.journal.support.SumMachine;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.protocol.port.UsedClientReferences;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -175,7 +176,7 @@ class ReplayTest {
     @Test
     void shouldRefuseASnapshotTheJournalDoesNotReach() {
         SumMachine other = new SumMachine((frame, offset, length) -> {});
-        middle.restoreInto(other);
+        middle.restoreInto(other, UsedClientReferences.NONE);
         try (SampleWriter writer = new SampleWriter(directory.resolve("other"))) {
             writer.append(10);
         }

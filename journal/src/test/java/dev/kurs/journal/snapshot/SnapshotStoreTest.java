@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SumMachine;
+import dev.kurs.protocol.port.UsedClientReferences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class SnapshotStoreTest {
 
         SnapshotImage image = store.newest().image().orElseThrow();
         SumMachine restored = new SumMachine((frame, offset, length) -> {});
-        image.restoreInto(restored);
+        image.restoreInto(restored, UsedClientReferences.NONE);
 
         assertEquals(10, image.sequence());
         assertEquals(Commands.timestampNs(10), image.timestampNs());
@@ -118,7 +119,7 @@ class SnapshotStoreTest {
             }
         };
 
-        assertThrows(IllegalStateException.class, () -> image.restoreInto(forgetful));
+        assertThrows(IllegalStateException.class, () -> image.restoreInto(forgetful, UsedClientReferences.NONE));
     }
 
     private void advanceTo(long sequence) {

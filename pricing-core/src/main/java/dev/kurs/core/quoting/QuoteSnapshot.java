@@ -11,6 +11,8 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ClientReferenceStateDecoder;
 import dev.kurs.protocol.message.sbe.ClientReferenceStateEncoder;
+import dev.kurs.protocol.message.sbe.ClientReferencesStateDecoder;
+import dev.kurs.protocol.message.sbe.ClientReferencesStateEncoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateEncoder;
 import dev.kurs.protocol.message.sbe.RequestIdStateDecoder;
@@ -19,7 +21,9 @@ import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 
-/** Open quotes, the limits they use, and the names that are used up, in a snapshot. */
+/**
+ * Open quotes, the limits they use, what was settled of late, the request ids that are used up, and of client_refs their number and hash, in a snapshot.
+ */
 public final class QuoteSnapshot implements SnapshotPart {
     private final EngineState state;
     private final Amount input = new Amount();
@@ -42,8 +46,9 @@ public final class QuoteSnapshot implements SnapshotPart {
         for (int slot : state.openQuotes.slotsInIssueOrder()) {
             writeOpenQuote(frame, slot);
         }
-        state.clientReferences.forEach((partnerId, fingerprintHigh, fingerprintLow, quoteSequence) ->
-                writeClientReference(frame, partnerId, fingerprintHigh, fingerprintLow, quoteSequence));
+        ClientReferencesStateEncoder references = frame.begin(new ClientReferencesStateEncoder());
+        references.references(state.clientReferences.size()).contentHash(state.clientReferences.hash());
+        frame.send(references);
         state.requestIds.forEach((keyId, fingerprintHigh, fingerprintLow, usedAtNs) ->
                 writeRequestId(frame, keyId, fingerprintHigh, fingerprintLow, usedAtNs));
     }
@@ -113,6 +118,7 @@ public final class QuoteSnapshot implements SnapshotPart {
         frames.on(new VolumeChangedDecoder(), this::restore);
         frames.on(new OpenQuoteStateDecoder(), this::restore);
         frames.on(new ClientReferenceStateDecoder(), this::restore);
+        frames.on(new ClientReferencesStateDecoder(), this::restore);
         frames.on(new RequestIdStateDecoder(), this::restore);
     }
 
@@ -157,6 +163,10 @@ public final class QuoteSnapshot implements SnapshotPart {
     private void restore(ClientReferenceStateDecoder frame) {
         state.clientReferences.restore(
                 frame.partnerId(), frame.fingerprintHigh(), frame.fingerprintLow(), frame.quoteSequence());
+    }
+
+    private void restore(ClientReferencesStateDecoder frame) {
+        state.clientReferences.expect(frame.references());
     }
 
     private void restore(RequestIdStateDecoder frame) {

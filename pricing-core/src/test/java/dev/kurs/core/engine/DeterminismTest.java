@@ -181,6 +181,7 @@ class DeterminismTest {
         Rerun restored() {
             Rerun other = new Rerun(log);
             engine.writeSnapshot(other.engine::restore);
+            engine.writeClientReferences(other.engine::restore);
             other.position = position;
             return other;
         }

@@ -15,7 +15,10 @@ public interface StateMachine {
     /** Sends its events there from now on; until then to where it was made to. */
     void tell(EngineEvents events);
 
-    /** Writes the whole state as frames, configuration commands first, in an order that depends on the state alone. */
+    /**
+     * Writes the state as frames, configuration commands first, in an order that depends on the state alone. Of client_refs, which are for ever, it says how many
+     * are used up and a hash of them; they themselves are kept as {@link UsedClientReferences}.
+     */
     void writeSnapshot(FrameListener frames);
 
     /** Writes every client_ref that is used up as a frame, in any order. */
