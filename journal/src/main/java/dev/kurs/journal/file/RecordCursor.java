@@ -2,6 +2,7 @@ package dev.kurs.journal.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import org.agrona.DirectBuffer;
 
 /**
@@ -187,6 +188,14 @@ public final class RecordCursor implements AutoCloseable {
                 && length >= SMALLEST_DOCUMENT
                 && bytes.reaches(at + DocumentHeader.SIZE + length)
                 && isWholeRecord(at + DocumentHeader.SIZE, length);
+    }
+
+    /** Whether nobody writes behind the present position any more: the file was ended there, or a writer that came later has renamed it. */
+    public boolean isEnded() {
+        return !bytes.reaches(position + DocumentHeader.SIZE)
+                || bytes.header(position) == DocumentHeader.END_OF_FILE
+                || !file.isLive()
+                || !Files.exists(file.path());
     }
 
     /** A copy of bytes from the present position on. */

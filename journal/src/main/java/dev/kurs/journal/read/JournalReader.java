@@ -33,6 +33,7 @@ public final class JournalReader implements AutoCloseable {
     private final UnsafeBuffer record = new UnsafeBuffer(0, 0);
     private RecordCursor cursor;
     private long expectedSequence = ANY;
+    private long listings;
 
     /** Reads from the first record on. */
     public JournalReader(Path directory) {
@@ -73,8 +74,7 @@ public final class JournalReader implements AutoCloseable {
             if (step() == RecordCursor.Step.RECORD) {
                 return take();
             }
-            Optional<JournalFile> later =
-                    JournalFiles.after(directory, cursor.file().minute());
+            Optional<JournalFile> later = cursor.isEnded() ? after(cursor.file().minute()) : Optional.empty();
             if (later.isEmpty()) {
                 return false;
             }
@@ -99,8 +99,18 @@ public final class JournalReader implements AutoCloseable {
         return true;
     }
 
+    private Optional<JournalFile> after(int minute) {
+        listings++;
+        return JournalFiles.after(directory, minute);
+    }
+
+    /** How often the directory was listed for the file behind the one at hand. */
+    long listings() {
+        return listings;
+    }
+
     private boolean openAfter(int minute) {
-        Optional<JournalFile> file = JournalFiles.after(directory, minute);
+        Optional<JournalFile> file = after(minute);
         file.ifPresent(this::open);
         return file.isPresent();
     }

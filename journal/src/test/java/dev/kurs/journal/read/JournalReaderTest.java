@@ -77,6 +77,31 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldListTheDirectoryOnlyWhereAFileIsEnded() {
+        try (SampleWriter writer = new SampleWriter(directory);
+                JournalReader reader = new JournalReader(directory)) {
+            writer.append(10);
+            readToEnd(reader);
+            long listings = reader.listings();
+
+            for (int look = 0; look < 1_000; look++) {
+                assertFalse(reader.next());
+            }
+            assertEquals(listings, reader.listings());
+
+            writer.append(1);
+            assertTrue(reader.next());
+        }
+    }
+
+    private static void readToEnd(JournalReader reader) {
+        boolean isMore = true;
+        while (isMore) {
+            isMore = reader.next();
+        }
+    }
+
+    @Test
     void shouldRefuseASequenceOutOfReach() {
         write(10);
         try (JournalReader reader = new JournalReader(directory)) {
