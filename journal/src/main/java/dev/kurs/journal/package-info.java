@@ -6,7 +6,7 @@
  * <pre>
  *   write     ChronicleJournal appends on the core's thread ──► files ◄── read     JournalReader, from any process
  *   retention deletes what a snapshot stands for                         print    MessagePrinter, any frame as JSON or a line
- *   snapshot  SnapshotStore, the state at a sequence                     archive  JournalQuoteArchive, quotes by id
+ *   snapshot  SnapshotStore, the state at a sequence                     archive  JournalQuoteArchive, quotes by id, an index a sealed file
  *   replay    Recovery at start, Replay and Rerun at any time            check    JournalVerify, JournalStat
  *   reconcile Reconcile, totals of a range, added up twice               file     the files themselves
  *   readmodel ReadModel, executions, quotes and daily figures in SQL     tail     Tailer, for everybody who follows

@@ -24,6 +24,9 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
     /** A suffix Chronicle does not know. */
     public static final String FINISHED_SUFFIX = ".finished";
 
+    /** Of the index beside a sealed file, which says where it tells of quotes. */
+    public static final String QUOTES_SUFFIX = ".quotes";
+
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.finished|\\.sealed)");

@@ -32,6 +32,7 @@ public final class JournalReader implements AutoCloseable {
     private final boolean isTolerant;
     private final UnsafeBuffer record = new UnsafeBuffer(0, 0);
     private RecordCursor cursor;
+    private int begunAfter = -1;
     private long expectedSequence = ANY;
     private long listings;
 
@@ -70,7 +71,7 @@ public final class JournalReader implements AutoCloseable {
      * @throws JournalDamagedException when a record is broken or missing
      */
     public boolean next() {
-        while (cursor != null || openAfter(-1)) {
+        while (cursor != null || openAfter(begunAfter)) {
             if (step() == RecordCursor.Step.RECORD) {
                 return take();
             }
@@ -153,8 +154,7 @@ public final class JournalReader implements AutoCloseable {
             throw new IllegalArgumentException(
                     "The journal in " + directory + " does not reach back to sequence " + sequence);
         }
-        close();
-        expectedSequence = 1;
+        seekBehind(-1, 0);
     }
 
     private long sequenceOfRecord() {
@@ -197,6 +197,7 @@ public final class JournalReader implements AutoCloseable {
                 return;
             }
         }
+        begunAfter = -1;
         close();
     }
 
@@ -212,6 +213,13 @@ public final class JournalReader implements AutoCloseable {
     private long timeOfRecord() {
         cursor.wrap(record);
         return timestampNs();
+    }
+
+    /** Puts the reader behind a whole file, without a look at it: before the first record of the next, or of the one that will be begun. */
+    public void seekBehind(int minute, long lastSequence) {
+        close();
+        begunAfter = minute;
+        expectedSequence = lastSequence + 1;
     }
 
     /** Puts the reader before the record at a position it gave earlier. */

@@ -48,7 +48,7 @@ public final class Retention {
             if (!isKept.test(files.get(i))) {
                 break;
             }
-            delete(files.get(i).path());
+            delete(files.get(i));
             deleted.add(files.get(i).path());
         }
         if (!deleted.isEmpty()) {
@@ -71,11 +71,13 @@ public final class Retention {
         }
     }
 
-    private static void delete(Path path) {
+    /** The index goes first: nothing would take it away any more once its file is gone. */
+    private static void delete(JournalFile file) {
         try {
-            Files.delete(path);
+            Files.deleteIfExists(file.withSuffix(JournalFile.QUOTES_SUFFIX));
+            Files.delete(file.path());
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot delete the journal file " + path, e);
+            throw new UncheckedIOException("Cannot delete the journal file " + file.path(), e);
         }
     }
 }

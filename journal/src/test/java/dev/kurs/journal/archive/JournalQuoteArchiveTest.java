@@ -36,7 +36,7 @@ class JournalQuoteArchiveTest {
             long sequence = writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.SELL, 300);
 
-            try (JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+            try (JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
                 List<Integer> templates = new ArrayList<>();
                 State state = archive.find(QuoteMachine.quoteId(sequence), (frame, offset, length) -> {
                     assertEquals(sequence, Frame.sequence(frame, offset));
@@ -52,7 +52,7 @@ class JournalQuoteArchiveTest {
 
     @Test
     void shouldFindAQuoteThatWasIssuedAfterItWasOpened() {
-        try (JournalQuoteArchive archive = new JournalQuoteArchive(directory);
+        try (JournalQuoteArchive archive = JournalQuoteArchive.reading(directory);
                 QuoteRecords writer = new QuoteRecords(directory)) {
             for (int i = 0; i < 600; i++) {
                 long sequence = writer.request(0, 1, Side.SELL, 100);
@@ -67,7 +67,7 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldKnowWhichQuotesExpired() {
         try (QuoteRecords writer = new QuoteRecords(directory);
-                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
             long first = writer.request(0, 1, Side.SELL, 100);
             long second = writer.request(0, 1, Side.BUY, 100);
             writer.expireAll();
@@ -82,7 +82,7 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldKnowWhatBecameOfCommittedQuotes() {
         try (JournalScript script = new JournalScript(directory);
-                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
             Quote settled = issue(script);
             Quote failed = issue(script);
             Quote late = issue(script);
@@ -111,7 +111,7 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldSettleAQuoteThatFailedBefore() {
         try (JournalScript script = new JournalScript(directory);
-                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
             Quote quote = issue(script);
             script.fail(quote, new Place(1, 0, -1, 10));
             script.settle(quote, new Place(2, 0, 3, 20));
@@ -134,10 +134,10 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldTellApartIdsThatShareTheirIndexKey() {
         try (QuoteRecords writer = new QuoteRecords(directory);
-                JournalQuoteArchive archive = new JournalQuoteArchive(directory)) {
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
             long sequence = writer.request(0, 1, Side.SELL, 100);
             byte[] other = QuoteMachine.quoteId(sequence);
-            other[15] = 1;
+            other[20] = 1;
 
             assertNull(archive.find(other, (frame, offset, length) -> {}));
             assertEquals(State.OPEN, find(archive, sequence));
@@ -147,7 +147,7 @@ class JournalQuoteArchiveTest {
     @Test
     void shouldAnswerSeveralThreads() throws Exception {
         try (QuoteRecords writer = new QuoteRecords(directory);
-                JournalQuoteArchive archive = new JournalQuoteArchive(directory);
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory);
                 ExecutorService threads = Executors.newFixedThreadPool(4)) {
             List<Future<State>> found = new ArrayList<>();
             for (int i = 0; i < 2_000; i++) {

@@ -159,7 +159,7 @@ class RandomLifeTest {
     }
 
     private static void assertArchive(RandomLife life, Path journal) {
-        try (JournalQuoteArchive archive = new JournalQuoteArchive(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.reading(journal)) {
             for (int i = 0; i < SAMPLES; i++) {
                 Quote quote =
                         life.quotes().get(life.random().nextInt(life.quotes().size()));

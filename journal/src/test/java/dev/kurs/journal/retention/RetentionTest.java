@@ -13,8 +13,11 @@ import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,22 @@ class RetentionTest {
 
         assertEquals(1, deleted);
         assertEquals(second, JournalFiles.list(directory).getFirst());
+    }
+
+    @Test
+    void shouldDeleteTheIndexOfAFileWithIt() throws IOException {
+        List<Path> indexes = JournalFiles.list(directory).stream()
+                .map(file -> file.withSuffix(JournalFile.QUOTES_SUFFIX))
+                .toList();
+        for (Path index : indexes) {
+            Files.createFile(index);
+        }
+
+        new Retention(writer.journal(), Duration.ZERO, file -> true)
+                .apply(snapshot.sequence(), Commands.timestampNs(LAST));
+
+        assertEquals(
+                indexes.subList(3, 5), indexes.stream().filter(Files::exists).toList());
     }
 
     @Test

@@ -1,9 +1,11 @@
 package dev.kurs.journal.support;
 
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.Side;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -18,7 +20,15 @@ public final class QuoteRecords implements AutoCloseable {
     private long setBackMs;
 
     public QuoteRecords(Path directory) {
-        journal = ChronicleJournal.open(SampleWriter.settings(directory));
+        this(SampleWriter.settings(directory));
+    }
+
+    public QuoteRecords(Path directory, Duration rollEvery) {
+        this(SampleWriter.settings(directory).withRollEvery(rollEvery));
+    }
+
+    private QuoteRecords(JournalSettings settings) {
+        journal = ChronicleJournal.open(settings);
     }
 
     private void onEvent(DirectBuffer frame, int offset, int length) {

@@ -63,7 +63,7 @@ final class ExplainCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "QUOTE_ID must be 0x and 64 hex digits, was " + quoteId);
         }
         byte[] id = HexFormat.of().parseHex(quoteId.substring(2));
-        try (JournalQuoteArchive archive = new JournalQuoteArchive(new DataDirectory(data.directory()).journal())) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.reading(new DataDirectory(data.directory()).journal())) {
             QuoteArchive.State state = archive.find(id, this::print);
             if (state == null) {
                 spec.commandLine().getErr().println("kurs: no firm quote " + quoteId + " in this journal");

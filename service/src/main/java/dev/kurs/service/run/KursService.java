@@ -96,6 +96,7 @@ public final class KursService implements AutoCloseable {
     private Optional<ChainLink> chain = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
+    private JournalQuoteArchive archive;
     private SnapshotKeeper snapshots;
     private DiskWatch diskWatch;
     private EdgeServer edge;
@@ -183,7 +184,7 @@ public final class KursService implements AutoCloseable {
                 new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
         putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
-        opened(new SealKeeper(sealer, references)).start();
+        opened(new SealKeeper(sealer, archive, references)).start();
         opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
         listen(keys, rules, core);
         edge.start();
@@ -210,13 +211,16 @@ public final class KursService implements AutoCloseable {
         KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
     }
 
-    /** What is read beside the engine: the disk's room and executions. */
+    /** What is read beside the engine: the disk's room, executions, and quotes of before. */
     private void openRecords(JournalStart start) {
         diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         start.rebuildReadModelIfAhead();
         readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
+        archive = opened(JournalQuoteArchive.keeping(journalDirectory(settings)));
+        archive.start().remade().forEach(LOG::warn);
+        LOG.info("{}", archive.start().sentence());
     }
 
     private SnapshotKeeper keeper(SnapshotStore store, ClientReferenceStore references, Sealer sealer) {
@@ -332,7 +336,6 @@ public final class KursService implements AutoCloseable {
     }
 
     private EdgeServer edge(MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
-        JournalQuoteArchive archive = opened(new JournalQuoteArchive(journalDirectory(settings)));
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),

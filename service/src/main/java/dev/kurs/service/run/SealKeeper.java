@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.seal.Seal;
 import dev.kurs.journal.seal.Sealer;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Seals journal files soon after they are finished, keeps their client_refs, beside the core; what a killed process left unsealed comes first. */
+/** Seals journal files soon after they are finished, keeps their client_refs and indexes their quotes, beside the core; what a killed process left unsealed comes first. */
 final class SealKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SealKeeper.class);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
@@ -20,12 +21,14 @@ final class SealKeeper implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("kurs-seals").daemon().factory());
     private final Sealer sealer;
+    private final JournalQuoteArchive archive;
     private final ClientReferenceStore references;
     private String lastFailure = "";
 
-    SealKeeper(Sealer sealer, ClientReferenceStore references) {
+    SealKeeper(Sealer sealer, JournalQuoteArchive archive, ClientReferenceStore references) {
         this.sealer = sealer;
         this.references = references;
+        this.archive = archive;
     }
 
     void start() {
@@ -39,6 +42,7 @@ final class SealKeeper implements AutoCloseable {
                 LOG.info("sealed {} to sequence {}: {}", seal.file(), seal.lastSequence(), seal.hash());
             }
             references.keepSealed().forEach(file -> LOG.info("kept the client_refs of {}", file));
+            archive.indexSealed().forEach(file -> LOG.info("indexed the quotes of {}", file));
             lastFailure = "";
         } catch (RuntimeException failure) {
             tellOnce(failure);
@@ -48,7 +52,7 @@ final class SealKeeper implements AutoCloseable {
     private void tellOnce(RuntimeException failure) {
         String words = String.valueOf(failure.getMessage());
         if (!words.equals(lastFailure)) {
-            LOG.error("journal files are not sealed or kept, and this is tried again and again", failure);
+            LOG.error("journal files are not sealed, kept or indexed, and this is tried again and again", failure);
             lastFailure = words;
         }
     }

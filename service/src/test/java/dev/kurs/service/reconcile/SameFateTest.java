@@ -59,7 +59,7 @@ class SameFateTest {
         live(journal);
         JournalBook book = JournalBook.read(journal, ALWAYS, ProgressListener.NONE);
 
-        try (JournalQuoteArchive archive = new JournalQuoteArchive(journal);
+        try (JournalQuoteArchive archive = JournalQuoteArchive.reading(journal);
                 ReadModel model =
                         ReadModel.open(ReadModelSettings.inDirectory(scratch.resolve("readmodel")), journal)) {
             model.catchUp();

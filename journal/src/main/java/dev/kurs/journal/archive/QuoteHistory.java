@@ -1,0 +1,100 @@
+package dev.kurs.journal.archive;
+
+import dev.kurs.journal.file.JournalPosition;
+import dev.kurs.journal.quote.QuoteLifecycle;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
+import dev.kurs.protocol.port.QuoteArchive.State;
+import java.util.Optional;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Follows one quote through the facts of the journal's files, in their order; whose id a record tells of it decides by all of its bytes. */
+final class QuoteHistory {
+    private static final int ISSUED_ID = Frame.HEADER_LENGTH + FirmQuoteIssuedDecoder.quoteIdEncodingOffset();
+    private static final int SETTLED_ID = Frame.HEADER_LENGTH + QuoteSettledDecoder.quoteIdEncodingOffset();
+    private static final int FAILED_ID = Frame.HEADER_LENGTH + QuoteFailedDecoder.quoteIdEncodingOffset();
+    private static final int FAILED_PAYER = Frame.HEADER_LENGTH + QuoteFailedDecoder.payerEncodingOffset();
+    private static final int ISSUED_WALLET = Frame.HEADER_LENGTH
+            + FirmQuoteIssuedDecoder.termsEncodingOffset()
+            + QuoteTermsDecoder.walletEncodingOffset();
+
+    private final DirectBuffer id;
+    private final FrameAt frames;
+    private final UnsafeBuffer wallet = new UnsafeBuffer(new byte[QuoteTermsDecoder.walletLength()]);
+    private State state;
+    private JournalPosition issuedAt;
+
+    /** Gives one frame of the journal. */
+    @FunctionalInterface
+    interface FrameAt {
+        DirectBuffer read(JournalPosition record, int frameNumber);
+    }
+
+    QuoteHistory(DirectBuffer id, FrameAt frames) {
+        this.id = id;
+        this.frames = frames;
+    }
+
+    /** Takes the next fact of those that have the id's 128 bits. */
+    void follow(int minute, long fact) {
+        JournalPosition record = new JournalPosition(minute, QuoteFact.recordOffset(fact));
+        int number = QuoteFact.frameNumber(fact);
+        switch (QuoteFact.kind(fact)) {
+            case QuoteFact.ISSUED -> issued(record, frames.read(record, number));
+            case QuoteFact.EXPIRED -> become(QuoteLifecycle.expired(state));
+            case QuoteFact.SETTLED -> settled(frames.read(record, number));
+            default -> failed(frames.read(record, number));
+        }
+    }
+
+    private void issued(JournalPosition record, DirectBuffer frame) {
+        if (isIts(frame, ISSUED_ID)) {
+            issuedAt = record;
+            state = State.OPEN;
+            wallet.putBytes(0, frame, ISSUED_WALLET, wallet.capacity());
+        }
+    }
+
+    private void settled(DirectBuffer frame) {
+        if (isIts(frame, SETTLED_ID)) {
+            become(QuoteLifecycle.settled(state));
+        }
+    }
+
+    private void failed(DirectBuffer frame) {
+        if (isIts(frame, FAILED_ID)) {
+            become(QuoteLifecycle.failed(state, () -> isEqual(wallet, frame, FAILED_PAYER)));
+        }
+    }
+
+    private void become(Optional<State> next) {
+        state = next.orElse(state);
+    }
+
+    private boolean isIts(DirectBuffer frame, int offset) {
+        return isEqual(id, frame, offset);
+    }
+
+    static boolean isEqual(DirectBuffer wanted, DirectBuffer frame, int offset) {
+        for (int i = 0; i < wanted.capacity(); i++) {
+            if (wanted.getByte(i) != frame.getByte(offset + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What has become of it; null when it was never issued. */
+    State state() {
+        return state;
+    }
+
+    /** Where the record is with which it was issued. */
+    JournalPosition issuedAt() {
+        return issuedAt;
+    }
+}
