@@ -132,6 +132,11 @@ public final class ReadModel implements AutoCloseable {
         tailer.start();
     }
 
+    /** Says that the journal has more to follow, on any thread; where nobody ever says so it is noticed within 100 ms. */
+    public void wake() {
+        tailer.wake();
+    }
+
     /** Brings the tables up to the journal's last record; where a service runs it does so itself. */
     public void catchUp() {
         try {

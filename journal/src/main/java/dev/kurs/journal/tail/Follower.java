@@ -77,6 +77,11 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         return gathered > 0 && System.nanoTime() - begunNs >= LONGEST_NS;
     }
 
+    /** How long what is gathered may still wait for company. */
+    long untilOldNs() {
+        return LONGEST_NS - (System.nanoTime() - begunNs);
+    }
+
     private void commit() throws E {
         TailPosition reached = new TailPosition(lastSequence, lastHash);
         session.commit(reached);

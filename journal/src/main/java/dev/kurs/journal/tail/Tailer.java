@@ -3,6 +3,7 @@ package dev.kurs.journal.tail;
 import dev.kurs.journal.file.DiskFull;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +18,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class Tailer<E extends Exception> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tailer.class);
-    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long PACE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long ALONE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long CHECK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long LONGEST_PAUSE_NS = TimeUnit.SECONDS.toNanos(5);
@@ -25,16 +27,26 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
     private final TailConsumer<E> consumer;
     private final Path directory;
     private final TailProgress progress;
+    private final long aloneNs;
     private final Thread thread;
     private final TailWatch watch = new Watch();
+    private final AtomicLong wakes = new AtomicLong();
     private volatile boolean isClosed;
+    private volatile boolean isIdle;
+    private long answeredWakes;
     private long pauseNs = FIRST_PAUSE_NS;
     private long checkedNs = System.nanoTime();
 
     public Tailer(TailConsumer<E> consumer, Path directory, TailProgress progress) {
+        this(consumer, directory, progress, ALONE_NS);
+    }
+
+    /** @param aloneNs how long it waits at most before it looks by itself, where nobody has ever woken it */
+    Tailer(TailConsumer<E> consumer, Path directory, TailProgress progress, long aloneNs) {
         this.consumer = consumer;
         this.directory = directory;
         this.progress = progress;
+        this.aloneNs = aloneNs;
         thread = new Thread(this::run, consumer.name().replace(' ', '-'));
     }
 
@@ -77,9 +89,36 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
                 boolean isMore = follower.step();
                 note(follower.sequence());
                 if (!isMore) {
-                    LockSupport.parkNanos(IDLE_NS);
+                    awaitMore(follower.isIdle() ? lookEveryNs() : follower.untilOldNs());
                 }
             }
+        }
+    }
+
+    /** Under load a look every 2 ms finds more and nobody is woken; only then does somebody have to wake this thread. */
+    private void awaitMore(long longestNs) {
+        LockSupport.parkNanos(PACE_NS);
+        long seen = wakes.get();
+        if (seen == answeredWakes) {
+            isIdle = true;
+            if (wakes.get() == seen && !isClosed) {
+                LockSupport.parkNanos(longestNs);
+            }
+            isIdle = false;
+        }
+        answeredWakes = wakes.get();
+    }
+
+    /** Whoever has woken it once does so again; it then looks by itself only to see that its store is sound. */
+    private long lookEveryNs() {
+        return wakes.get() == 0 ? aloneNs : CHECK_NS;
+    }
+
+    /** The journal has more: any thread may say so, and waits for nothing. */
+    public void wake() {
+        wakes.incrementAndGet();
+        if (isIdle) {
+            LockSupport.unpark(thread);
         }
     }
 

@@ -75,6 +75,25 @@ class TailerTest {
     }
 
     @Test
+    void shouldMissNoWaking() throws IOException {
+        long oneHourNs = TimeUnit.HOURS.toNanos(1);
+        try (SampleWriter writer = new SampleWriter(journal());
+                Tailer<IOException> tailer = new Tailer<>(balances(), journal(), progress, oneHourNs)) {
+            tailer.start();
+            for (int round = 0; round < 200; round++) {
+                writer.append(1 + round % 3);
+                tailer.wake();
+                if (round % 20 == 0) {
+                    awaitPosition(writer.sequence());
+                }
+                LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(37L * round));
+            }
+            awaitPosition(writer.sequence());
+        }
+        assertHasAllUpTo(progress.position(), balances());
+    }
+
+    @Test
     void shouldCatchUpOnTheCallersThread() throws IOException {
         new SampleWriter(journal()).append(1_001).close();
 

@@ -318,8 +318,13 @@ public final class KursService implements AutoCloseable {
                 new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, pricingWatch, firstPrices));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
+        own.add(new BatchEnd(this::wakeFollowers));
         own.add(session);
         return List.of(edge.frames(), new FrameListeners(own));
+    }
+
+    private void wakeFollowers() {
+        readModel.wake();
     }
 
     private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices) {
