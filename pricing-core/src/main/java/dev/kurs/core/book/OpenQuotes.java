@@ -150,6 +150,17 @@ public final class OpenQuotes {
         return first;
     }
 
+    /** When the next quote's expiry is past, or the end of time where none is open. */
+    public long nextExpiredNs() {
+        long earliestSeconds = Long.MAX_VALUE;
+        for (int head : heads) {
+            if (head != NONE) {
+                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds[head]);
+            }
+        }
+        return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
+    }
+
     /** Lets quotes that use limits of a later day use those of the given one. */
     public void limitUsageDays(int latestDay) {
         for (int head : heads) {

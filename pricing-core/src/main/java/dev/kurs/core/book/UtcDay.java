@@ -21,6 +21,11 @@ public final class UtcDay {
         return (int) Math.floorDiv(timestampNs, NANOS);
     }
 
+    /** When a day ends; always where it is none that a time of 64 bits has. */
+    public static long endNs(int day) {
+        return day < ofNs(Long.MIN_VALUE) ? Long.MIN_VALUE : (day + 1) * NANOS;
+    }
+
     public static int ofSeconds(long timestampSeconds) {
         return (int) Math.floorDiv(timestampSeconds, SECONDS);
     }

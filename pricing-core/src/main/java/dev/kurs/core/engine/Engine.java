@@ -108,7 +108,7 @@ public final class Engine implements StateMachine {
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
-        new RulesProcessor(state, monitor, frame).enterInto(commands);
+        new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
         configuration.enterInto(commands);
         keys.enterInto(commands);
         OperatorAccess operators = new OperatorAccess(state, frame);
@@ -185,6 +185,13 @@ public final class Engine implements StateMachine {
     @Override
     public long lastTimestampNs() {
         return context.timestampNs();
+    }
+
+    @Override
+    public long nextDueNs() {
+        long marketNs = Math.min(monitor.nextDueNs(), feedProcessor.nextDueNs());
+        long bookNs = Math.min(expiry.nextDueNs(), UtcDay.endNs(context.utcDay()));
+        return Math.min(marketNs, bookNs);
     }
 
     private void advanceTime(AdvanceTimeDecoder command) {

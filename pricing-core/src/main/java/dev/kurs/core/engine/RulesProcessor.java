@@ -18,10 +18,13 @@ final class RulesProcessor {
     private final CorridorMonitor monitor;
     private final TermBounds bounds;
     private final EventFrame frame;
+    private final Runnable afterOpenings;
     private final RulesAdoptedEncoder adopted = new RulesAdoptedEncoder();
 
-    RulesProcessor(EngineState state, CorridorMonitor monitor, EventFrame frame) {
+    /** @param afterOpenings told when markets may have opened or closed otherwise than by time */
+    RulesProcessor(EngineState state, CorridorMonitor monitor, EventFrame frame, Runnable afterOpenings) {
         this.state = state;
+        this.afterOpenings = afterOpenings;
         rules = state.rules;
         this.monitor = monitor;
         bounds = new TermBounds(state);
@@ -51,6 +54,7 @@ final class RulesProcessor {
         }
         state.feeds.forEach(feed -> openBy(feed, command.timestampNs()));
         monitor.touchAll();
+        afterOpenings.run();
         frame.begin(adopted).previous(previous).rules(rules.version());
         frame.send(adopted);
     }

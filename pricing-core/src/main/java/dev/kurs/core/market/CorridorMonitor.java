@@ -77,6 +77,11 @@ public final class CorridorMonitor {
         nextDueNs = AT_ONCE;
     }
 
+    /** When the next corridor is due, if nothing stirs. */
+    public long nextDueNs() {
+        return nextDueNs;
+    }
+
     /** Judges the corridors that are due. */
     public void judgeDue(long nowNs) {
         if (nowNs < nextDueNs) {

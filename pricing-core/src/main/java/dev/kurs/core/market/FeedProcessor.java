@@ -5,6 +5,7 @@ import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.FeedReading;
+import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.DropReason;
@@ -17,6 +18,7 @@ public final class FeedProcessor {
     private final OracleReader oracle;
     private final CorridorMonitor monitor;
     private final MarketEvents events;
+    private long nextDueNs = Long.MIN_VALUE;
 
     public FeedProcessor(EngineState state, OracleReader oracle, CorridorMonitor monitor, MarketEvents events) {
         this.state = state;
@@ -43,10 +45,22 @@ public final class FeedProcessor {
         noteTick(feed);
         emitHealth(feed);
         monitor.touch(feed);
+        nextDueNs = Math.min(nextDueNs, read(feed).nextChangeNs());
+    }
+
+    /** When time alone may next change a feed's health or latch; known from an {@link #advanceTime} on, until the feeds are configured anew. */
+    public long nextDueNs() {
+        return nextDueNs;
+    }
+
+    /** Lets nobody rely on what was known of the next moment. */
+    public void forgetDue() {
+        nextDueNs = Long.MIN_VALUE;
     }
 
     /** Lets time alone latch what it must. */
     public void advanceTime() {
+        long earliestNs = MarketCalendar.NEVER;
         for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
             Feed feed = state.feeds.get(feedId);
             boolean wasLatched = feed.checkLatch().isLatched();
@@ -55,11 +69,13 @@ public final class FeedProcessor {
             if (opens || wasLatched != feed.checkLatch().isLatched()) {
                 monitor.touch(feed);
             }
+            earliestNs = Math.min(earliestNs, read(feed).nextChangeNs());
         }
         for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
             notePegTime(state.tokens.get(tokenId));
         }
         emitEveryHealth();
+        nextDueNs = earliestNs;
     }
 
     /** Releases the latches of a feed, as it is now. */
@@ -74,7 +90,9 @@ public final class FeedProcessor {
         monitor.touch(feed);
     }
 
+    /** After what may have changed any feed; its next moment is not known any more. */
     public void emitEveryHealth() {
+        forgetDue();
         for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
             emitHealth(state.feeds.get(feedId));
         }

@@ -37,6 +37,15 @@ public final class QuoteExpiry {
         }
     }
 
+    /** When time ends the next quote: at once where the last block ended more than could be said with it. */
+    public long nextDueNs() {
+        long nextNs = state.openQuotes.nextExpiredNs();
+        if (!state.instance.settlesOnChain()) {
+            return nextNs;
+        }
+        return goesOnBetweenBlocks() && nextNs <= lastBlockNs() ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
     private boolean goesOnBetweenBlocks() {
         return state.rules.expireBetweenBlocks() && state.chainCursor.blockNumber() != ChainCursor.NONE;
     }

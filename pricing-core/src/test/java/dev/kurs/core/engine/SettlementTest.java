@@ -188,8 +188,10 @@ class SettlementTest {
         issueMoreThanACommandEnds();
         assertEquals(QuoteExpiry.MAX_PER_COMMAND, endedByABlock());
 
+        assertTrue(desk.engine().nextDueNs() <= desk.nowNs(), "time is due at once");
         desk.advanceTime(1);
         assertEquals(1, count(QuoteExpiredDecoder.TEMPLATE_ID));
+        assertTrue(desk.engine().nextDueNs() > desk.nowNs(), "nothing is left to end");
         desk.advanceTime(1);
         assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
     }

@@ -35,4 +35,9 @@ public interface StateMachine {
 
     /** Timestamp of the last command applied, in nanoseconds since the epoch. */
     long lastTimestampNs();
+
+    /** Up to when time alone leads to no event, in nanoseconds since the epoch; a moment that is past when that is not known. Changes no state. */
+    default long nextDueNs() {
+        return Long.MIN_VALUE;
+    }
 }
