@@ -26,6 +26,7 @@ public final class CoreStep implements CommandStep {
     private final LatencyRecorder journalLatency;
     private final Consumer<StateMachine> snapshots;
     private final int maxBatch;
+    private final NextDue due = new NextDue();
     private final JournalRoom room;
     private boolean isBroken;
 
@@ -100,7 +101,13 @@ public final class CoreStep implements CommandStep {
             journal.commit();
             output.publish(batch);
             batch.clear();
+            due.note(engine);
         }
+    }
+
+    /** What is known of the time to come after each batch. */
+    public NextDue due() {
+        return due;
     }
 
     @Override

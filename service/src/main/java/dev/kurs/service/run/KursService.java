@@ -8,6 +8,7 @@ import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
+import dev.kurs.core.pipeline.NextDue;
 import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.Ticker;
@@ -90,6 +91,7 @@ public final class KursService implements AutoCloseable {
     private final Clocks clocks;
     private GuardedClock clock;
     private ClockWatch clockWatch;
+    private NextDue due;
     private CommandSession session;
     private KeyRing keyRing;
     private OutputCopies copies;
@@ -303,12 +305,12 @@ public final class KursService implements AutoCloseable {
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
         metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
         publisher.open(sequencer.publisher());
-        sequencer.start(
-                CoreStep.of(ring.maxBatch(), outputs.publisher(), events -> {
-                    recovered.routeEventsTo(events);
-                    return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
-                }),
-                duties);
+        CoreStep step = CoreStep.of(ring.maxBatch(), outputs.publisher(), events -> {
+            recovered.routeEventsTo(events);
+            return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
+        });
+        due = step.due();
+        sequencer.start(step, duties);
     }
 
     /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
@@ -333,8 +335,8 @@ public final class KursService implements AutoCloseable {
             link.observe(metrics);
             leader.add(() -> link.watch(publisher, () -> Instant.ofEpochMilli(nowMs())));
         });
-        leader.add(
-                () -> Ticker.start(publisher, clockWatch::beat, settings.core().tickInterval()));
+        leader.add(() -> Ticker.start(
+                publisher, due, clock.outside(), clockWatch::beat, settings.core().tickInterval()));
         leader.add(() -> snapshots.ask(publisher));
         leader.add(prices::open);
         return leader;
