@@ -10,8 +10,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** {@code feeds}: which sources of prices are run; the terms of each feed are the engine's. */
-public record FeedSection(List<FeedConfiguration> sources) {
+/**
+ * {@code feeds}: which sources of prices are run; the terms of each feed are the engine's.
+ *
+ * @param minMoveE8 a price that moves by no more waits until the engine's is old
+ */
+public record FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
     private static final String TOKEN_VARIABLE = "KURS_PYTH_TOKEN";
 
     /** What {@code feeds.primary} may say. */
@@ -32,7 +36,7 @@ public record FeedSection(List<FeedConfiguration> sources) {
         if (recorded.has("file") && primary != Primary.none) {
             sources.add(recorded.built(() -> recorded(recorded, primary == Primary.recorded)));
         }
-        return new FeedSection(sources);
+        return new FeedSection(sources, feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0);
     }
 
     private static RecordedConfiguration recorded(Section recorded, boolean withPrimary) {

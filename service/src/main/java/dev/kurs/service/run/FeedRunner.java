@@ -3,10 +3,10 @@ package dev.kurs.service.run;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedContext;
-import dev.kurs.feeds.FeedGate;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.Pacer;
 import dev.kurs.feeds.PriceFeed;
+import dev.kurs.protocol.port.PriceSink;
 import dev.kurs.service.configuration.FeedSection;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ final class FeedRunner implements AutoCloseable {
 
     private final List<PriceFeed> feeds = new ArrayList<>();
 
-    FeedRunner(FeedSection settings, FeedGate gate, EpochNanoClock clock, Metrics metrics) {
-        FeedContext context = new FeedContext(gate, clock, Pacer.SLEEPING, new SecureRandom());
+    FeedRunner(FeedSection settings, PriceSink sink, EpochNanoClock clock, Metrics metrics) {
+        FeedContext context = new FeedContext(sink, clock, Pacer.SLEEPING, new SecureRandom());
         for (FeedConfiguration source : settings.sources()) {
             feeds.add(source.open(context));
         }
@@ -32,7 +32,7 @@ final class FeedRunner implements AutoCloseable {
     private void observe(Metrics metrics) {
         metrics.counters(
                 "kurs_feed_source_ticks_total",
-                "Ticks of a source that the ring took",
+                "Ticks of a source that were taken, also those that told nothing new",
                 LABELS,
                 sample -> statuses(status -> sample.take((double) status.ticksOffered(), status.name())));
         metrics.gauges(

@@ -92,6 +92,7 @@ public final class KursService implements AutoCloseable {
     private GuardedClock clock;
     private ClockWatch clockWatch;
     private NextDue due;
+    private PriceConflation conflation;
     private CommandSession session;
     private KeyRing keyRing;
     private OutputCopies copies;
@@ -166,6 +167,7 @@ public final class KursService implements AutoCloseable {
         openRecords(start);
         PricePublisher prices = new PricePublisher(reference, publisher);
         FeedGate gate = new FeedGate(prices);
+        conflation = conflation(gate);
         edge = edge(
                 masterKeys,
                 signer,
@@ -187,7 +189,8 @@ public final class KursService implements AutoCloseable {
         putKeysInForce(keys, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer, archive, references)).start();
-        opened(new FeedRunner(settings.feeds(), gate, clock.outside(), metrics)).start();
+        opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics))
+                .start();
         listen(keys, rules, core);
         edge.start();
         parts.push(edge::stop);
@@ -225,6 +228,15 @@ public final class KursService implements AutoCloseable {
         LOG.info("{}", archive.start().sentence());
     }
 
+    private PriceConflation conflation(FeedGate gate) {
+        return new PriceConflation(
+                gate,
+                reference,
+                settings.feeds().minMoveE8(),
+                settings.core().tickInterval().toNanos(),
+                clock.outside());
+    }
+
     private SnapshotKeeper keeper(SnapshotStore store, ClientReferenceStore references, Sealer sealer) {
         return new SnapshotKeeper(
                 settings.journal(),
@@ -239,6 +251,7 @@ public final class KursService implements AutoCloseable {
     private void showWhatIsKnown(Recovered recovered) {
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
+        recovered.machine().writeSnapshot(conflation);
         chain.ifPresent(recovered.machine()::writeSnapshot);
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
@@ -316,8 +329,13 @@ public final class KursService implements AutoCloseable {
     /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own =
-                new ArrayList<>(List.of(new AcceptedFrames(reference), keyRing, clockWatch, pricingWatch, firstPrices));
+        List<FrameListener> own = new ArrayList<>(List.of(
+                new AcceptedFrames(reference),
+                keyRing,
+                clockWatch,
+                pricingWatch,
+                firstPrices,
+                new AcceptedFrames(conflation)));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(new BatchEnd(this::wakeFollowers));
@@ -329,6 +347,11 @@ public final class KursService implements AutoCloseable {
         readModel.wake();
     }
 
+    private void beat() {
+        clockWatch.beat();
+        conflation.beat();
+    }
+
     private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices) {
         List<LeaderDuties.Duty> leader = new ArrayList<>();
         chain.ifPresent(link -> {
@@ -336,7 +359,7 @@ public final class KursService implements AutoCloseable {
             leader.add(() -> link.watch(publisher, () -> Instant.ofEpochMilli(nowMs())));
         });
         leader.add(() -> Ticker.start(
-                publisher, due, clock.outside(), clockWatch::beat, settings.core().tickInterval()));
+                publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(() -> snapshots.ask(publisher));
         leader.add(prices::open);
         return leader;

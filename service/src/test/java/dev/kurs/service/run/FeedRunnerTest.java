@@ -40,7 +40,7 @@ class FeedRunnerTest {
     void shouldShowEachSourceByItsNameInALabel() {
         Metrics metrics = new Metrics();
         FeedSection settings = new FeedSection(
-                List.of(StillFeed.of("pyth", 5_210, 1_767_225_600_500_000_000L), StillFeed.of("recorded", 7, 0)));
+                List.of(StillFeed.of("pyth", 5_210, 1_767_225_600_500_000_000L), StillFeed.of("recorded", 7, 0)), 0);
         FeedGate gate = new FeedGate((feed, source, price, confidence, publishTime) -> PriceSink.Outcome.ACCEPTED);
 
         FeedRunner runner = new FeedRunner(settings, gate, new SystemEpochNanoClock(), metrics);

@@ -77,7 +77,8 @@ class DiskFullTest {
             Path file = ConfigurationText.ofSandbox(sandbox.manifest())
                     .with("min_free: 256MiB", "min_free: 40MiB")
                     .with("snapshot_every: 10m", "snapshot_every: 1s")
-                    .with("tick_interval: 100ms", "tick_interval: 1ms")
+                    .with("min_move_bps: 2", "min_move_bps: 0")
+                    .with("speed: 1,", "speed: 20,")
                     .write(data.resolve("kurs.yaml"));
             sandbox.stop().shouldEndWith(143);
             return file;

@@ -154,7 +154,7 @@ class ServeTest {
         "'durability: PROCESS', 'durability: SOMETIMES', journal.durability",
         "'durability: PROCESS', 'durabilty: PROCESS', journal.durabilty is not a known key",
         "'host: 127.0.0.1', 'hots: 127.0.0.1', http.hots is not a known key",
-        "'max_age: 15s', 'max_age: soon', max_age",
+        "'max_age: 60s', 'max_age: soon', max_age",
         "'max_spread_bps: 300', 'max_spread_bps: much', max_spread_bps",
         "'max_spread_bps: 300', 'max_spread_bps: 30000', maxSpread",
         "'port: 0', 'port: 70000', http.port",
