@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
@@ -28,6 +29,7 @@ final class Projector {
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
     private final ChainAdvancedDecoder advanced = new ChainAdvancedDecoder();
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
+    private final NoteSnapshotDecoder note = new NoteSnapshotDecoder();
     private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
     private final QuoteProjection quotes;
@@ -54,7 +56,10 @@ final class Projector {
             case QuoteSettledDecoder.TEMPLATE_ID -> quotes.onSettled(frame, offset, length);
             case QuoteFailedDecoder.TEMPLATE_ID -> quotes.onFailed(frame, offset, length);
             case ChainAdvancedDecoder.TEMPLATE_ID -> onAdvanced(frame, offset);
-            case SnapshotTakenDecoder.TEMPLATE_ID -> onSnapshot(frame, offset);
+            case SnapshotTakenDecoder.TEMPLATE_ID ->
+                onSnapshot(snapshot.wrapAndApplyHeader(frame, offset, header).stateHash());
+            case NoteSnapshotDecoder.TEMPLATE_ID ->
+                onSnapshot(note.wrapAndApplyHeader(frame, offset, header).stateHash());
             default -> {
                 // Changes no table.
             }
@@ -68,8 +73,7 @@ final class Projector {
         changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), FrameValues.hex(hash)));
     }
 
-    private void onSnapshot(DirectBuffer frame, int offset) {
-        snapshot.wrapAndApplyHeader(frame, offset, header);
-        changes.snapshot(date, HexFormat.of().toHexDigits(snapshot.stateHash()));
+    private void onSnapshot(long stateHash) {
+        changes.snapshot(date, HexFormat.of().toHexDigits(stateHash));
     }
 }

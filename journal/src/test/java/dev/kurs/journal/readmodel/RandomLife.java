@@ -91,7 +91,13 @@ final class RandomLife implements AutoCloseable {
     private void rarely(int roll) {
         switch (roll) {
             case 93 -> settleUnknown();
-            case 94 -> script.snapshot(random.nextLong());
+            case 94 -> {
+                if (random.nextBoolean()) {
+                    script.snapshot(random.nextLong());
+                } else {
+                    script.noteSnapshot(1, random.nextLong());
+                }
+            }
             case 95 -> script.partner(random.nextInt(PARTNERS), "Partner\0" + random.nextInt(10));
             case 96 -> script.refusedPartner(random.nextInt(PARTNERS), "Refused");
             default -> script.time();

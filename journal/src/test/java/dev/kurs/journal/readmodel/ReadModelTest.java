@@ -395,8 +395,8 @@ class ReadModelTest {
 
     @Test
     void shouldNameTheRecordsOfADay() {
-        script.at(MIDNIGHT + 86_399).snapshot(0xABCDL);
-        long last = script.time();
+        script.at(MIDNIGHT + 86_398).snapshot(0xAAAAL);
+        long last = script.at(MIDNIGHT + 86_399).noteSnapshot(1, 0xABCDL);
         script.at(MIDNIGHT + 86_400).time();
 
         assertEquals(

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.NoteSnapshotEncoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
@@ -317,6 +318,12 @@ public final class JournalScript implements AutoCloseable {
     public long snapshot(long stateHash) {
         put(command(new TakeSnapshotEncoder()));
         put(begin(new SnapshotTakenEncoder()).stateHash(stateHash));
+        return append();
+    }
+
+    /** One that was made beside the core. */
+    public long noteSnapshot(long ofSequence, long stateHash) {
+        put(command(new NoteSnapshotEncoder()).ofSequence(ofSequence).stateHash(stateHash));
         return append();
     }
 

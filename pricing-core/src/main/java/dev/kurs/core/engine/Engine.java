@@ -38,6 +38,7 @@ import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
@@ -93,6 +94,7 @@ public final class Engine implements StateMachine {
         CommandTable commands = new CommandTable(processors, bookEvents);
         commands.on(new AdvanceTimeDecoder(), this::advanceTime);
         commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
+        commands.on(new NoteSnapshotDecoder(), note -> {});
         feedProcessor.enterInto(commands);
         new QuoteProcessor(
                         state,
