@@ -111,6 +111,18 @@ public final class Rerun {
         commands++;
     }
 
+    /**
+     * Gives the machine one record's command.
+     *
+     * @throws ReplayDifferenceException when an event comes out otherwise than journaled; the machine must not be used after
+     */
+    public void check(DirectBuffer record) {
+        apply(record);
+        if (comparison.first() != null) {
+            throw new ReplayDifferenceException(comparison.first());
+        }
+    }
+
     private void report(ProgressListener progress, long total) {
         if (commands % PROGRESS_EVERY == 0) {
             progress.onProgress(commands, Math.max(commands, total));
