@@ -3,7 +3,6 @@ package dev.kurs.core.pipeline;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
-import java.util.function.Consumer;
 
 /**
  * What the core thread works with.
@@ -11,7 +10,5 @@ import java.util.function.Consumer;
  * @param engine recovered and ready
  * @param journal open for appending behind the engine's last sequence
  * @param journalLatency takes the time of each append
- * @param snapshots called with the engine on the core thread when a snapshot is due
  */
-public record CoreParts(
-        StateMachine engine, Journal journal, LatencyRecorder journalLatency, Consumer<StateMachine> snapshots) {}
+public record CoreParts(StateMachine engine, Journal journal, LatencyRecorder journalLatency) {}

@@ -1,22 +1,19 @@
 package dev.kurs.core.pipeline;
 
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.StateMachine;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.agrona.DirectBuffer;
 
 /**
  * The single writer: stamps a command, lets the engine decide, journals both, and only then publishes.
  *
- * <p>Whoever calls is the only thread that touches the engine and the journal. A batch also ends by itself where it is as long as may be, and with a command
- * that asks for a snapshot, so that the snapshot is the state right after it.
+ * <p>Whoever calls is the only thread that touches the engine and the journal. A batch also ends by itself where it is as long as may be.
  */
 public final class CoreStep implements CommandStep {
     private final StateMachine engine;
@@ -24,7 +21,6 @@ public final class CoreStep implements CommandStep {
     private final Journal journal;
     private final CommittedOutput output;
     private final LatencyRecorder journalLatency;
-    private final Consumer<StateMachine> snapshots;
     private final int maxBatch;
     private final NextDue due = new NextDue();
     private final JournalRoom room;
@@ -34,7 +30,6 @@ public final class CoreStep implements CommandStep {
         this.engine = parts.engine();
         this.journal = parts.journal();
         this.journalLatency = parts.journalLatency();
-        this.snapshots = parts.snapshots();
         this.batch = batch;
         this.output = output;
         this.maxBatch = maxBatch;
@@ -75,10 +70,7 @@ public final class CoreStep implements CommandStep {
         journal.append(batch.buffer(), batch.recordStart(), batch.recordLength());
         journalLatency.record(System.nanoTime() - before);
         isBroken = false;
-        if (Frame.templateId(frame, offset) == TakeSnapshotDecoder.TEMPLATE_ID) {
-            endOfBatch();
-            snapshots.accept(engine);
-        } else if (batch.commands() >= maxBatch) {
+        if (batch.commands() >= maxBatch) {
             endOfBatch();
         }
     }

@@ -10,10 +10,8 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
-import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.port.LatencyRecorder;
-import dev.kurs.protocol.port.StateMachine;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -35,7 +33,6 @@ class CorePipelineTest {
     private final AtomicLong clock = new AtomicLong(1_000);
     private final BlockingQueue<Long> answered = new LinkedBlockingQueue<>();
     private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Long> snapshots = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> tooEarly = new LinkedBlockingQueue<>();
     private final List<Boolean> leadership = new CopyOnWriteArrayList<>();
     private OutputRing outputs;
@@ -50,10 +47,7 @@ class CorePipelineTest {
                         configuration.maxBatch(),
                         outputs.publisher(),
                         events -> new CoreParts(
-                                new AnsweringMachine(events, failOnCorrelationId),
-                                journal,
-                                LatencyRecorder.NONE,
-                                this::keepSnapshot)),
+                                new AnsweringMachine(events, failOnCorrelationId), journal, LatencyRecorder.NONE)),
                 leadership::add);
         return pipeline;
     }
@@ -62,10 +56,6 @@ class CorePipelineTest {
     void stop() {
         pipeline.close();
         outputs.close();
-    }
-
-    private void keepSnapshot(StateMachine machine) {
-        snapshots.add(machine.lastSequence());
     }
 
     private void onFrame(DirectBuffer frame, int offset, int length) {
@@ -192,20 +182,6 @@ class CorePipelineTest {
         }
         offerUntilAccepted(100);
         assertEquals(100, answered.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    }
-
-    @Test
-    void shouldHandTheStateOverForASnapshotRightAfterTheCommandThatAsksForIt() throws InterruptedException {
-        start(16, NEVER, this::onFrame);
-        UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
-        TakeSnapshotEncoder command = new TakeSnapshotEncoder();
-        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(0);
-
-        offer(1);
-        pipeline.publisher().offer(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
-        offer(3);
-
-        assertEquals(2, snapshots.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
-import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
 import dev.kurs.protocol.port.LatencyRecorder;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,6 @@ class CoreStepTest {
 
     private final RecordingJournal journal = new RecordingJournal();
     private final List<String> told = new ArrayList<>();
-    private final List<Long> snapshots = new ArrayList<>();
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
     private final CoreStep step = CoreStep.of(
             MAX_BATCH,
@@ -31,11 +29,7 @@ class CoreStepTest {
                     this.told.add(Frame.sequence(told, offset) + "@" + Frame.timestampNs(told, offset));
                 }
             }),
-            events -> new CoreParts(
-                    new AnsweringMachine(events, FAILING),
-                    journal,
-                    LatencyRecorder.NONE,
-                    machine -> snapshots.add(machine.lastSequence())));
+            events -> new CoreParts(new AnsweringMachine(events, FAILING), journal, LatencyRecorder.NONE));
 
     private void advance(long timeNs) {
         advance(timeNs, 0);
@@ -110,17 +104,6 @@ class CoreStepTest {
 
         assertEquals(0, Frame.sequence(frame, 0));
         assertEquals(0, Frame.timestampNs(frame, 0));
-    }
-
-    @Test
-    void shouldTellWhatIsKeptBeforeASnapshotIsTakenRightBehindItsCommand() {
-        advance(1);
-        TakeSnapshotEncoder command = new TakeSnapshotEncoder();
-        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(0);
-        step.apply(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength(), 2);
-
-        assertEquals(List.of("1@1", "2@2"), told);
-        assertEquals(List.of(2L), snapshots);
     }
 
     @Test

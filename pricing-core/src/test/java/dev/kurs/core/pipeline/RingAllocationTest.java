@@ -56,10 +56,7 @@ class RingAllocationTest {
                             configuration.maxBatch(),
                             outputs.publisher(),
                             events -> new CoreParts(
-                                    new AnsweringMachine(events, -1),
-                                    new ForgetfulJournal(),
-                                    LatencyRecorder.NONE,
-                                    machine -> {})),
+                                    new AnsweringMachine(events, -1), new ForgetfulJournal(), LatencyRecorder.NONE)),
                     LeadershipListener.NONE);
             AdvanceTimeEncoder command = new AdvanceTimeEncoder();
             command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(7);

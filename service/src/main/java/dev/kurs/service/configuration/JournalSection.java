@@ -11,6 +11,8 @@ import java.util.Optional;
  * @param snapshotsKept how many snapshots stay
  * @param retention how long records covered by a snapshot are kept; zero for ever
  * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
+ * @param followsForSnapshots whether a second engine follows the journal all the time, compares and makes the snapshots; false to make an engine for each
+ * @param stopsAtDifference whether the process ends when the second engine has found twice that the core computes otherwise
  * @param acceptedLoss why an operator goes on with a journal that lost its end; given on the command line alone
  */
 public record JournalSection(
@@ -19,6 +21,8 @@ public record JournalSection(
         int snapshotsKept,
         Duration retention,
         long minFreeBytes,
+        boolean followsForSnapshots,
+        boolean stopsAtDifference,
         Optional<String> acceptedLoss) {
     /** What {@code journal.durability} may say. */
     private enum Durability {
@@ -26,6 +30,19 @@ public record JournalSection(
         POWER
     }
 
+    /** What {@code journal.snapshots} may say: by an engine that follows, or at intervals by one made for each. */
+    private enum Snapshots {
+        FOLLOW,
+        INTERVAL
+    }
+
+    /** What {@code journal.on_difference} may say. */
+    private enum OnDifference {
+        ALARM,
+        STOP
+    }
+
+    private static final int CORES_IN_USE = 2;
     private static final Duration SNAPSHOT_EVERY = Duration.ofMinutes(10);
     private static final int SNAPSHOTS_KEPT = 3;
     private static final long MIN_FREE_BYTES = 256L << 20;
@@ -38,10 +55,25 @@ public record JournalSection(
                 journal.integer("snapshots_kept", SNAPSHOTS_KEPT, FEWEST_SNAPSHOTS),
                 Duration.ofNanos(journal.durationNs("retention", Duration.ZERO)),
                 journal.bytes("min_free", MIN_FREE_BYTES),
+                journal.choice("snapshots", Snapshots.class, usual()) == Snapshots.FOLLOW,
+                journal.choice("on_difference", OnDifference.class, OnDifference.ALARM) == OnDifference.STOP,
                 Optional.empty());
     }
 
+    /** A second engine takes what a second core gives. */
+    private static Snapshots usual() {
+        return Runtime.getRuntime().availableProcessors() > CORES_IN_USE ? Snapshots.FOLLOW : Snapshots.INTERVAL;
+    }
+
     JournalSection withAcceptedLoss(Optional<String> reason) {
-        return new JournalSection(power, snapshotEvery, snapshotsKept, retention, minFreeBytes, reason);
+        return new JournalSection(
+                power,
+                snapshotEvery,
+                snapshotsKept,
+                retention,
+                minFreeBytes,
+                followsForSnapshots,
+                stopsAtDifference,
+                reason);
     }
 }

@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.CoreStep;
@@ -180,6 +181,7 @@ public final class KursService implements AutoCloseable {
         startCore(recovered);
         clockWatch.beat();
         readModel.start();
+        snapshots.start(metrics);
         diskWatch.start(metrics);
 
         ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
@@ -243,8 +245,11 @@ public final class KursService implements AutoCloseable {
                 store,
                 journal,
                 references,
+                Engine::new,
                 () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
-                clock.outside());
+                clock.outside(),
+                publisher,
+                this::onDifference);
     }
 
     /** Whoever shows or compares something begins with what the journal left. */
@@ -320,7 +325,7 @@ public final class KursService implements AutoCloseable {
         publisher.open(sequencer.publisher());
         CoreStep step = CoreStep.of(ring.maxBatch(), outputs.publisher(), events -> {
             recovered.routeEventsTo(events);
-            return new CoreParts(recovered.machine(), journal, journalLatency, snapshots);
+            return new CoreParts(recovered.machine(), journal, journalLatency);
         });
         due = step.due();
         sequencer.start(step, duties);
@@ -345,6 +350,14 @@ public final class KursService implements AutoCloseable {
 
     private void wakeFollowers() {
         readModel.wake();
+        snapshots.wake();
+    }
+
+    /** Twice the same: the engine that quotes does not compute what its journal says. */
+    private void onDifference(String sentence) {
+        if (settings.journal().stopsAtDifference()) {
+            fail(new IllegalStateException(sentence));
+        }
     }
 
     private void beat() {
@@ -360,7 +373,6 @@ public final class KursService implements AutoCloseable {
         });
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
-        leader.add(() -> snapshots.ask(publisher));
         leader.add(prices::open);
         return leader;
     }
@@ -378,6 +390,7 @@ public final class KursService implements AutoCloseable {
         chain.ifPresent(link -> server.obstacle(link::obstacle));
         server.obstacle(diskWatch::obstacle);
         server.obstacle(copies::obstacle);
+        server.obstacle(() -> snapshots.obstacle());
         server.quoteRefusal(diskWatch::quoteRefusal);
         return server;
     }

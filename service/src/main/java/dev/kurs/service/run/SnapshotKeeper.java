@@ -1,29 +1,37 @@
 package dev.kurs.service.run;
 
+import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.retention.Retention;
+import dev.kurs.journal.shadow.ShadowEngine;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
-import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
+import dev.kurs.protocol.message.sbe.NoteSnapshotEncoder;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.JournalSection;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for snapshots at a steady pace and writes them beside the core; what they cover may then be let go. */
-final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
+/**
+ * Has snapshots made from the journal, never by the core: by a second engine that follows all the time and compares, or, where there are no cores to spare, by
+ * one that is made for each from the last snapshot and what came since. What snapshots cover may then be let go.
+ */
+final class SnapshotKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotKeeper.class);
     private static final long CLOSE_SECONDS = 30;
 
@@ -31,50 +39,97 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
             Thread.ofPlatform().name("kurs-snapshots").daemon().factory());
     private final JournalSection settings;
     private final SnapshotStore store;
+    private final ChronicleJournal journal;
     private final Retention retention;
     private final LongSupplier projected;
     private final EpochNanoClock clock;
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
+    private final CommandPublisher publisher;
+    private final ShadowEngine second;
 
-    /** @param projected the last record that the read model and every listener has and that is sealed; later ones are never retired */
+    /**
+     * Nothing is made before {@link #start}.
+     *
+     * @param factory makes a fresh engine
+     * @param projected the last record that the read model and every listener has and that is sealed; later ones are never retired
+     * @param publisher takes what a snapshot's hash is
+     * @param onDifference told once, in a sentence, when the second engine has found twice that the core computes otherwise
+     */
     SnapshotKeeper(
             JournalSection settings,
             SnapshotStore store,
             ChronicleJournal journal,
             ClientReferenceStore references,
+            Function<EngineEvents, StateMachine> factory,
             LongSupplier projected,
-            EpochNanoClock clock) {
+            EpochNanoClock clock,
+            CommandPublisher publisher,
+            Consumer<String> onDifference) {
         this.projected = projected;
         this.settings = settings;
         this.store = store;
+        this.journal = journal;
         this.clock = clock;
+        this.publisher = publisher;
         retention = new Retention(journal, settings.retention(), references::isKept);
+        second = new ShadowEngine(
+                new ShadowEngine.Terms(journal.directory(), store, factory, settings.snapshotEvery()),
+                this::write,
+                onDifference);
     }
 
-    /** Asks for a snapshot again and again until the result is closed. */
-    AutoCloseable ask(CommandPublisher publisher) {
-        UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
-        TakeSnapshotEncoder command = new TakeSnapshotEncoder();
-        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-                .sequence(0)
-                .timestampNs(0)
-                .correlationId(0);
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+    void start(Metrics metrics) {
+        observe(metrics);
+        if (settings.followsForSnapshots()) {
+            second.start();
+        } else {
+            makeAgainAndAgain();
+        }
+    }
+
+    private void observe(Metrics metrics) {
+        metrics.gauge(
+                "kurs_second_engine_lag_records",
+                "Journal records that the second engine has not compared yet",
+                second::lagRecords);
+        metrics.gauge(
+                "kurs_second_engine_differs",
+                "1 once the second engine has come to another event than the core",
+                () -> second.hasDiffered() ? 1 : 0);
+    }
+
+    private void makeAgainAndAgain() {
         long every = settings.snapshotEvery().toNanos();
-        ScheduledFuture<?> asking =
-                thread.scheduleAtFixedRate(() -> publisher.offer(frame, 0, length), every, every, TimeUnit.NANOSECONDS);
-        return () -> asking.cancel(false);
+        ScheduledFuture<?> unused =
+                thread.scheduleWithFixedDelay(this::makeFromJournal, every, every, TimeUnit.NANOSECONDS);
     }
 
-    /** Copies the state on the core thread; the file is written on this keeper's own. */
-    @Override
-    public void accept(StateMachine engine) {
-        SnapshotImage image = SnapshotImage.of(engine);
-        thread.execute(() -> write(image));
-    }
-
-    private void write(SnapshotImage image) {
+    /** An engine of its own for as long as that takes. */
+    private void makeFromJournal() {
         try {
+            second.runOnce();
+        } catch (RuntimeException failure) {
+            LOG.error("no snapshot was made of the journal, which still holds everything", failure);
+        }
+    }
+
+    /** Says that the journal has more, on any thread. */
+    void wake() {
+        second.wake();
+    }
+
+    /** Why this machine is not to be trusted, or why no snapshots are made, for {@code /readyz}. */
+    Optional<String> obstacle() {
+        return second.obstacle();
+    }
+
+    /** A snapshot is never ahead of what the disk has of the journal. */
+    private void write(StateMachine machine) {
+        try {
+            journal.forceToDisk();
+            SnapshotImage image = SnapshotImage.of(machine);
             store.write(image);
+            note(image);
             if (!settings.retention().isZero()) {
                 store.coveredSequence()
                         .ifPresent(
@@ -89,15 +144,28 @@ final class SnapshotKeeper implements Consumer<StateMachine>, AutoCloseable {
         }
     }
 
+    /** Has its hash journaled, where this process leads; a full ring is no reason to try again. */
+    private void note(SnapshotImage image) {
+        NoteSnapshotEncoder command = new NoteSnapshotEncoder();
+        command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .ofSequence(image.sequence())
+                .stateHash(image.stateHash());
+        publisher.offer(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+    }
+
     @Override
     public void close() {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                LOG.warn("a snapshot was still being written after {} s", CLOSE_SECONDS);
+                LOG.warn("a snapshot was still being made after {} s", CLOSE_SECONDS);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+        second.close();
     }
 }

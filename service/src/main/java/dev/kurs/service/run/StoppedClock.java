@@ -79,7 +79,7 @@ public final class StoppedClock {
     private static CommandStep step(Recovered recovered, ChronicleJournal journal, OutputRing outputs) {
         return CoreStep.of(RING.maxBatch(), outputs.publisher(), events -> {
             recovered.routeEventsTo(events);
-            return new CoreParts(recovered.machine(), journal, LatencyRecorder.NONE, machine -> {});
+            return new CoreParts(recovered.machine(), journal, LatencyRecorder.NONE);
         });
     }
 }

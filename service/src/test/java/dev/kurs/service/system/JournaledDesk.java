@@ -10,7 +10,6 @@ import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.replay.Recovery;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
@@ -53,10 +52,7 @@ final class JournaledDesk implements AutoCloseable {
                 CoreStep.of(RING.maxBatch(), outputs.publisher(), events -> {
                     recovered.routeEventsTo(events);
                     return new CoreParts(
-                            recovered.machine(),
-                            journal,
-                            LatencyRecorder.NONE,
-                            machine -> snapshots.write(SnapshotImage.of(machine)));
+                            new SnapshottingMachine(recovered.machine(), snapshots), journal, LatencyRecorder.NONE);
                 }),
                 LeadershipListener.NONE);
     }

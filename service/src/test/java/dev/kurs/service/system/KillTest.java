@@ -46,7 +46,7 @@ class KillTest {
         data = directory.resolve("data");
         try (KursProcess first = KursProcess.sandbox(data)) {
             configuration = ConfigurationText.ofSandbox(first.manifest())
-                    .with("snapshot_every: 10m", "snapshot_every: 500ms")
+                    .with("snapshot_every: 10m", "snapshot_every: 500ms, snapshots: FOLLOW, on_difference: STOP")
                     .with("durability: PROCESS", "durability: POWER")
                     .write(directory.resolve("kurs.yaml"));
             loadAndKill(first, 0);
