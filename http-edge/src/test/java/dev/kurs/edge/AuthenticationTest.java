@@ -211,6 +211,30 @@ class AuthenticationTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "?pair=USDT-IDRX, ok, 400, pair: no such parameter",
+        "?pair=%ff, ok, 400, not UTF-8",
+        "?pair=%ff, {}, 400, not UTF-8",
+        "?pair=USDT-IDRX, {}, 422, corridor_id is missing",
+        "?pair=USDT-IDRX, none, 400, not JSON"
+    })
+    void shouldRefuseTheQueryOfAPostInItsTurnAndUseUpTheRequestId(String query, String body, int status, String text) {
+        String sent = body.equals("ok") ? EdgeFixture.quoteBody() : body;
+        String requestId = EdgeFixture.newRequestId();
+
+        Reply refused = edge.post(QUOTE + query, sent)
+                .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
+                .send();
+
+        assertEquals(status, refused.status(), refused.text());
+        assertTrue(refused.text().contains(text), refused.text());
+        edge.post(QUOTE, EdgeFixture.quoteBody())
+                .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
+                .send()
+                .assertError(401, "REQUEST_ID_REUSED");
+    }
+
     @Test
     void shouldNotUseUpTheRequestIdOfAWrongSignature() {
         String requestId = EdgeFixture.newRequestId();

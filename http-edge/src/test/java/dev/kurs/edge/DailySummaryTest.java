@@ -150,7 +150,6 @@ class DailySummaryTest {
     @ValueSource(
             strings = {
                 "",
-                "day=2025-12-31",
                 "date=",
                 "date",
                 "date=2025-2-3",
@@ -171,6 +170,15 @@ class DailySummaryTest {
             })
     void shouldRefuseADateThatCannotBe(String query) {
         edge.get(PATH + "?" + query).signed().send().assertError(400, "INVALID_DATE");
+    }
+
+    @Test
+    void shouldNameAParameterThatThereIsNotBeforeTheDateThatIsMissing() {
+        Reply refused = edge.get(PATH + "?day=2025-12-31").signed().send().assertError(400, "INVALID_REQUEST");
+
+        assertEquals(
+                "day: no such parameter; this path takes date, partner_id",
+                refused.object("error").get("message"));
     }
 
     @Test

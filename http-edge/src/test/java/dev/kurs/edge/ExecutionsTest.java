@@ -144,7 +144,7 @@ class ExecutionsTest {
                 "tx=0x" + transaction.substring(2).toUpperCase(Locale.ROOT),
                 "quote=0x" + SettledQuotes.quoteId(5).substring(2).toUpperCase(Locale.ROOT),
                 "client_ref=%CE%A9+order%2B1%20%25",
-                "client_ref=%ce%a9%20order%2b1+%25&nobody=knows&this=1",
+                "client_ref=%ce%a9%20order%2b1+%25",
                 "%74x=" + transaction,
                 "&tx=" + transaction + "&")) {
             assertEquals(SettledQuotes.quoteId(5), get(query).data().get("quote_id"), query);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
     private static final long NEW_YEAR = 1_767_225_600;
@@ -82,6 +83,23 @@ class HistoryTest {
             assertEquals(List.of(), quoteIds(page), query);
             assertEquals(false, page.object("pagination").get("has_more"));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"state=SETTLED", "start=2026-01-01", "Pair=USDT-IDRX", "per%5fpages=5", "quote_id=0x01"})
+    void shouldRefuseAFilterThatThereIsNot(String query) {
+        settle(2);
+
+        String name = query.substring(0, query.indexOf('=')).replace("%5f", "_");
+        Reply refused = get("pair=USDT-IDRX&" + query).assertError(400, "INVALID_REQUEST");
+        assertEquals(
+                List.of(
+                        Map.of(
+                                "field",
+                                name,
+                                "issue",
+                                "no such parameter; this path takes client_ref, cursor, end_time, pair, per_page, quote, start_time, status, tx")),
+                refused.object("error").get("details"));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.kurs.edge.call;
 
 import dev.kurs.edge.limit.LimitedResource;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A refusal in words for a partner's engineer.
@@ -29,9 +31,22 @@ public record ApiError(ErrorCode code, String message, List<Detail> details, Str
 
     /** An error that names the member at fault and the value it had. */
     public static ApiError ofField(ErrorCode code, String field, String issue, String value) {
-        String shown = value.length() <= SHOWN_VALUE_LENGTH ? value : value.substring(0, SHOWN_VALUE_LENGTH) + "…";
-        String text = issue + ": " + shown;
+        String text = issue + ": " + shown(value);
         return new ApiError(code, field + ": " + text, List.of(new Detail(field, text)), null);
+    }
+
+    /** An error that names the query parameters which a path does not take, and those which it takes. */
+    static ApiError ofUnknownParameters(List<String> names, Collection<String> taken) {
+        String all = taken.isEmpty() ? "none" : taken.stream().sorted().collect(Collectors.joining(", "));
+        String issue = "no such parameter; this path takes " + all;
+        List<Detail> details =
+                names.stream().map(name -> new Detail(shown(name), issue)).toList();
+        String first = details.getFirst().field();
+        return new ApiError(ErrorCode.INVALID_REQUEST, first + ": " + issue, details, null);
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN_VALUE_LENGTH ? text : text.substring(0, SHOWN_VALUE_LENGTH) + "…";
     }
 
     /** A 429: this caller alone has had its fill. */

@@ -9,6 +9,7 @@ import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -44,6 +45,8 @@ public final class Call {
     private Map<String, String> pathParameters = Map.of();
     private ApiSurface surface = ApiSurface.V02;
     private Predicate<Call> permission = call -> true;
+    private Set<String> parameters = Set.of();
+    private QueryParameters query;
     private Identity identity;
     private byte[] body = NO_BODY;
     private int bodyLength;
@@ -101,10 +104,21 @@ public final class Call {
         return pathParameters.get(name);
     }
 
-    /** Enters a route: its surface, and who asks the caller for its scope. */
-    public void enter(ApiSurface newSurface, Predicate<Call> newPermission) {
+    /** Enters a route: its surface, who asks the caller for its scope, and the names of its query's parameters. */
+    public void enter(ApiSurface newSurface, Predicate<Call> newPermission, Set<String> newParameters) {
         surface = newSurface;
         permission = newPermission;
+        parameters = newParameters;
+    }
+
+    /** Reads the query, whose parameters are then those of the route or refused. */
+    public void readQuery() throws QueryParameters.MalformedQueryException {
+        query = QueryParameters.parse(target.query(), parameters);
+    }
+
+    /** The query's parameters, once they are read. */
+    public QueryParameters query() {
+        return query;
     }
 
     /** Whether the caller has the scope of the route; answers the call when it has not. */
@@ -172,6 +186,14 @@ public final class Call {
 
     public Answer render(ApiError error) {
         return ErrorShapes.render(error, version, requestId, nowNs());
+    }
+
+    /** A request that cannot be read is refused as plain text in v0.2, and on earlier surfaces as an error with a code. */
+    public void failUnread(int status, ErrorCode earlierCode, String message) {
+        answer(
+                version == SurfaceVersion.V02
+                        ? Answer.text(status, message)
+                        : render(ApiError.of(earlierCode, message)));
     }
 
     public void fail(ErrorCode code, String message) {

@@ -4,15 +4,22 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The parameters of a raw query: {@code pair=USDT-IDRX&x=%41} gives pair USDT-IDRX and x A. */
 public final class QueryParameters {
-    private final Map<String, String> values;
+    /** Of the names that a path does not take, as many are told. */
+    private static final int MOST_TOLD = 8;
 
-    private QueryParameters(Map<String, String> values) {
+    private final Map<String, String> values;
+    private final Set<String> taken;
+
+    private QueryParameters(Map<String, String> values, Set<String> taken) {
         this.values = values;
+        this.taken = taken;
     }
 
     /** Bytes of a query that are no query: a percent sign without two digits, bytes that are not UTF-8, a repeated name. */
@@ -22,8 +29,28 @@ public final class QueryParameters {
         }
     }
 
-    public static QueryParameters parse(String query) throws MalformedQueryException {
-        Map<String, String> values = new HashMap<>();
+    /**
+     * Reads a query.
+     *
+     * @param taken the names of the parameters there are
+     */
+    public static QueryParameters parse(String query, Set<String> taken) throws MalformedQueryException {
+        return new QueryParameters(split(query), taken);
+    }
+
+    /** Refuses a parameter that there is not: a filter that is ignored gives another answer than was asked for. */
+    public void requireKnown() throws RefusedException {
+        List<String> unknown = values.keySet().stream()
+                .filter(name -> !taken.contains(name))
+                .limit(MOST_TOLD)
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new RefusedException(ApiError.ofUnknownParameters(unknown, taken));
+        }
+    }
+
+    private static Map<String, String> split(String query) throws MalformedQueryException {
+        Map<String, String> values = new LinkedHashMap<>();
         for (String part : query.split("&", -1)) {
             if (part.isEmpty()) {
                 continue;
@@ -35,16 +62,23 @@ public final class QueryParameters {
                 throw new MalformedQueryException("a query parameter is repeated");
             }
         }
-        return new QueryParameters(values);
+        return values;
     }
 
     /** The value of a parameter, or null where it is absent. */
     public String get(String name) {
-        return values.get(name);
+        return values.get(ours(name));
     }
 
     public boolean has(String name) {
-        return values.containsKey(name);
+        return values.containsKey(ours(name));
+    }
+
+    private String ours(String name) {
+        if (!taken.contains(name)) {
+            throw new IllegalArgumentException("the route does not say that it takes " + name);
+        }
+        return name;
     }
 
     private static String decode(String text) throws MalformedQueryException {

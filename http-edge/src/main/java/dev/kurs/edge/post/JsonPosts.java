@@ -1,12 +1,10 @@
 package dev.kurs.edge.post;
 
-import dev.kurs.edge.call.Answer;
-import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.MediaTypes;
+import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
-import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.NotJsonException;
 import dev.kurs.edge.json.StrictJson;
@@ -14,7 +12,7 @@ import dev.kurs.edge.json.WrongShapeException;
 
 /**
  * Reads the JSON object of a POST, for every surface: a body that is not JSON, or has not the members it needs, is refused in the shape that the caller's surface has
- * for it, and the refusal uses up a signed caller's request id.
+ * for it, as is a query, and the refusal uses up a signed caller's request id.
  */
 public final class JsonPosts {
     private static final int BAD_REQUEST = 400;
@@ -40,21 +38,31 @@ public final class JsonPosts {
         return new JsonPosts(claims, json, member);
     }
 
-    /** Checks the members of a body, and goes on with what they ask for. */
+    /** Reads what the members of a body ask for. */
     @FunctionalInterface
-    public interface Reader {
-        void read(JsonMembers members) throws WrongShapeException, RefusedException;
+    public interface Reader<R> {
+        R read(JsonMembers members) throws WrongShapeException, RefusedException;
     }
 
-    public void read(Call call, Reader reader) {
+    /** Goes on with a request whose body and query are sound. */
+    @FunctionalInterface
+    public interface Step<R> {
+        void take(R request) throws RefusedException;
+    }
+
+    public <R> void read(Call call, Reader<R> reader, Step<R> next) {
         if (!MediaTypes.isJson(call)) {
             refuse(call, UNSUPPORTED_MEDIA_TYPE, ErrorCode.UNSUPPORTED_MEDIA_TYPE, MediaTypes.REFUSAL);
             return;
         }
         try {
-            reader.read(json.get().readObject(call.body(), call.bodyLength(), wrapper));
-        } catch (NotJsonException notJson) {
-            refuse(call, BAD_REQUEST, ErrorCode.INVALID_REQUEST, notJson.getMessage());
+            JsonMembers members = json.get().readObject(call.body(), call.bodyLength(), wrapper);
+            call.readQuery();
+            R request = reader.read(members);
+            call.query().requireKnown();
+            next.take(request);
+        } catch (NotJsonException | QueryParameters.MalformedQueryException unreadable) {
+            refuse(call, BAD_REQUEST, ErrorCode.INVALID_REQUEST, unreadable.getMessage());
         } catch (WrongShapeException wrongShape) {
             refuse(call, UNPROCESSABLE, ErrorCode.INVALID_REQUEST, wrongShape.getMessage());
         } catch (RefusedException refused) {
@@ -62,13 +70,7 @@ public final class JsonPosts {
         }
     }
 
-    /** v0.2 answers these as plain text, earlier surfaces as errors with a code. */
     private void refuse(Call call, int status, ErrorCode earlierCode, String message) {
-        claims.once(
-                call,
-                () -> call.answer(
-                        call.version() == SurfaceVersion.V02
-                                ? Answer.text(status, message)
-                                : call.render(ApiError.of(earlierCode, message))));
+        claims.once(call, () -> call.failUnread(status, earlierCode, message));
     }
 }

@@ -5,7 +5,10 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.call.QueryParameters;
+import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.Scope;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -13,17 +16,35 @@ import java.util.function.Predicate;
  * {@code reserve:read}.
  */
 public final class Route {
+    private static final int BAD_REQUEST = 400;
+
     private final ApiSurface surface;
     private final Callers callers;
     private final Scope scope;
+    private final Set<String> parameters;
+    private final boolean readsQuery;
     private final Endpoint endpoint;
     private final Predicate<Call> permission = this::permits;
 
-    /** @param scope that an operator needs; a partner needs none for its own data */
-    Route(ApiSurface surface, Callers callers, Scope scope, Endpoint endpoint) {
+    /**
+     * A route of one method.
+     *
+     * @param scope that an operator needs; a partner needs none for its own data
+     * @param parameters the names of the query's parameters
+     * @param readsQuery false where the query is read with the body, so that its refusal uses up the request id, or not at all
+     */
+    Route(
+            ApiSurface surface,
+            Callers callers,
+            Scope scope,
+            Set<String> parameters,
+            boolean readsQuery,
+            Endpoint endpoint) {
         this.surface = surface;
         this.callers = callers;
         this.scope = scope;
+        this.parameters = parameters;
+        this.readsQuery = readsQuery;
         this.endpoint = endpoint;
     }
 
@@ -35,12 +56,28 @@ public final class Route {
         return callers;
     }
 
-    /** Lets the endpoint answer an authenticated caller, or refuses one without the scope. */
+    /** Lets the endpoint answer an authenticated caller, or refuses a query that is not the route's and a caller without the scope. */
     public void answer(Call call) {
-        call.enter(surface, permission);
-        if (endpoint.checksValuesFirst() || call.isPermitted()) {
+        call.enter(surface, permission, parameters);
+        if (isQuerySound(call) && (endpoint.checksValuesFirst() || call.isPermitted())) {
             endpoint.handle(call);
         }
+    }
+
+    private boolean isQuerySound(Call call) {
+        if (!readsQuery) {
+            return true;
+        }
+        try {
+            call.readQuery();
+            call.query().requireKnown();
+            return true;
+        } catch (QueryParameters.MalformedQueryException malformed) {
+            call.failUnread(BAD_REQUEST, ErrorCode.INVALID_REQUEST, malformed.getMessage());
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        }
+        return false;
     }
 
     private boolean permits(Call call) {

@@ -10,8 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Which endpoint answers which path, as the surfaces registered them: {@code routes.of(V02).get("/v1/rates", SIGNED_AND_BEARERS, NONE, rates)}. */
+/** Which endpoint answers which path, as the surfaces registered them: {@code routes.of(V02).get("/v1/rates", SIGNED_AND_BEARERS, NONE, Set.of("pair"), rates)}. */
 public final class Routes {
     private static final Comparator<RoutedPath> CLOSEST_FIRST = Comparator.comparingLong(
                     (RoutedPath path) -> path.template().literals())
@@ -31,16 +32,19 @@ public final class Routes {
             this.surface = surface;
         }
 
-        public Entry get(String path, Callers callers, Scope scope, Endpoint endpoint) {
-            return add("GET", path, callers, scope, endpoint);
+        /** @param parameters the names of the query's parameters; a request with another is refused */
+        public Entry get(String path, Callers callers, Scope scope, Set<String> parameters, Endpoint endpoint) {
+            return add("GET", path, new Route(surface, callers, scope, parameters, true, endpoint));
         }
 
+        /** A POST has no query, and its body and query are read by {@code JsonPosts}. */
         public Entry post(String path, Callers callers, Scope scope, Endpoint endpoint) {
-            return add("POST", path, callers, scope, endpoint);
+            return add("POST", path, new Route(surface, callers, scope, Set.of(), false, endpoint));
         }
 
-        public Entry delete(String path, Callers callers, Scope scope, Endpoint endpoint) {
-            return add("DELETE", path, callers, scope, endpoint);
+        /** @param parameters the names of the query's parameters; a request with another is refused */
+        public Entry delete(String path, Callers callers, Scope scope, Set<String> parameters, Endpoint endpoint) {
+            return add("DELETE", path, new Route(surface, callers, scope, parameters, true, endpoint));
         }
 
         /** A path of bearers at which nothing is served yet. */
@@ -55,8 +59,8 @@ public final class Routes {
             return this;
         }
 
-        private Entry add(String method, String path, Callers callers, Scope scope, Endpoint endpoint) {
-            at(path).add(method, new Route(surface, callers, scope, endpoint));
+        private Entry add(String method, String path, Route route) {
+            at(path).add(method, route);
             return this;
         }
     }

@@ -49,15 +49,24 @@ public final class SandboxFaucet implements Endpoint {
 
     @Override
     public void handle(Call call) {
-        posts.read(call, members -> {
-            TokenFaucet open = faucet.orElseThrow(() -> new RefusedException(
-                    ApiError.of(ErrorCode.NOT_FOUND, "this sandbox has no chain, so no faucet either")));
-            Gift gift = readGift(members);
-            if (call.isPermitted()) {
-                checkWallet(call.identity(), gift);
-                claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
-            }
-        });
+        posts.read(
+                call,
+                members -> {
+                    open();
+                    return readGift(members);
+                },
+                gift -> {
+                    if (call.isPermitted()) {
+                        checkWallet(call.identity(), gift);
+                        TokenFaucet open = open();
+                        claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
+                    }
+                });
+    }
+
+    private TokenFaucet open() throws RefusedException {
+        return faucet.orElseThrow(() -> new RefusedException(
+                ApiError.of(ErrorCode.NOT_FOUND, "this sandbox has no chain, so no faucet either")));
     }
 
     private static void give(Call call, TokenFaucet faucet, Gift gift) {

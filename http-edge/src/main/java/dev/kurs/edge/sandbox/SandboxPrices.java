@@ -38,7 +38,10 @@ public final class SandboxPrices {
 
     /** Offers one tick to the core, and answers whether it was accepted. */
     public void post(Call call) {
-        posts.read(call, members -> put(call, PriceTick.of(PriceRequest.read(members), views, call.nowNs())));
+        posts.read(
+                call,
+                members -> PriceTick.of(PriceRequest.read(members), views, call.nowNs()),
+                tick -> put(call, tick));
     }
 
     /** Lets the feeds' own sources set prices again. */

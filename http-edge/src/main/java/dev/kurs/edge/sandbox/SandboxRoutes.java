@@ -5,6 +5,7 @@ import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.route.Callers;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
+import java.util.Set;
 
 /** The routes that only a sandbox serves: prices set by hand, test tokens, and the typed data of a quote. */
 public record SandboxRoutes(SandboxPrices prices, SandboxFaucet faucet, SandboxTypedData typedData)
@@ -13,7 +14,7 @@ public record SandboxRoutes(SandboxPrices prices, SandboxFaucet faucet, SandboxT
     public void register(Routes routes) {
         routes.of(ApiSurface.SANDBOX)
                 .post("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, prices::post)
-                .delete("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, prices::delete)
+                .delete("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, Set.of(), prices::delete)
                 .post("/v1/sandbox/faucet", Callers.SIGNED_AND_BEARERS, Scope.RESERVE_OPERATE, faucet)
                 .post("/v1/sandbox/typed-data", Callers.SIGNED_AND_BEARERS, Scope.NONE, typedData);
     }

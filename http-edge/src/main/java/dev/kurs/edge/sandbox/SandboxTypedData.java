@@ -28,10 +28,10 @@ public final class SandboxTypedData implements Endpoint {
 
     @Override
     public void handle(Call call) {
-        posts.read(call, members -> {
-            FirmQuote quote = TypedDataRequest.read(members, views.instance());
-            claims.once(call, () -> SandboxAnswers.answer(call, body -> write(body, quote)));
-        });
+        posts.read(
+                call,
+                members -> TypedDataRequest.read(members, views.instance()),
+                quote -> claims.once(call, () -> SandboxAnswers.answer(call, body -> write(body, quote))));
     }
 
     private void write(JsonBody body, FirmQuote quote) {

@@ -55,7 +55,7 @@ public final class QuoteEndpoint implements Endpoint {
             refuse(call, reason.get());
             return;
         }
-        posts.read(call, members -> ask(call, validated(QuoteRequest.read(members, kind))));
+        posts.read(call, members -> validated(QuoteRequest.read(members, kind)), request -> ask(call, request));
     }
 
     private ValidatedQuoteRequest validated(QuoteRequest request) throws RefusedException {

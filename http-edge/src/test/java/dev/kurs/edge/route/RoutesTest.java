@@ -22,12 +22,17 @@ class RoutesTest {
     RoutesTest() {
         routes.of(ApiSurface.OPERATOR)
                 .promise("/v1/operator/*")
-                .get("/v1/operator/partners", Callers.OPERATORS, Scope.NONE, RoutesTest::nothing)
-                .get("/v1/operator/partners/{partner_id}", Callers.OPERATORS, Scope.NONE, RoutesTest::nothing)
+                .get("/v1/operator/partners", Callers.OPERATORS, Scope.NONE, Set.of(), RoutesTest::nothing)
+                .get("/v1/operator/partners/{partner_id}", Callers.OPERATORS, Scope.NONE, Set.of(), RoutesTest::nothing)
                 .post("/v1/operator/partners/{partner_id}/keys", Callers.OPERATORS, Scope.NONE, RoutesTest::nothing);
         routes.of(ApiSurface.V02)
                 .post("/v1/quote", Callers.SIGNED, Scope.NONE, RoutesTest::nothing)
-                .get("/v1/quotes/{quote_id}", Callers.SIGNED_AND_BEARERS, Scope.RESERVE_READ, RoutesTest::nothing);
+                .get(
+                        "/v1/quotes/{quote_id}",
+                        Callers.SIGNED_AND_BEARERS,
+                        Scope.RESERVE_READ,
+                        Set.of(),
+                        RoutesTest::nothing);
         routes.of(ApiSurface.V01).promise("GET", "/v1/quote");
         routes.of(ApiSurface.SANDBOX).post("/v1/sandbox/prices", Callers.OPERATORS, Scope.NONE, RoutesTest::nothing);
     }

@@ -75,7 +75,7 @@ class OpensslTest {
 
             shell(SIGNED_GET, kurs, Map.of("TARGET", "/v1/rates", "QUERY", "pair=USDT-IDRX"))
                     .shouldBe(200);
-            shell(SIGNED_GET, kurs, Map.of("TARGET", "/v1/quotes/" + firm.text("quote_id"), "QUERY", "a=b"))
+            shell(SIGNED_GET, kurs, Map.of("TARGET", "/v1/quotes/" + firm.text("quote_id"), "QUERY", "&"))
                     .shouldBe(200);
             shell(
                             SIGNED_POST.replace("-hmac \"$SECRET\"", "-hmac wrong"),

@@ -23,9 +23,12 @@ import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.Set;
 
 /** {@code GET /v1/reports/daily-summary}: what a partner settled, failed and let expire on one UTC date. */
 public final class DailySummaryEndpoint implements Endpoint {
+    static final Set<String> PARAMETERS = Set.of("date", "partner_id");
+
     private static final int YEAR_DIGITS = 4;
     private static final DateTimeFormatter FORMAT = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, YEAR_DIGITS)
@@ -51,14 +54,12 @@ public final class DailySummaryEndpoint implements Endpoint {
     @Override
     public void handle(Call call) {
         try {
-            QueryParameters query = QueryParameters.parse(call.target().query());
+            QueryParameters query = call.query();
             LocalDate date = readDate(query, call.nowSeconds());
             if (call.isPermitted()) {
                 PartnerView partner = readPartner(query, call.identity());
                 reads.answer(call, () -> answer(call, partner, date));
             }
-        } catch (QueryParameters.MalformedQueryException malformed) {
-            call.answer(Answer.text(400, malformed.getMessage()));
         } catch (RefusedException refused) {
             call.fail(refused.error());
         }

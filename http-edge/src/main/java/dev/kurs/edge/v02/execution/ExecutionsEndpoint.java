@@ -16,10 +16,16 @@ import dev.kurs.protocol.port.Executions.Page;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 
 /** {@code GET /v1/executions}: one execution by its quote, transaction or reference, or a history page by page. */
 public final class ExecutionsEndpoint implements Endpoint {
+    static final Set<String> PARAMETERS = Stream.concat(Lookup.PARAMETERS.stream(), History.PARAMETERS.stream())
+            .collect(Collectors.toUnmodifiableSet());
+
     private static final int OK = 200;
 
     private final Views views;
@@ -42,7 +48,7 @@ public final class ExecutionsEndpoint implements Endpoint {
     @Override
     public void handle(Call call) {
         try {
-            QueryParameters query = QueryParameters.parse(call.target().query());
+            QueryParameters query = call.query();
             Optional<Lookup> lookup = Lookup.read(query);
             if (lookup.isPresent()) {
                 read(call, () -> answer(call, lookup.get()));
@@ -50,8 +56,6 @@ public final class ExecutionsEndpoint implements Endpoint {
                 History history = History.read(query, partnerId(call.identity()), views, cursors);
                 read(call, () -> answer(call, history));
             }
-        } catch (QueryParameters.MalformedQueryException malformed) {
-            call.answer(Answer.text(400, malformed.getMessage()));
         } catch (RefusedException refused) {
             call.fail(refused.error());
         }

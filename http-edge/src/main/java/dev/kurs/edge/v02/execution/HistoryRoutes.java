@@ -20,11 +20,13 @@ public record HistoryRoutes(Views views, Executions executions, SecretKey cursor
                         "/v1/executions",
                         Callers.SIGNED_AND_BEARERS,
                         Scope.RESERVE_READ,
+                        ExecutionsEndpoint.PARAMETERS,
                         new ExecutionsEndpoint(views, executions, cursorKey, reads))
                 .get(
                         "/v1/reports/daily-summary",
                         Callers.SIGNED_AND_BEARERS,
                         Scope.RESERVE_READ,
+                        DailySummaryEndpoint.PARAMETERS,
                         new DailySummaryEndpoint(views, executions, reads));
     }
 }

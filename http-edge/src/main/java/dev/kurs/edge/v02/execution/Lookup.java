@@ -29,12 +29,12 @@ record Lookup(Kind kind, String value) {
         }
     }
 
+    static final List<String> PARAMETERS =
+            Stream.of(Kind.values()).map(kind -> kind.parameter).toList();
+
     /** The look-up a query asks for; empty when it asks for a history. */
     static Optional<Lookup> read(QueryParameters query) throws RefusedException {
-        List<String> asked = Stream.of(Kind.values())
-                .map(kind -> kind.parameter)
-                .filter(query::has)
-                .toList();
+        List<String> asked = PARAMETERS.stream().filter(query::has).toList();
         if (asked.isEmpty()) {
             return Optional.empty();
         }
