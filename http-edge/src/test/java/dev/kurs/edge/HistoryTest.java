@@ -78,11 +78,29 @@ class HistoryTest {
     void shouldGiveAnEmptyPageWhereNothingWasExecuted() {
         settle(2);
 
-        for (String query : List.of("pair=EUR-USD", "pair=", "pair=usdt-idrx", "pair=USDT-JPYC", "status=FAILED")) {
+        for (String query : List.of("pair=EUR-USD", "pair=", "pair=USDT-JPYC", "status=FAILED")) {
             Reply page = get(query);
             assertEquals(List.of(), quoteIds(page), query);
             assertEquals(false, page.object("pagination").get("has_more"));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usdt-idrx, USDT-IDRX",
+        "USDT/IDRX, USDT-IDRX",
+        "USDT_IDRX, USDT-IDRX",
+        "USDTIDRX, USDT-IDRX",
+        "USDT-IDRX%20, USDT-IDRX",
+        "IDRX-USDT, USDT-IDRX",
+        "USDT-TNSGD, USDT-tnSGD"
+    })
+    void shouldSayHowAPairIsWritten(String given, String right) {
+        Reply refused = get("pair=" + given).assertError(400, "INVALID_REQUEST");
+
+        assertEquals("pair", ((Map<?, ?>) ((List<?>) refused.object("error").get("details")).getFirst()).get("field"));
+        String message = (String) refused.object("error").get("message");
+        assertTrue(message.startsWith("pair: this pair is written " + right + ": "), message);
     }
 
     @ParameterizedTest

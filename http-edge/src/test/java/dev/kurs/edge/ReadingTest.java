@@ -306,7 +306,7 @@ class ReadingTest {
                 list(edge.get(path + "?pair=USDT%2DJPYC").signed().send().data(), member)
                         .size());
         for (String unknown :
-                List.of("pair=EUR-USD", "pair=usdt-jpyc", "pair=USDT-tnSGD", "corridor_id=0x01", "pair=")) {
+                List.of("pair=EUR-USD", "pair=USDT-tnSGD", "pair=usdt-tnsgd", "corridor_id=0x01", "pair=")) {
             assertTrue(
                     list(edge.get(path + "?" + unknown).signed().send().data(), member)
                             .isEmpty(),
@@ -316,6 +316,29 @@ class ReadingTest {
                 .signed()
                 .send()
                 .assertError(400, "INVALID_REQUEST");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/corridors", "/v1/rates"})
+    void shouldRefuseAPairInAnotherSpellingAndAFilterThatThereIsNot(String path) {
+        for (String spelling : List.of("usdt-jpyc", "USDT/JPYC", "USDT_JPYC", "JPYC-USDT", "USDTJPYC")) {
+            Reply refused = edge.get(path + "?pair=" + spelling).signed().send().assertError(400, "INVALID_REQUEST");
+            assertEquals(
+                    "pair: this pair is written USDT-JPYC: " + spelling,
+                    refused.object("error").get("message"));
+        }
+        Reply refused = edge.get(path + "?pairs=USDT-JPYC&x").partnerBearer().send();
+        assertEquals(
+                List.of("pairs", "x"),
+                ((List<?>) refused.assertError(400, "INVALID_REQUEST")
+                                .object("error")
+                                .get("details"))
+                        .stream()
+                                .map(detail -> ((Map<?, ?>) detail).get("field"))
+                                .toList());
+        assertEquals(
+                "pairs: no such parameter; this path takes corridor_id, pair",
+                refused.object("error").get("message"));
     }
 
     @Test

@@ -1,12 +1,15 @@
 package dev.kurs.edge.v02;
 
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.QueryParameters;
+import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,23 +18,41 @@ import java.util.Set;
  * @param isNarrowed whether the query names one corridor
  */
 record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
-    static final Set<String> PARAMETERS = Set.of("corridor_id", "pair");
+    static final Set<String> PARAMETERS = Set.of("corridor_id", PairParameter.NAME);
 
     /** The corridors asked for; null when the query was refused and answered. */
     static CorridorFilter read(Call call, Views views) {
-        QueryParameters query = call.query();
-        String corridorId = query.get("corridor_id");
-        String pair = query.get("pair");
-        if (corridorId != null && pair != null) {
-            call.fail(ErrorCode.INVALID_REQUEST, "corridor_id and pair exclude each other");
-            return null;
-        }
         List<CorridorView> shown = views.corridors().stream()
                 .filter(corridor -> corridor.terms().isPublic())
-                .filter(corridor ->
-                        corridorId == null || corridor.hashText().equals(corridorId.toLowerCase(Locale.ROOT)))
-                .filter(corridor -> pair == null || corridor.pair().equals(pair))
                 .toList();
-        return new CorridorFilter(shown, corridorId != null || pair != null);
+        try {
+            return read(call.query(), shown);
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+            return null;
+        }
+    }
+
+    private static CorridorFilter read(QueryParameters query, List<CorridorView> shown) throws RefusedException {
+        String corridorId = query.get("corridor_id");
+        String pair = query.get(PairParameter.NAME);
+        if (corridorId != null && pair != null) {
+            throw new RefusedException(
+                    ApiError.of(ErrorCode.INVALID_REQUEST, "corridor_id and pair exclude each other"));
+        }
+        if (pair != null) {
+            return one(PairParameter.find(pair, shown));
+        }
+        if (corridorId != null) {
+            String hashText = corridorId.toLowerCase(Locale.ROOT);
+            return one(shown.stream()
+                    .filter(corridor -> corridor.hashText().equals(hashText))
+                    .findFirst());
+        }
+        return new CorridorFilter(shown, false);
+    }
+
+    private static CorridorFilter one(Optional<CorridorView> corridor) {
+        return new CorridorFilter(corridor.stream().toList(), true);
     }
 }

@@ -64,12 +64,6 @@ public final class Views {
         return id == null ? null : corridors.get(id);
     }
 
-    public Optional<CorridorView> corridorByPair(String pair) {
-        return corridors().stream()
-                .filter(corridor -> corridor.pair().equals(pair))
-                .findFirst();
-    }
-
     /** All corridors, by internal id. */
     public List<CorridorView> corridors() {
         List<CorridorView> all = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.kurs.edge.v02.execution;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.v02.PairParameter;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
 
 /** Which page of which history a query asks for: {@code pair=USDT-IDRX&status=SETTLED&per_page=20}, from the newest on. */
 record History(Executions.Filter filter, Optional<Executions.Mark> after, int perPage) {
-    static final List<String> PARAMETERS = List.of("pair", "status", "start_time", "end_time", "cursor", "per_page");
+    static final List<String> PARAMETERS =
+            List.of(PairParameter.NAME, "status", "start_time", "end_time", "cursor", "per_page");
 
     private static final int DEFAULT_PER_PAGE = 50;
     private static final int MAX_PER_PAGE = 100;
@@ -31,12 +33,13 @@ record History(Executions.Filter filter, Optional<Executions.Mark> after, int pe
         return new History(filter, readCursor(query, filter, cursors), perPage);
     }
 
-    private static OptionalInt readCorridor(QueryParameters query, Views views) {
-        return query.has("pair")
-                ? OptionalInt.of(views.corridorByPair(query.get("pair"))
+    private static OptionalInt readCorridor(QueryParameters query, Views views) throws RefusedException {
+        String pair = query.get(PairParameter.NAME);
+        return pair == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(PairParameter.find(pair, views.corridors())
                         .map(CorridorView::id)
-                        .orElse(NO_CORRIDOR))
-                : OptionalInt.empty();
+                        .orElse(NO_CORRIDOR));
     }
 
     private static Optional<Executions.Status> readStatus(QueryParameters query) throws RefusedException {
