@@ -1,5 +1,6 @@
 package dev.kurs.edge.auth;
 
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
@@ -11,6 +12,7 @@ import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.HttpString;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Finds out who sent a v0.2 request, in two steps: by its headers before the body is read, by its signature after. */
 public final class SignedAuthenticator {
@@ -19,6 +21,7 @@ public final class SignedAuthenticator {
     public static final HttpString SIGNATURE = new HttpString("x-svc-signature");
     public static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
 
+    private static final String MISMATCH = "x-svc-signature does not match the request";
     private static final long TOLERANCE_SECONDS = 60;
     private static final int MAX_TIMESTAMP_DIGITS = 18;
 
@@ -60,8 +63,10 @@ public final class SignedAuthenticator {
 
     /** Whether the signature is right over the body that has been read; answers the call when it is not. */
     public boolean admitSignature(Call call, SignedRequest request) {
-        if (!isSignedByKey(call, request)) {
-            call.fail(ErrorCode.INVALID_SIGNATURE, "x-svc-signature does not match the request");
+        byte[] signingString = signing.get()
+                .signingString(request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
+        if (!isSignedByKey(request, signingString)) {
+            call.fail(wrongSignature(signingString));
             return false;
         }
         if (!request.requestId().isEmpty() && !RequestIdFormat.isWellFormed(request.requestId())) {
@@ -72,16 +77,24 @@ public final class SignedAuthenticator {
         return true;
     }
 
-    private boolean isSignedByKey(Call call, SignedRequest request) {
-        RequestSigning signer = signing.get();
-        byte[] signingString = signer.signingString(
-                request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
+    private boolean isSignedByKey(SignedRequest request, byte[] signingString) {
         byte[] signature = request.signature().getBytes(StandardCharsets.UTF_8);
         boolean matches = false;
         for (byte[] secret : credentials.secrets(request.key().apiKey())) {
-            matches |= signer.isSignedWith(secret, signingString, signature);
+            matches |= signing.get().isSignedWith(secret, signingString, signature);
         }
         return matches;
+    }
+
+    /** In a sandbox an integrator is shown what had to be signed, which is the caller's own request and tells nothing of the secret. */
+    private ApiError wrongSignature(byte[] signingString) {
+        if (!views.isSandbox()) {
+            return ApiError.of(ErrorCode.INVALID_SIGNATURE, MISMATCH);
+        }
+        String expected = new String(signingString, StandardCharsets.UTF_8);
+        List<ApiError.Detail> details = List.of(new ApiError.Detail("signing_string", expected));
+        String message = MISMATCH + ": it has to be over the seven lines shown in details";
+        return new ApiError(ErrorCode.INVALID_SIGNATURE, message, details, null);
     }
 
     private ErrorCode checkKey(KeyView key, long nowNs) {
