@@ -311,12 +311,12 @@ class AuthenticationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "DELETE, /v1/corridors, GET",
-        "POST, /v1/rates, GET",
-        "GET, /v1/firm-quote, POST",
-        "PUT, /v1/quote, POST",
-        "OPTIONS, /v1/corridors, GET",
-        "PATCH, /v1/quotes/0x00, GET"
+        "DELETE, /v1/corridors, 'GET, HEAD, OPTIONS'",
+        "POST, /v1/rates, 'GET, HEAD, OPTIONS'",
+        "GET, /v1/firm-quote, 'OPTIONS, POST'",
+        "PUT, /v1/quote, 'OPTIONS, POST'",
+        "TRACE, /v1/corridors, 'GET, HEAD, OPTIONS'",
+        "PATCH, /v1/quotes/0x00, 'GET, HEAD, OPTIONS'"
     })
     void shouldNameTheMethodsOfAPath(String method, String path, String allow) {
         Reply reply = edge.request(method, path).signed().send();

@@ -37,6 +37,13 @@ final class RawConnection implements AutoCloseable {
 
     /** The next answer, head and body; empty when the server has closed. */
     String answer() throws IOException {
+        String text = headAlone();
+        int length = contentLength(text);
+        return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    /** The head of the next answer, which has no body. */
+    String headAlone() throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         int state = 0;
         while (state < 4) {
@@ -47,9 +54,7 @@ final class RawConnection implements AutoCloseable {
             head.write(next);
             state = next == (state % 2 == 0 ? '\r' : '\n') ? state + 1 : next == '\r' ? 1 : 0;
         }
-        String text = head.toString(StandardCharsets.ISO_8859_1);
-        int length = contentLength(text);
-        return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        return head.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** Whether the server closes the connection without another word; a silence of ten seconds is a no. */

@@ -33,19 +33,27 @@ public final class BearerAuthenticator {
 
     /** Whether the caller is known; answers the call when it is not. */
     public boolean admit(Call call) {
+        Identity holder = holder(call);
+        if (holder == null) {
+            call.fail(ErrorCode.UNAUTHORIZED, "the bearer token is not known here");
+            return false;
+        }
+        if (!holder.isOperator() && !admitPartner(call, holder)) {
+            return false;
+        }
+        call.identity(holder);
+        return true;
+    }
+
+    /** Who was given the token that a call shows; null where nobody was. */
+    public Identity holder(Call call) {
         String header = call.header(Headers.AUTHORIZATION);
         Credentials.Bearer bearer = header == null
                 ? null
                 : credentials.bearer(header.substring(SCHEME.length()).strip());
-        if (bearer == null || !isLive(bearer, call.nowNs())) {
-            call.fail(ErrorCode.UNAUTHORIZED, "the bearer token is not known here");
-            return false;
-        }
-        if (bearer.partnerId() >= 0 && !admitPartner(call, bearer)) {
-            return false;
-        }
-        call.identity(Identity.bearer(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes()));
-        return true;
+        return bearer == null || !isLive(bearer, call.nowNs())
+                ? null
+                : Identity.bearer(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes());
     }
 
     private boolean isLive(Credentials.Bearer bearer, long nowNs) {
@@ -62,13 +70,13 @@ public final class BearerAuthenticator {
                 && !key.isExpired(nowNs);
     }
 
-    private boolean admitPartner(Call call, Credentials.Bearer bearer) {
+    private boolean admitPartner(Call call, Identity holder) {
         String claimed = call.header(PARTNER_ID);
         if (claimed == null) {
             call.fail(ErrorCode.INVALID_REQUEST, "X-Partner-ID is needed once");
             return false;
         }
-        PartnerView partner = views.partner(bearer.partnerId());
+        PartnerView partner = views.partner(holder.partnerId());
         if (partner == null || !partner.uuid().equalsIgnoreCase(claimed)) {
             call.fail(ErrorCode.FORBIDDEN, "X-Partner-ID is not this token's partner");
             return false;

@@ -23,6 +23,8 @@ public final class Documents {
             "no-referrer",
             "Cache-Control",
             "no-cache");
+    private static final String METHODS = "GET, HEAD, OPTIONS";
+    private static final Map<String, String> ALLOW = Map.of("Allow", METHODS);
     private static final Answer TO_DOCS = Answer.empty(308).withHeaders(Map.of("Location", "/docs"));
 
     private final Map<String, Answer> pages = Map.of(
@@ -41,12 +43,14 @@ public final class Documents {
             return false;
         }
         call.route("/docs", Map.of());
-        if (call.target().method().equals("GET")) {
-            call.answer(page);
-        } else {
-            Answer refusal = call.render(ApiError.of(ErrorCode.METHOD_NOT_ALLOWED, "this path takes GET"));
-            call.answer(refusal.withHeaders(Map.of("Allow", "GET")));
-        }
+        call.answer(
+                switch (call.target().method()) {
+                    case "GET", "HEAD" -> page;
+                    case "OPTIONS" -> Answer.empty(204).withHeaders(ALLOW);
+                    default ->
+                        call.render(ApiError.of(ErrorCode.METHOD_NOT_ALLOWED, "this path takes " + METHODS))
+                                .withHeaders(ALLOW);
+                });
         return true;
     }
 

@@ -88,7 +88,8 @@ public final class Route {
         return isAllowed;
     }
 
-    private boolean isAllowed(Identity caller) {
+    /** Whether a caller may use this route. */
+    boolean isAllowed(Identity caller) {
         return caller.isOperator() ? scope.isHeldBy(caller) : callers != Callers.OPERATORS;
     }
 

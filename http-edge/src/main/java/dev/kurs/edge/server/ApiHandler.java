@@ -8,6 +8,7 @@ import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.CallContext;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.docs.Documents;
 import dev.kurs.edge.route.Route;
@@ -19,7 +20,7 @@ import io.undertow.util.HeaderMap;
 import io.undertow.util.SameThreadExecutor;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Checks each request in a fixed order, and answers at the first check that fails: path and method, credentials, rate, size, body, signature, and then the endpoint.
@@ -106,8 +107,9 @@ public final class ApiHandler implements HttpHandler {
     }
 
     private void handleSigned(Call call, RoutedPath path) {
-        Route route = find(call, path.signed());
+        Route route = path.signed().get(call.target().method());
         if (route == null) {
+            refuse(call, path.signed().isEmpty(), path::allowSigned);
             return;
         }
         SignedRequest request =
@@ -128,8 +130,10 @@ public final class ApiHandler implements HttpHandler {
 
     private void handleBearer(Call call, RoutedPath path) {
         call.version(path.bearerVersion(call.target().method()));
-        Route route = find(call, path.bearer());
-        if (route != null && bearerAuthenticator.admit(call)) {
+        Route route = path.bearer().get(call.target().method());
+        if (route == null) {
+            refuse(call, path.bearer().isEmpty(), () -> allowBearer(call, path));
+        } else if (bearerAuthenticator.admit(call)) {
             newcomers.know(call.exchange());
             if (rates.admitBearer(call)) {
                 bodies.read(call, () -> route.answer(call));
@@ -137,27 +141,32 @@ public final class ApiHandler implements HttpHandler {
         }
     }
 
-    private static Route find(Call call, Map<String, Route> routes) {
-        Route route = routes.get(call.target().method());
-        if (route == null) {
-            if (routes.isEmpty()) {
-                notFound(call);
-            } else {
-                methodNotAllowed(call, routes.keySet());
-            }
+    private String allowBearer(Call call, RoutedPath path) {
+        Identity holder = bearerAuthenticator.holder(call);
+        return holder == null ? path.allowBearers() : path.allow(holder);
+    }
+
+    /** Refuses a method that the path does not take from this credential. */
+    private static void refuse(Call call, boolean takesNone, Supplier<String> allow) {
+        if (takesNone) {
+            notFound(call);
+        } else {
+            methodNotAllowed(call, allow.get());
         }
-        return route;
     }
 
     private static void refuseAnonymous(Call call, RoutedPath path) {
         String method = call.target().method();
+        if (method.equals(RoutedPath.OPTIONS)) {
+            call.headersWhenAnswered(() -> Map.of(RoutedPath.ALLOW, path.allowAnyone()));
+        }
         if (path.isForBearers(method)) {
             call.version(SurfaceVersion.V01);
             call.fail(ErrorCode.UNAUTHORIZED, "Authorization: Bearer is needed");
         } else if (path.serves(method)) {
             call.failAtGateway("x-svc-api-key, x-svc-timestamp and x-svc-signature are needed");
         } else {
-            methodNotAllowed(call, path.methods());
+            methodNotAllowed(call, path.allowAnyone());
         }
     }
 
@@ -172,10 +181,9 @@ public final class ApiHandler implements HttpHandler {
         call.fail(ErrorCode.NOT_FOUND, "there is nothing at this path");
     }
 
-    private static void methodNotAllowed(Call call, Set<String> methods) {
-        String allow = String.join(", ", methods);
+    private static void methodNotAllowed(Call call, String allow) {
         Answer answer = call.render(ApiError.of(ErrorCode.METHOD_NOT_ALLOWED, "this path takes " + allow));
-        call.answer(answer.withHeaders(Map.of("Allow", allow)));
+        call.answer(answer.withHeaders(Map.of(RoutedPath.ALLOW, allow)));
     }
 
     private static void refuseUnready(Call call) {

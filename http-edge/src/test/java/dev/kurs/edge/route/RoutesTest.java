@@ -94,10 +94,11 @@ class RoutesTest {
     void shouldPutTheSurfacesOfOnePathTogether() {
         RoutedPath quote = path("/v1/quote");
 
-        assertEquals(Set.of("POST"), quote.signed().keySet());
+        assertEquals(Set.of("OPTIONS", "POST"), quote.signed().keySet());
         assertEquals(Set.of(), quote.bearer().keySet());
-        assertEquals(Set.of("GET", "POST"), quote.methods());
+        assertEquals("OPTIONS, POST", quote.allowAnyone());
         assertTrue(quote.isForBearers("GET"));
+        assertTrue(quote.isForBearers("HEAD"));
         assertFalse(quote.isForBearers("POST"));
         assertFalse(quote.isForBearers("PUT"));
     }
