@@ -16,6 +16,8 @@ import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OperationsTest {
     private EdgeFixture edge;
@@ -53,6 +55,16 @@ class OperationsTest {
         assertEquals(503, get("/healthz").statusCode());
         assertEquals(503, get("/readyz").statusCode());
         assertEquals(404, get("/v1/corridors").statusCode());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/healthz", "/readyz", "/metrics", "/nowhere"})
+    void shouldSayOfEveryAnswerWhoseItIs(String path) throws Exception {
+        HttpResponse<String> answer = get(path);
+
+        assertEquals("0.2", answer.headers().firstValue("x-svc-version").orElse(""));
+        assertEquals(
+                36, answer.headers().firstValue("x-svc-request-id").orElse("").length());
     }
 
     @Test

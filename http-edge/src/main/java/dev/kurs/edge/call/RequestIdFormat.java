@@ -17,7 +17,7 @@ public final class RequestIdFormat {
     }
 
     /** The caller's id where it is well formed, else a fresh one. */
-    static String echoOrFresh(String text) {
+    public static String echoOrFresh(String text) {
         return isWellFormed(text) ? text : fresh();
     }
 

@@ -1,8 +1,11 @@
 package dev.kurs.edge.operations;
 
+import dev.kurs.edge.call.RequestIdFormat;
+import dev.kurs.edge.call.SurfaceVersion;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -12,6 +15,8 @@ import java.util.function.Supplier;
 
 /** The operations surface, on a port of its own and without credentials: probes such as {@code /healthz}, and pages such as {@code /metrics}. */
 public final class OperationsHandler implements HttpHandler {
+    private static final HttpString VERSION = new HttpString("x-svc-version");
+    private static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String SECONDS_TO_NEXT_PROBE = "1";
 
@@ -54,6 +59,11 @@ public final class OperationsHandler implements HttpHandler {
 
     private static void answer(HttpServerExchange exchange, int status, String contentType, byte[] body) {
         exchange.setStatusCode(status);
+        exchange.getResponseHeaders().put(VERSION, SurfaceVersion.V02.text());
+        exchange.getResponseHeaders()
+                .put(
+                        REQUEST_ID,
+                        RequestIdFormat.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID)));
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, contentType);
         exchange.getResponseSender().send(ByteBuffer.wrap(body));
     }

@@ -9,13 +9,14 @@ import org.xnio.conduits.AbstractStreamSinkConduit;
 import org.xnio.conduits.StreamSinkConduit;
 
 /**
- * Undertow answers a head that it cannot parse, or that names no host, by itself and with a bare status line; this puts our headers and a sentence in its
+ * Undertow answers a head that it cannot parse, or whose host is none, by itself and with a bare status line; this puts our headers and a sentence in its
  * place, since every answer carries them.
  */
 final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkConduit> {
-    private static final byte[] BARE =
-            bytes("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    private static final byte[] WITHOUT_HOST = bytes("HTTP/1.1 400 No Host Header\r\n");
+    private static final byte[] PROTOCOL = bytes("HTTP/1.");
+    private static final String STATUS = " 400 ";
+    private static final String END = "\r\n\r\n";
+    private static final String VERSION = "x-svc-version: ";
     private static final String SENTENCE = "the request's head or query cannot be parsed";
 
     BadRequestConduit(StreamSinkConduit next) {
@@ -33,8 +34,13 @@ final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkCondui
         return length;
     }
 
+    /** A whole head of a 400 that is not ours, whatever reason its status line gives. */
     private static boolean isBare(ByteBuffer source) {
-        return startsWith(source, WITHOUT_HOST) || (source.remaining() == BARE.length && startsWith(source, BARE));
+        if (!startsWith(source, PROTOCOL)) {
+            return false;
+        }
+        String head = StandardCharsets.ISO_8859_1.decode(source.duplicate()).toString();
+        return head.startsWith(STATUS, PROTOCOL.length + 1) && head.endsWith(END) && !head.contains(VERSION);
     }
 
     private static boolean startsWith(ByteBuffer source, byte[] prefix) {
@@ -43,7 +49,8 @@ final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkCondui
     }
 
     private static String fullAnswer() {
-        return "HTTP/1.1 400 Bad Request\r\nx-svc-version: "
+        return "HTTP/1.1 400 Bad Request\r\n"
+                + VERSION
                 + SurfaceVersion.V02.text()
                 + "\r\nx-svc-request-id: "
                 + RequestIdFormat.fresh()
