@@ -27,6 +27,7 @@ class AccessTest {
             "operator",
             "operator with reserve:read",
             "operator with reserve:operate",
+            "operator with sandbox:prices",
             "operator with operator:partners",
             "operator with operator:audit");
     private static final String EMPTY = "{}";
@@ -55,28 +56,29 @@ class AccessTest {
         String summary = "GET /v1/reports/daily-summary?date=2025-12-31";
         String unknownPartner = "&partner_id=0a0b0c0d-0000-0000-0000-000000000000";
         return Stream.of(
-                Arguments.of("GET /v1/corridors", "401 200 200 200 200 200 200 200 200 200"),
-                Arguments.of("GET /v1/rates", "401 200 200 200 200 200 200 200 200 200"),
-                Arguments.of("GET /v1/quotes/QUOTE", "401 200 404 200 200 403 200 403 403 403"),
-                Arguments.of("GET /v1/quotes/0x00", "401 404 404 404 404 403 404 403 403 403"),
-                Arguments.of("GET /v1/executions", "401 200 200 200 200 403 200 403 403 403"),
-                Arguments.of("GET /v1/executions?quote=EXECUTION", "401 200 404 200 200 403 200 403 403 403"),
-                Arguments.of("GET /v1/executions?client_ref=nothing", "401 404 404 404 404 403 404 403 403 403"),
-                Arguments.of(summary, "401 200 200 200 200 403 400 403 403 403"),
-                Arguments.of(summary + "&partner_id=" + EdgeFixture.PARTNER, "401 200 403 200 200 403 200 403 403 403"),
-                Arguments.of(summary + unknownPartner, "401 403 403 403 403 403 400 403 403 403"),
-                Arguments.of("GET /v1/executions?per_page=0", "401 400 400 400 400 400 400 400 400 400"),
-                Arguments.of("GET /v1/reports/daily-summary", "401 400 400 400 400 400 400 400 400 400"),
-                Arguments.of("GET /v1/quote", "401 405 405 404 404 404 404 404 404 404"),
-                Arguments.of("POST /v1/quote", "401 422 422 404 404 404 404 404 404 404"),
-                Arguments.of("POST /v1/firm-quote", "401 422 422 404 404 404 404 404 404 404"),
-                Arguments.of("POST /v1/sandbox/prices", "401 404 404 403 403 403 403 400 403 403"),
-                Arguments.of("DELETE /v1/sandbox/prices", "401 404 404 403 403 403 403 204 403 403"),
-                Arguments.of("POST /v1/sandbox/faucet", "401 422 422 400 400 400 400 400 400 400"),
-                Arguments.of("POST /v1/sandbox/typed-data", "401 422 422 400 400 400 400 400 400 400"),
-                Arguments.of("GET /v1/system/state", "401 404 404 404 404 404 404 404 404 404"),
-                Arguments.of("GET /v1/reserve/risk-status", "401 404 404 404 404 404 404 404 404 404"),
-                Arguments.of("GET /v1/operator/partners", "401 404 404 404 404 404 404 404 404 404"));
+                Arguments.of("GET /v1/corridors", "401 200 200 200 200 200 200 200 200 200 200"),
+                Arguments.of("GET /v1/rates", "401 200 200 200 200 200 200 200 200 200 200"),
+                Arguments.of("GET /v1/quotes/QUOTE", "401 200 404 200 200 403 200 403 403 403 403"),
+                Arguments.of("GET /v1/quotes/0x00", "401 404 404 404 404 403 404 403 403 403 403"),
+                Arguments.of("GET /v1/executions", "401 200 200 200 200 403 200 403 403 403 403"),
+                Arguments.of("GET /v1/executions?quote=EXECUTION", "401 200 404 200 200 403 200 403 403 403 403"),
+                Arguments.of("GET /v1/executions?client_ref=nothing", "401 404 404 404 404 403 404 403 403 403 403"),
+                Arguments.of(summary, "401 200 200 200 200 403 400 403 403 403 403"),
+                Arguments.of(
+                        summary + "&partner_id=" + EdgeFixture.PARTNER, "401 200 403 200 200 403 200 403 403 403 403"),
+                Arguments.of(summary + unknownPartner, "401 403 403 403 403 403 400 403 403 403 403"),
+                Arguments.of("GET /v1/executions?per_page=0", "401 400 400 400 400 400 400 400 400 400 400"),
+                Arguments.of("GET /v1/reports/daily-summary", "401 400 400 400 400 400 400 400 400 400 400"),
+                Arguments.of("GET /v1/quote", "401 405 405 404 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/quote", "401 422 422 404 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/firm-quote", "401 422 422 404 404 404 404 404 404 404 404"),
+                Arguments.of("POST /v1/sandbox/prices", "401 404 404 403 403 403 403 403 400 403 403"),
+                Arguments.of("DELETE /v1/sandbox/prices", "401 404 404 403 403 403 403 403 204 403 403"),
+                Arguments.of("POST /v1/sandbox/faucet", "401 422 422 400 400 400 400 400 400 400 400"),
+                Arguments.of("POST /v1/sandbox/typed-data", "401 422 422 400 400 400 400 400 400 400 400"),
+                Arguments.of("GET /v1/system/state", "401 404 404 404 404 404 404 404 404 404 404"),
+                Arguments.of("GET /v1/reserve/risk-status", "401 404 404 404 404 404 404 404 404 404 404"),
+                Arguments.of("GET /v1/operator/partners", "401 404 404 404 404 404 404 404 404 404 404"));
     }
 
     @ParameterizedTest

@@ -363,7 +363,8 @@ final class EdgeFixture implements AutoCloseable {
             return switch (token) {
                 case BEARER -> new Bearer(0, 5, null, Set.of());
                 case "revoked-token" -> new Bearer(0, 7, null, Set.of());
-                case OPERATOR -> new Bearer(-1, -1, "desk@example.com", Set.of("reserve:read", "reserve:operate"));
+                case OPERATOR ->
+                    new Bearer(-1, -1, "desk@example.com", Set.of("reserve:read", "reserve:operate", "sandbox:prices"));
                 case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of());
                 case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"));
                 default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;

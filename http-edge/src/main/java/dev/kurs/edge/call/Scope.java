@@ -4,7 +4,8 @@ package dev.kurs.edge.call;
 public enum Scope {
     NONE(""),
     RESERVE_READ("reserve:read"),
-    RESERVE_OPERATE("reserve:operate");
+    RESERVE_OPERATE("reserve:operate"),
+    SANDBOX_PRICES("sandbox:prices");
 
     private final String text;
 

@@ -13,8 +13,8 @@ public record SandboxRoutes(SandboxPrices prices, SandboxFaucet faucet, SandboxT
     @Override
     public void register(Routes routes) {
         routes.of(ApiSurface.SANDBOX)
-                .post("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, prices::post)
-                .delete("/v1/sandbox/prices", Callers.OPERATORS, Scope.RESERVE_OPERATE, Set.of(), prices::delete)
+                .post("/v1/sandbox/prices", Callers.OPERATORS, Scope.SANDBOX_PRICES, prices::post)
+                .delete("/v1/sandbox/prices", Callers.OPERATORS, Scope.SANDBOX_PRICES, Set.of(), prices::delete)
                 .post("/v1/sandbox/faucet", Callers.SIGNED_AND_BEARERS, Scope.RESERVE_OPERATE, faucet)
                 .post("/v1/sandbox/typed-data", Callers.SIGNED_AND_BEARERS, Scope.NONE, typedData);
     }

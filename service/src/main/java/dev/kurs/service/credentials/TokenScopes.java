@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 
-/** The scopes that a token may be given, as the edge asks for them: {@code reserve:read} and {@code reserve:operate}. */
+/** The scopes that a token may be given, as the edge asks for them: {@code reserve:read}, {@code reserve:operate}, {@code sandbox:prices}. */
 public final class TokenScopes implements Iterable<String> {
     private static final List<String> ALL = Arrays.stream(Scope.values())
             .filter(scope -> scope != Scope.NONE)
@@ -22,7 +22,7 @@ public final class TokenScopes implements Iterable<String> {
     static void require(Collection<String> scopes) {
         for (String scope : scopes) {
             if (!ALL.contains(scope)) {
-                throw new InvalidConfiguration(scope + " is no scope; there are " + String.join(" and ", ALL));
+                throw new InvalidConfiguration(scope + " is no scope; there are " + String.join(", ", ALL));
             }
         }
     }

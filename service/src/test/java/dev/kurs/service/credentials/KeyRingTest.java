@@ -123,10 +123,10 @@ class KeyRingTest extends KeyRingWorld {
                 "a signing key has its partner's rights and no scopes: issue a bearer key",
                 () -> keys.issue(PARTNER, KeyKind.HMAC, scopes, ENDLESS, DESK));
         assertRefused(
-                "reserve:write is no scope; there are reserve:read and reserve:operate",
+                "reserve:write is no scope; there are reserve:read, reserve:operate, sandbox:prices",
                 () -> bearerKey("reserve:write"));
         assertRefused(
-                "everything is no scope; there are reserve:read and reserve:operate",
+                "everything is no scope; there are reserve:read, reserve:operate, sandbox:prices",
                 () -> keys.addOperator("desk@example.com", Set.of("everything"), ENDLESS, DESK));
     }
 
