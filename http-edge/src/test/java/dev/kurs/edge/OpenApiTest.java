@@ -4,103 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.jr.ob.JSON;
 
-class OpenApiTest {
-    /** Headers that stand with some of the answers of a status. */
-    private static final Set<String> OCCASIONAL = Set.of("Retry-After", "RateLimit", "RateLimit-Policy");
-
-    private EdgeFixture edge;
-    private Map<String, Object> document;
-
-    @BeforeEach
-    void start() {
-        edge = new EdgeFixture();
-        document = object(new Load(LoadSettings.builder().build())
-                .loadFromString(edge.get("/openapi.yaml").send().text()));
-    }
-
-    @AfterEach
-    void stop() {
-        edge.close();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> object(Object value) {
-        return (Map<String, Object>) value;
-    }
-
-    private Map<String, Object> operation(String path, String method) {
-        return object(object(object(document.get("paths")).get(path)).get(method));
-    }
-
-    private Map<String, Object> answer(Map<String, Object> operation, int status) {
-        Map<String, Object> answer = object(object(operation.get("responses")).get(Integer.toString(status)));
-        assertNotNull(answer, "status " + status + " is not described");
-        return answer.get("$ref") instanceof String reference ? object(SchemaCheck.find(document, reference)) : answer;
-    }
-
-    private static Map<String, Object> examples(Object content) {
-        Object examples = object(content).get("examples");
-        return examples == null ? Map.of() : object(examples);
-    }
-
-    private static Object masked(Object value) {
-        if (value instanceof Map<?, ?> members) {
-            Map<Object, Object> copy = new LinkedHashMap<>(members);
-            copy.replaceAll((name, member) -> name.equals("request_id") ? "…" : masked(member));
-            return copy;
-        }
-        return value instanceof List<?> items
-                ? items.stream().map(OpenApiTest::masked).toList()
-                : value;
-    }
-
-    private void assertDescribed(Map<String, Object> operation, String example, Reply reply) throws Exception {
-        Map<String, Object> answer = answer(operation, reply.status());
-        for (String header : object(answer.get("headers")).keySet()) {
-            assertTrue(reply.header(header) != null || OCCASIONAL.contains(header), () -> header + " in " + example);
-        }
-        OCCASIONAL.stream()
-                .filter(header -> reply.header(header) != null)
-                .forEach(header ->
-                        assertTrue(object(answer.get("headers")).containsKey(header), header + " in " + example));
-        String type = reply.header("Content-Type").replaceFirst(";.*", "");
-        Map<String, Object> content = object(object(answer.get("content")).get(type));
-        assertNotNull(content, () -> example + ": no " + type + " is described");
-        Object body = type.equals("application/json") ? JSON.std.anyFrom(reply.text()) : reply.text();
-        assertEquals(List.of(), SchemaCheck.faults(document, content.get("schema"), body), example);
-        Map<String, Object> described = examples(content);
-        if (described.containsKey(example)) {
-            assertEquals(masked(object(described.get(example)).get("value")), masked(body), example);
-        }
-    }
-
-    private boolean isShown(Map<String, Object> operation, String example) {
-        return object(operation.get("responses")).values().stream()
-                .map(answer -> object(answer).get("content"))
-                .filter(java.util.Objects::nonNull)
-                .flatMap(content -> object(content).values().stream())
-                .anyMatch(content -> examples(content).containsKey(example));
-    }
+/** Every answer is described, and every example is what is answered. */
+class OpenApiTest extends ApiDescription {
+    /** Request bodies that the schema refuses, where no tool takes them for examples to follow. */
+    private static final String REFUSED = "x-refused-examples";
 
     @ParameterizedTest
     @ValueSource(
@@ -113,9 +32,16 @@ class OpenApiTest {
             })
     void shouldAnswerEveryExampleAsDescribed(String path) throws Exception {
         Map<String, Object> operation = operation(path, "post");
-        Map<String, Object> requests = examples(
+        Map<String, Object> content = object(
                 object(object(operation.get("requestBody")).get("content")).get("application/json"));
+        Map<String, Object> requests = new LinkedHashMap<>(examples(content));
         assertTrue(requests.containsKey("ok"));
+        requests.forEach((name, example) -> assertEquals(
+                List.of(),
+                SchemaCheck.faults(
+                        document, content.get("schema"), object(example).get("value")),
+                name));
+        requests.putAll(object(content.getOrDefault(REFUSED, Map.of())));
 
         for (Map.Entry<String, Object> request : requests.entrySet()) {
             String body = JSON.std.asString(object(request.getValue()).get("value"));
@@ -156,6 +82,14 @@ class OpenApiTest {
                 operation("/v1/rates", "get"),
                 "both",
                 edge.get("/v1/rates?pair=a&corridor_id=b").signed().send());
+        assertDescribed(
+                operation("/v1/rates", "get"),
+                "unknownParameter",
+                edge.get("/v1/rates?pairs=USDT-IDRX").signed().send());
+        assertDescribed(
+                operation("/v1/rates", "get"),
+                "spelling",
+                edge.get("/v1/rates?pair=usdt/idrx").signed().send());
         assertDescribed(
                 operation("/v1/rates", "get"), "missing", edge.get("/v1/rates").send());
         assertDescribed(
@@ -327,77 +261,88 @@ class OpenApiTest {
     @Test
     void shouldDescribeTheOtherAnswersToo() throws Exception {
         Map<String, Object> quote = operation("/v1/quote", "post");
-        assertDescribed(
+        String tooLarge = " ".repeat(70_000);
+        assertShown(
                 quote,
-                "415",
+                "mediaType",
                 edge.post("/v1/quote", "{}").contentType("text/plain").signed().send());
         assertDescribed(quote, "not json", edge.post("/v1/quote", "{").signed().send());
-        assertDescribed(
+        assertShown(quote, "tooLarge", edge.post("/v1/quote", tooLarge).signed().send());
+        assertShown(
+                quote, "bearer", edge.post("/v1/quote", "{}").partnerBearer().send());
+        assertShown(
+                operation("/v1/rates", "get"),
+                "method",
+                edge.post("/v1/rates", "{}").signed().send());
+        assertShown(
+                operation("/v1/rates", "get"),
+                "unreadable",
+                edge.get("/v1/rates?pair=a&pair=b").signed().send());
+        edge.core.mood = ScriptedCore.Mood.CONFUSED;
+        assertShown(
                 quote,
-                "413",
-                edge.post("/v1/quote", " ".repeat(70_000)).signed().send());
-        assertDescribed(quote, "405", edge.request("PUT", "/v1/quote").signed().send());
-        assertDescribed(
-                quote, "404", edge.post("/v1/quote", "{}").partnerBearer().send());
-        Map<String, Object> prices = operation("/v1/sandbox/prices", "post");
-        assertDescribed(prices, "401", edge.post("/v1/sandbox/prices", "{}").send());
-        assertDescribed(
+                "unexpected",
+                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send());
+    }
+
+    @Test
+    void shouldDescribeTheAnswersToOperatorsToo() throws Exception {
+        String path = "/v1/sandbox/prices";
+        Map<String, Object> prices = operation(path, "post");
+        String tooLarge = " ".repeat(70_000);
+        assertShown(prices, "token", edge.post(path, "{}").send());
+        assertShown(prices, "scope", edge.post(path, "{}").partnerBearer().send());
+        assertShown(
+                prices, "method", edge.get(path).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
                 prices,
-                "403",
-                edge.post("/v1/sandbox/prices", "{}").partnerBearer().send());
-        assertDescribed(
-                prices,
-                "415",
-                edge.post("/v1/sandbox/prices", "{}")
+                "mediaType",
+                edge.post(path, "{}")
                         .contentType("text/plain")
                         .bearer(EdgeFixture.OPERATOR)
                         .send());
-        Map<String, Object> release = operation("/v1/sandbox/prices", "delete");
+        assertShown(
+                prices,
+                "tooLarge",
+                edge.post(path, tooLarge).bearer(EdgeFixture.OPERATOR).send());
         assertNotNull(answer(
-                release,
-                edge.request("DELETE", "/v1/sandbox/prices")
-                        .bearer(EdgeFixture.OPERATOR)
-                        .send()
-                        .status()));
+                operation(path, "delete"),
+                edge.request("DELETE", path).bearer(EdgeFixture.OPERATOR).send().status()));
+        edge.core.mood = ScriptedCore.Mood.BACK_PRESSURED;
+        String tick = "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"16400\",\"confidence_bps\":\"2\"}";
+        assertShown(
+                prices,
+                "overloaded",
+                edge.post(path, tick).bearer(EdgeFixture.OPERATOR).send());
     }
 
     @Test
-    void shouldNameEveryErrorCode() {
-        Object codes = object(object(object(object(SchemaCheck.find(document, "#/components/schemas/Error"))
-                                        .get("properties"))
-                                .get("error"))
-                        .get("properties"))
-                .get("code");
-        Set<String> described = new TreeSet<>();
-        ((List<?>) object(codes).get("enum")).forEach(code -> described.add((String) code));
+    void shouldTakeTheDescribedParametersAndNoOthers() throws Exception {
+        for (String path : object(document.get("paths")).keySet()) {
+            for (String method : object(object(document.get("paths")).get(path)).keySet()) {
+                Map<String, Object> operation = operation(path, method);
+                String body = method.equals("post") ? okBody(operation) : "";
+                String target = path.replace("{quote_id}", "0x00") + "?pairs=USDT-IDRX";
+                EdgeFixture.Request request = body.isEmpty()
+                        ? edge.request(method.toUpperCase(Locale.ROOT), target)
+                        : edge.post(target, body);
 
-        Set<String> known = new TreeSet<>();
-        Arrays.stream(ErrorCode.values()).map(ErrorCode::name).forEach(known::add);
-        known.remove("UNSUPPORTED_MEDIA_TYPE");
+                Reply reply = path.equals("/v1/sandbox/prices")
+                        ? request.bearer(EdgeFixture.OPERATOR).send()
+                        : request.signed().send();
 
-        assertEquals(known, described);
+                assertEquals(400, reply.status(), method + " " + target);
+                assertEquals(
+                        "pairs: no such parameter; this path takes " + String.join(", ", queryParameters(operation)),
+                        reply.object("error").get("message"));
+                assertDescribed(operation, "400", reply);
+            }
+        }
     }
 
-    @Test
-    void shouldDescribeWhatIsServedAndNoMore() {
-        Set<String> described = new TreeSet<>();
-        object(document.get("paths"))
-                .forEach((path, item) -> object(item).keySet().forEach(method -> described.add(method + " " + path)));
-
-        assertEquals(
-                new TreeSet<>(Set.of(
-                        "get /v1/corridors",
-                        "get /v1/rates",
-                        "post /v1/quote",
-                        "post /v1/firm-quote",
-                        "get /v1/quotes/{quote_id}",
-                        "get /v1/executions",
-                        "get /v1/reports/daily-summary",
-                        "post /v1/sandbox/faucet",
-                        "post /v1/sandbox/typed-data",
-                        "post /v1/sandbox/prices",
-                        "delete /v1/sandbox/prices")),
-                described);
-        assertEquals("3.1.0", document.get("openapi"));
+    private static String okBody(Map<String, Object> operation) throws Exception {
+        Object content =
+                object(object(operation.get("requestBody")).get("content")).get("application/json");
+        return JSON.std.asString(object(examples(content).get("ok")).get("value"));
     }
 }

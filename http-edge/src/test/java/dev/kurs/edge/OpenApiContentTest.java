@@ -1,0 +1,119 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.edge.call.ErrorCode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What the OpenAPI document holds, for people and for generators of code. */
+class OpenApiContentTest extends ApiDescription {
+    @Test
+    void shouldShowAnErrorOfEachStatusThatHasThatStatus() {
+        for (String path : object(document.get("paths")).keySet()) {
+            for (String method : object(object(document.get("paths")).get(path)).keySet()) {
+                object(resolved(operation(path, method)).get("responses")).forEach((status, answer) -> {
+                    Object json = object(object(answer).getOrDefault("content", Map.of()))
+                            .get("application/json");
+                    if (json != null && Integer.parseInt(status) >= 400) {
+                        assertExamples(method + " " + path + " " + status, object(json), Integer.parseInt(status));
+                    }
+                });
+            }
+        }
+    }
+
+    private void assertExamples(String where, Map<String, Object> json, int status) {
+        Map<String, Object> examples = examples(json);
+        assertFalse(examples.isEmpty(), where + " has no example, and a generator shows the first code there is");
+        examples.forEach((name, example) -> {
+            Object value = object(example).get("value");
+            String code = (String) object(object(value).get("error")).get("code");
+            assertEquals(status, ErrorCode.valueOf(code).status(), where + " " + name);
+            assertEquals(List.of(), SchemaCheck.faults(document, json.get("schema"), value), where + " " + name);
+        });
+    }
+
+    /** Generators of code lose an inline enum beside a oneOf, and then name a type that there is not. */
+    @Test
+    void shouldNameTheEnumsOfSchemasThatAreComposed() {
+        Map<String, Object> schemas = object(object(document.get("components")).get("schemas"));
+        assertFalse(schemas.containsKey("Error"), "a name that languages have already");
+        schemas.forEach((name, schema) -> {
+            if (object(schema).containsKey("oneOf") && object(schema).containsKey("properties")) {
+                object(object(schema).get("properties")).forEach((member, type) -> {
+                    boolean isInline =
+                            object(type).containsKey("enum") || object(type).containsKey("const");
+                    assertFalse(isInline, name + "." + member);
+                });
+            }
+        });
+    }
+
+    @Test
+    void shouldSayOfEveryTimeByWhichClockItIs() {
+        Set<String> times = new TreeSet<>();
+        findTimes("", document.get("components"), times);
+
+        assertTrue(times.size() > 10, times.toString());
+        times.forEach(time -> assertTrue(time.contains("’s clock"), time));
+    }
+
+    /** Every member with a name of a time, and what is said of it. */
+    private static void findTimes(String name, Object place, Set<String> found) {
+        if (place instanceof List<?> items) {
+            items.forEach(item -> findTimes("", item, found));
+        } else if (place instanceof Map<?, ?> members) {
+            if (name.matches("timestamp|.*_time|.*_at") && members.get("description") instanceof String text) {
+                found.add(name + ": " + text);
+            }
+            members.forEach((each, member) -> findTimes((String) each, member, found));
+        }
+    }
+
+    @Test
+    void shouldNameEveryErrorCode() {
+        Object codes = object(object(object(object(SchemaCheck.find(document, "#/components/schemas/ErrorAnswer"))
+                                        .get("properties"))
+                                .get("error"))
+                        .get("properties"))
+                .get("code");
+        Set<String> described = new TreeSet<>();
+        ((List<?>) object(codes).get("enum")).forEach(code -> described.add((String) code));
+
+        Set<String> known = new TreeSet<>();
+        Arrays.stream(ErrorCode.values()).map(ErrorCode::name).forEach(known::add);
+        known.remove("UNSUPPORTED_MEDIA_TYPE");
+
+        assertEquals(known, described);
+    }
+
+    @Test
+    void shouldDescribeWhatIsServedAndNoMore() {
+        Set<String> described = new TreeSet<>();
+        object(document.get("paths"))
+                .forEach((path, item) -> object(item).keySet().forEach(method -> described.add(method + " " + path)));
+
+        assertEquals(
+                new TreeSet<>(Set.of(
+                        "get /v1/corridors",
+                        "get /v1/rates",
+                        "post /v1/quote",
+                        "post /v1/firm-quote",
+                        "get /v1/quotes/{quote_id}",
+                        "get /v1/executions",
+                        "get /v1/reports/daily-summary",
+                        "post /v1/sandbox/faucet",
+                        "post /v1/sandbox/typed-data",
+                        "post /v1/sandbox/prices",
+                        "delete /v1/sandbox/prices")),
+                described);
+        assertEquals("3.1.0", document.get("openapi"));
+    }
+}
