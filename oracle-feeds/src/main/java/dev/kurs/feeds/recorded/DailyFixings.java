@@ -59,6 +59,26 @@ final class DailyFixings {
         return Arrays.copyOfRange(all, all.length - count, all.length);
     }
 
+    /** What the last so many fixings drift by in a move, as a log; 0.0008 is 8 bps from one fixing to the next. */
+    double driftPerMove(String pair, int count) {
+        double[] levels = lastLevels(pair, count);
+        return StrictMath.log(levels[count - 1] / levels[0]) / (count - 1);
+    }
+
+    /**
+     * Logs of the last so many fixings without their drift, oldest first. The last is as it was fixed, and the first equals it:
+     * with fixings of 100, 103 and 104 they are the logs of 104, 105.04 and 104.
+     */
+    double[] lastLogLevelsWithoutDrift(String pair, int count) {
+        double driftPerMove = driftPerMove(pair, count);
+        double[] levels = lastLevels(pair, count);
+        double[] logLevels = new double[count];
+        for (int fixing = 0; fixing < count; fixing++) {
+            logLevels[fixing] = StrictMath.log(levels[fixing]) + (count - 1 - fixing) * driftPerMove;
+        }
+        return logLevels;
+    }
+
     /** Root mean square of the last so many daily log moves; 0.004 is 40 bps a day. */
     double dailyVolatility(String pair, int moves) {
         double[] last = lastLevels(pair, moves + 1);

@@ -9,43 +9,50 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Makes the sandbox's recording: real daily levels and moves, and a seeded bridge between them.
+ * Makes the sandbox's recording: real daily moves without their drift, and a seeded bridge between them by day and by night.
  *
  * <p>Example: {@code java dev.kurs.feeds.recorded.SandboxRecording usd-crosses-from-ecb.csv prices.jsonl.gz 20260413} tells
- * the last four fixings, there and back, in two hours of 60 000 ticks.
+ * thirty days up to the fixing of 13 April 2026 in ten hours of some 80 000 ticks, and ends where it began.
  *
- * <p>A day is told in twenty minutes, but the bridge keeps the real volatility per root second; otherwise σ, and with
- * it the volatility spread, would come out eight times too large. What compression adds is the drift alone: a day's move of
- * 45 bps is 2.3 bps a minute beside the bridge's own 1.2.
+ * <p>It only goes forward. Played in a loop it would jump by what the thirty days moved in all, so that this is taken out, an
+ * equal part each day: at most 8.2 bps a day, which is small beside real moves of 28 to 55 bps.
+ *
+ * <p>A day is told in twenty minutes, but the bridge keeps the real volatility per root second, spread over the hours by
+ * {@link SandboxDay}; otherwise σ, and with it the volatility spread, would come out eight times too large. What compression
+ * adds is the drift alone: a day's move of 45 bps is 2.3 bps a minute beside the bridge's own 1.2, both more by day and less by
+ * night.
  */
 public final class SandboxRecording {
-    static final int FIXINGS = 4;
+    static final int DAYS = 30;
+    static final int FIXINGS = DAYS + 1;
     static final int VOLATILITY_MOVES = 60;
-    static final int LEG_SECONDS = 1_200;
-    private static final int LEGS = 2 * (FIXINGS - 1);
-    private static final int SECONDS = LEGS * LEG_SECONDS;
+    private static final int SECONDS = DAYS * SandboxDay.SECONDS;
     private static final double SECONDS_PER_DAY = 86_400;
-    private static final int CHECK_EVERY_SECONDS = 3;
     private static final int FEED_STAGGER_MS = 200;
     private static final int SOURCE_STAGGER_MS = 60;
     private static final double BPS = 0.0001;
 
-    /** In the order in which a second's ticks are told: checks first, so that no price is ever unchecked. */
+    /**
+     * In the order in which a second's ticks are told: checks first, so that no price is ever unchecked. None is silent for
+     * 24 s, so that a corridor which is protected from 30 s on stays calm whatever source it stands on.
+     */
     private static final List<Source> SOURCES = List.of(
-            new Source(PriceSource.CROSS_CHECK, 1.5 * BPS),
-            new Source(PriceSource.FALLBACK, BPS),
-            new Source(PriceSource.PRIMARY, 0));
+            new Source(PriceSource.CROSS_CHECK, 1.5 * BPS, 12, 20),
+            new Source(PriceSource.FALLBACK, BPS, 12, 20),
+            new Source(PriceSource.PRIMARY, 0, 4, 8));
 
     private static final double SOURCE_PERSISTENCE = 0.98;
     private static final double DOLLAR_TOKEN_PERSISTENCE = 0.995;
     private static final double DOLLAR_TOKEN_DEVIATION = BPS;
 
-    /** A source and how far it strays from PRIMARY, as a standard deviation. */
-    private record Source(PriceSource name, double deviation) {}
+    /** A source, how far it strays from PRIMARY, as a standard deviation, and how often it ticks. */
+    private record Source(PriceSource name, double deviation, int meanSeconds, int longestSeconds) {}
 
+    private final SandboxDay day = new SandboxDay();
     private final DailyFixings fixings;
     private final long seed;
 
@@ -61,9 +68,16 @@ public final class SandboxRecording {
         }
         DailyFixings fixings = DailyFixings.read(Path.of(arguments[0]), SandboxFeed.COLUMNS);
         String text = new SandboxRecording(fixings, Long.parseLong(arguments[2])).text();
-        // The packed bytes carry no time and no name, so that they repeat too.
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
+        try (OutputStream out = new BestGzipOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Packs as closely as it goes, an eighth closer than usual; the bytes carry no time and no name, so that they repeat. */
+    private static final class BestGzipOutputStream extends GZIPOutputStream {
+        BestGzipOutputStream(OutputStream out) throws IOException {
+            super(out);
+            def.setLevel(Deflater.BEST_COMPRESSION);
         }
     }
 
@@ -74,8 +88,8 @@ public final class SandboxRecording {
                 .lines()
                 .forEach(line -> text.append("# ").append(line).append('\n'));
         List<SandboxPath> paths = paths();
-        long startMs =
-                Instant.parse(fixings.lastDates(1).getFirst() + "T12:15:00Z").toEpochMilli();
+        long startMs = Instant.parse(fixings.lastDates(FIXINGS).getFirst() + "T" + SandboxDay.FIRST_TIME + ":00Z")
+                .toEpochMilli();
         for (int second = 0; second < SECONDS; second++) {
             appendSecond(text, paths, startMs, second);
         }
@@ -88,22 +102,28 @@ public final class SandboxRecording {
         for (SandboxFeed feed : SandboxFeed.ALL) {
             double[] logPrice = feed.isSynthetic()
                     ? random.meanReverting(SECONDS, DOLLAR_TOKEN_PERSISTENCE, DOLLAR_TOKEN_DEVIATION)
-                    : random.bridged(thereAndBack(feed), LEG_SECONDS, volatilityPerRootSecond(feed));
+                    : random.bridged(
+                            fixings.lastLogLevelsWithoutDrift(feed.column(), FIXINGS),
+                            day.activity(),
+                            volatilityPerRootSecond(feed));
             List<double[]> deviations = SOURCES.stream()
                     .map(source -> random.meanReverting(SECONDS, SOURCE_PERSISTENCE, source.deviation()))
                     .toList();
-            paths.add(new SandboxPath(feed, logPrice, deviations));
+            paths.add(new SandboxPath(feed, logPrice, deviations, schedules(feed), day));
         }
         return paths;
     }
 
-    private double[] thereAndBack(SandboxFeed feed) {
-        double[] levels = fixings.lastLevels(feed.column(), FIXINGS);
-        double[] anchors = new double[LEGS + 1];
-        for (int anchor = 0; anchor <= LEGS; anchor++) {
-            anchors[anchor] = StrictMath.log(levels[Math.min(anchor, LEGS - anchor)]);
+    /** When each source of a feed is due; the feeds take turns, and so do a feed's sources. */
+    private List<boolean[]> schedules(SandboxFeed feed) {
+        List<boolean[]> schedules = new ArrayList<>();
+        for (int source = 0; source < SOURCES.size(); source++) {
+            double turn =
+                    (double) SandboxFeed.ALL.indexOf(feed) / SandboxFeed.ALL.size() + (double) source / SOURCES.size();
+            schedules.add(day.schedule(
+                    SOURCES.get(source).meanSeconds(), SOURCES.get(source).longestSeconds(), turn % 1));
         }
-        return anchors;
+        return schedules;
     }
 
     private double volatilityPerRootSecond(SandboxFeed feed) {
@@ -113,7 +133,7 @@ public final class SandboxRecording {
     private static void appendSecond(StringBuilder text, List<SandboxPath> paths, long startMs, int second) {
         for (int feed = 0; feed < paths.size(); feed++) {
             for (int source = 0; source < SOURCES.size(); source++) {
-                if (isDue(second, feed, source)) {
+                if (paths.get(feed).isDue(source, second)) {
                     int stagger = feed * FEED_STAGGER_MS + source * SOURCE_STAGGER_MS;
                     appendTick(text, startMs + second * 1000L + stagger, paths.get(feed), source, second);
                 }
@@ -121,19 +141,12 @@ public final class SandboxRecording {
         }
     }
 
-    /** PRIMARY every second; a check every third, the feeds in turn; everything in the first second. */
-    private static boolean isDue(int second, int feed, int source) {
-        return second == 0
-                || SOURCES.get(source).name() == PriceSource.PRIMARY
-                || (second + feed) % CHECK_EVERY_SECONDS == source;
-    }
-
     private static void appendTick(StringBuilder text, long timeMs, SandboxPath path, int source, int second) {
         text.append("{\"t\":").append(timeMs);
         text.append(",\"feed\":\"").append(path.feed().name());
         text.append("\",\"source\":\"").append(SOURCES.get(source).name());
         text.append("\",\"price\":\"").append(path.priceRoundingHalfEven(source, second));
-        text.append("\",\"confidence_bps\":\"").append(path.feed().confidenceBps());
+        text.append("\",\"confidence_bps\":\"").append(path.confidenceRoundingHalfEven(second));
         text.append("\"}\n");
     }
 }

@@ -1,2 +1,2 @@
-/** Recorded prices: reading them, playing them back, and making the sandbox's recording. */
+/** Recorded prices: reading them, playing them back, and making the sandbox's recording, thirty trading days that go forward by day and by night. */
 package dev.kurs.feeds.recorded;
