@@ -22,7 +22,7 @@ final class ConfigCommand {
 
     @Command(name = "diff", description = "Prints what differs; changes nothing.", mixinStandardHelpOptions = true)
     int diff(@Mixin RunningService service, @Mixin FileOption file) throws IOException {
-        return print(service.ask("config diff", Map.of("file", file.text())), "nothing differs");
+        return print(service.ask("config diff", Map.of("file", file.text())), "nothing differs", "");
     }
 
     @Command(
@@ -43,15 +43,19 @@ final class ConfigCommand {
                 service.ask(
                         "config apply",
                         Map.of("file", file.text(), "reason", reason.text(), "withdraw", withdraw ? "yes" : "no")),
-                "nothing was to be done");
+                "nothing was to be done",
+                "a start goes by the file that it is given: give it this one");
     }
 
-    private int print(Map<String, Object> answer, String none) {
+    private int print(Map<String, Object> answer, String none, String afterwards) {
         PrintWriter out = spec.commandLine().getOut();
         List<?> changes = (List<?>) answer.get("changes");
         changes.forEach(out::println);
+        ((List<?>) answer.get("remarks")).forEach(remark -> out.println("note: " + remark));
         if (changes.isEmpty()) {
             out.println(none);
+        } else if (!afterwards.isEmpty()) {
+            out.println(afterwards);
         }
         out.flush();
         return 0;

@@ -47,4 +47,9 @@ public final class Declaration {
         }
         return new DeclarationComparison(file, environment, now, commands, reference).run();
     }
+
+    /** What is allowed and hardly meant, a sentence each. */
+    public List<String> remarks() {
+        return UnreachableTiers.sentences(file);
+    }
 }

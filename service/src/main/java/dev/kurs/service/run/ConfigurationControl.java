@@ -53,29 +53,34 @@ final class ConfigurationControl {
     }
 
     private Map<String, Object> diff(ControlRequest request) {
-        return answer(changes(request, ""));
+        Declared declared = declared(request, "");
+        return answer(declared.changes(), declared.remarks());
     }
 
     private Map<String, Object> apply(ControlRequest request) {
-        List<Change> changes = changes(request, request.reason());
+        Declared declared = declared(request, request.reason());
+        List<Change> changes = declared.changes();
         boolean withWithdrawals = request.text("withdraw").equals("yes");
         changes.forEach(ConfigurationControl::requirePossible);
         List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
         new ConfigurationUpdate(reference, recipient).run(rehearsed);
-        return answer(rehearsed);
+        return answer(rehearsed, declared.remarks());
     }
 
-    private List<Change> changes(ControlRequest request, String reason) {
+    /** What a file says otherwise than what is in force, and what of it is hardly meant. */
+    private record Declared(List<Change> changes, List<String> remarks) {}
+
+    private Declared declared(ControlRequest request, String reason) {
         Path path = Path.of(request.text("file"));
         Section file = Section.ofFile(path);
-        Settings declared = Settings.of(file, settings.data());
-        ProductionRules.require(file, declared);
+        Settings wanted = Settings.of(file, settings.data());
+        ProductionRules.require(file, wanted);
         Actor actor = new Actor(ActorKind.SHELL, request.actor(), path.toString(), "");
-        List<Change> changes =
-                new Declaration(file, declared.environment(), clock.instant(), actor, reason).against(reference);
+        Declaration declaration = new Declaration(file, wanted.environment(), clock.instant(), actor, reason);
+        List<Change> changes = declaration.against(reference);
         file.rejectUnknownKeys();
-        declared.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
-        return changes;
+        wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
+        return new Declared(changes, declaration.remarks());
     }
 
     private void requireOnChain(ChainTerms terms) {
@@ -94,7 +99,7 @@ final class ConfigurationControl {
                 .allMatch(detail -> GROWS_WHILE_IT_RUNS.contains(detail.substring(0, detail.indexOf(':'))));
     }
 
-    private static Map<String, Object> answer(List<Change> changes) {
-        return Map.of("changes", changes.stream().map(Change::sentence).toList());
+    private static Map<String, Object> answer(List<Change> changes, List<String> remarks) {
+        return Map.of("changes", changes.stream().map(Change::sentence).toList(), "remarks", remarks);
     }
 }

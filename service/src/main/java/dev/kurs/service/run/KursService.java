@@ -278,6 +278,7 @@ public final class KursService implements AutoCloseable {
                 file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
         List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
         file.rejectUnknownKeys();
+        declaration.remarks().forEach(LOG::warn);
         return changes;
     }
 

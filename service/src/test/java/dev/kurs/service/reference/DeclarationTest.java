@@ -260,6 +260,24 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldSayWhichTiersNoTradeReaches() {
+        assertEquals(List.of(), remarks(yaml));
+        assertEquals(List.of(), remarks(yaml.replace("max_usd: 250000", "max_usd: 200000")));
+        assertEquals(
+                "corridors.USDT-IDRX: no trade reaches INSTITUTIONAL, because max_usd is smaller than where it begins",
+                remarks(yaml.replace("max_usd: 250000", "max_usd: 199999")).getFirst());
+        assertEquals(
+                List.of(),
+                remarks(yaml.replace("max_usd: 250000", "max_usd: 199999\n  fee_basis: VOLUME")),
+                "a volume reaches every tier");
+    }
+
+    private static List<String> remarks(String text) {
+        return new Declaration(Section.ofText("test", text), Environment.SANDBOX, NOW, Actor.SYSTEM, "a test")
+                .remarks();
+    }
+
+    @Test
     void shouldLeaveIdsToTheEngine() {
         engine = Rehearsal.of(new ReferenceData());
 
