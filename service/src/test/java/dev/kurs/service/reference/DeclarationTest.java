@@ -246,7 +246,7 @@ class DeclarationTest {
 
     @Test
     void shouldRehearseByTheRulesInForce() {
-        String steep = yaml.replace("max_skew_bps: 20", "max_skew_bps: 15000");
+        String steep = yaml.replace("max_skew_bps: 100", "max_skew_bps: 15000");
         engine = Rehearsal.of(new ReferenceData());
         engine.run(changes(steep));
         assertEquals(List.of(), sentences(changes(steep)));
