@@ -53,7 +53,7 @@ public final class FeedThread implements AutoCloseable {
             work.run();
             LOG.info("{} has ended", thread.getName());
         } catch (InterruptedException stopped) {
-            LOG.info("{} was stopped", thread.getName());
+            LOG.debug("{} was stopped", thread.getName());
         } catch (RuntimeException unexpected) {
             LOG.error("{} failed and will offer no more prices", thread.getName(), unexpected);
         } finally {

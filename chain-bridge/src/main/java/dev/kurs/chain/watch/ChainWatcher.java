@@ -88,10 +88,8 @@ public final class ChainWatcher implements AutoCloseable {
                 look();
                 awaitNext();
             }
-        } catch (PublisherClosed ended) {
+        } catch (PublisherClosed | InterruptedException ended) {
             LOG.info("the chain is no longer watched, {} is recorded", scanner.cursor());
-        } catch (InterruptedException interrupted) {
-            LOG.info("the watching of the chain was interrupted, {} is recorded", scanner.cursor());
         }
     }
 

@@ -4,7 +4,6 @@ import dev.kurs.service.sandbox.Sandbox;
 import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,20 +38,14 @@ final class SandboxCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        CountDownLatch stopped = new CountDownLatch(1);
+        UntilStopped untilStopped = UntilStopped.listening();
         Sandbox sandbox = Sandbox.start(
                 data.directory(),
                 SandboxOptions.here(port, live, !noChain).withAcceptedLoss(acceptedLoss.reason()),
                 failure -> Runtime.getRuntime().halt(CORE_STOPPED));
-        Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
-                    sandbox.close();
-                    stopped.countDown();
-                }));
         PrintWriter out = spec.commandLine().getOut();
         out.print(SandboxText.of(sandbox.manifest(), data.directory()));
         out.flush();
-        stopped.await();
-        return 0;
+        return untilStopped.run(sandbox, sandbox::finished, out);
     }
 }

@@ -12,7 +12,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,29 +39,23 @@ final class ServeCommand implements Callable<Integer> {
     private Path configuration;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws Exception {
         Section file = Section.ofFile(configuration);
         Settings settings = Settings.of(file, data.directory()).withAcceptedLoss(acceptedLoss.reason());
         ProductionRules.require(file, settings);
         DataAccess.require(settings.data(), settings.environment());
         OutOfMemoryExit.warnWithout();
         MasterKeys masterKeys = MasterKeys.open(settings.masterKey(), new SecureRandom());
-        CountDownLatch stopped = new CountDownLatch(1);
+        UntilStopped untilStopped = UntilStopped.listening();
         KursService service = KursService.start(
                 settings,
                 file,
                 masterKeys,
                 SandboxHooks.NONE,
                 failure -> Runtime.getRuntime().halt(CORE_STOPPED));
-        Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().name("kurs-stop").unstarted(() -> {
-                    service.close();
-                    stopped.countDown();
-                }));
         PrintWriter out = spec.commandLine().getOut();
         out.println("Kurs serves on port " + service.port() + "; metrics on port " + service.metricsPort());
         out.flush();
-        stopped.await();
-        return 0;
+        return untilStopped.run(service, service::finished, out);
     }
 }

@@ -448,6 +448,12 @@ public final class KursService implements AutoCloseable {
         return part;
     }
 
+    /** What a closed service leaves behind, in a sentence. */
+    public String finished() {
+        return "Kurs has stopped: all that was accepted is in the journal, up to record " + journal.lastSequence()
+                + ", and the read model has it up to record " + readModel.position();
+    }
+
     /** Stops answering, finishes what was accepted, and leaves the journal whole. */
     @Override
     public void close() {

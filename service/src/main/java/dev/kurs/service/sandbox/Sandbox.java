@@ -149,6 +149,11 @@ public final class Sandbox implements AutoCloseable {
         return manifest;
     }
 
+    /** What a closed sandbox leaves behind, in a sentence. */
+    public String finished() {
+        return service.finished();
+    }
+
     @Override
     public void close() {
         service.close();
