@@ -54,7 +54,7 @@ public final class CommandLineTree {
     /** What went wrong in one sentence, with the cause where the message alone does not tell it. */
     private static String sentence(Exception failure) {
         if (failure instanceof ConnectException) {
-            return "nothing answers at the sandbox's address: is ./kurs sandbox running?";
+            return "nothing answers at the sandbox's address: start it with `kurs sandbox`, on the same --data";
         }
         String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         Throwable cause = failure.getCause();

@@ -20,7 +20,9 @@ final class DataDirectory {
     Path journal() {
         Path journal = data.resolve("journal");
         if (!Files.isDirectory(journal)) {
-            throw new InvalidConfiguration("there is no journal in " + data);
+            throw new InvalidConfiguration("there is no journal in " + data
+                    + ": name a service's data directory with --data, or begin one with `kurs sandbox --data " + data
+                    + "`");
         }
         return journal;
     }
@@ -29,8 +31,8 @@ final class DataDirectory {
     SnapshotImage newestSnapshot() {
         SnapshotSearch search = snapshots().newest();
         return search.image()
-                .orElseThrow(() ->
-                        new InvalidConfiguration("there is no good snapshot in " + data + " " + search.problems()));
+                .orElseThrow(() -> new InvalidConfiguration("there is no good snapshot in " + data + " "
+                        + search.problems() + ": leave --from-snapshot out, and all of the journal is used"));
     }
 
     /** The public key that the journal's seals are signed with. */

@@ -86,7 +86,9 @@ final class ReadModelOption {
         if (configuration == null) {
             Manifest.Chain chain = Manifest.read(data())
                     .chain()
-                    .orElseThrow(() -> new InvalidConfiguration("the sandbox in " + data() + " runs without a chain"));
+                    .orElseThrow(() -> new InvalidConfiguration("the sandbox in " + data()
+                            + " runs without a chain: name a configuration that has one with -c, or start a sandbox without"
+                            + " --no-chain in another directory"));
             return comparison(List.of(URI.create(chain.rpcUrl())), SandboxDeployment.manifestFile(data()));
         }
         ChainSettings chain = Settings.of(Section.ofFile(configuration), data())

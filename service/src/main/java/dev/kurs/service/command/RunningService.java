@@ -22,7 +22,9 @@ final class RunningService {
         return ControlClient.ask(data.directory(), command, arguments)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "no service runs on " + data.directory() + ": start it with `kurs serve`, then ask again"));
+                        "no service runs on " + data.directory() + ": start it with `kurs serve -c FILE --data "
+                                + data.directory() + "` or `kurs sandbox --data " + data.directory()
+                                + "`, or name the one that runs with --data"));
     }
 
     /** Prints a line for whoever asked, and gives the exit code of success. */

@@ -35,7 +35,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = {"-c", "--configuration"},
             required = true,
-            paramLabel = "FILE")
+            paramLabel = "FILE",
+            description = "what the service is to be; the sandbox's kurs.yaml is an example of everything")
     private Path configuration;
 
     @Override

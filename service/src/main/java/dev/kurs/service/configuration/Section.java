@@ -4,6 +4,7 @@ import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.money.DecimalText;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,11 @@ public final class Section {
     public static Section ofFile(Path file) {
         try {
             return ofText(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException missing) {
+            throw new InvalidConfiguration(
+                    "there is no configuration file " + file
+                            + ": name one with -c; service/src/main/resources/sandbox/kurs.yaml is one to begin with",
+                    missing);
         } catch (IOException unreadable) {
             throw new InvalidConfiguration("cannot read the configuration file " + file, unreadable);
         }

@@ -61,7 +61,8 @@ public record Manifest(
     public static Manifest read(Path data) {
         Path file = file(data);
         if (!Files.exists(file)) {
-            throw new InvalidConfiguration("no sandbox has run in " + data + ": start one with ./kurs sandbox");
+            throw new InvalidConfiguration("no sandbox has run in " + data + ": start one with `kurs sandbox --data "
+                    + data + "`, or name the one that runs with --data");
         }
         try {
             return of(JSON.std.mapFrom(Files.readString(file)));

@@ -270,7 +270,7 @@ class SandboxTest {
     void shouldSayThatNothingRunsWhenAskedForAQuote() {
         CommandLineRun.of("quote", "USDT-IDRX", "SELL", "1", "--data", scratch.toString())
                 .shouldEndWith(1)
-                .shouldSay("start one with ./kurs sandbox");
+                .shouldSay("start one with `kurs sandbox --data");
         quote("USDT-XYZ", "SELL", "1").shouldEndWith(2).shouldSay("USDT-XYZ");
         quote("USDT-IDRX", "HOLD", "1").shouldEndWith(2).shouldSay("SELL or BUY");
         quote("USDT-IDRX", "SELL", "0.01").shouldEndWith(1).shouldSay("refused: BELOW_MIN_TRANSACTION_SIZE (400): ");

@@ -331,7 +331,7 @@ class ServeTest {
     void shouldSayWhatIsMissing() throws IOException {
         CommandLineRun.of("serve", "-c", data.resolve("none.yaml").toString(), "--data", data.toString())
                 .shouldEndWith(1)
-                .shouldSay("cannot read the configuration file");
+                .shouldSay("there is no configuration file");
         CommandLineRun.of("serve").shouldEndWith(2).shouldSay("--configuration");
 
         Files.delete(data.resolve("master.key"));

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a process ends that is told to, and what commands say that find nothing. */
 class StopTest {
@@ -42,5 +44,36 @@ class StopTest {
             Eventually.isTrue("it starts", () -> kurs.output().contains("Recovered to sequence"));
             kurs.stop().shouldEndWith(0).shouldSay("Kurs has stopped: all that was accepted");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "journal stat",
+                "journal verify",
+                "journal dump",
+                "replay",
+                "reconcile",
+                "export executions --from 2026-11-01 --to 2026-11-02",
+                "clock status",
+                "rules status",
+                "keys list",
+                "operator list",
+                "quote USDT-IDRX SELL 10",
+                "swap USDT-IDRX SELL 10",
+            })
+    void shouldSayWhatToTypeWhereThereIsNothing(String command) {
+        String[] line = (command + " --data " + data.resolve("nowhere")).split(" ", -1);
+        Outcome end = CommandLineRun.of(line);
+
+        assertTrue(end.exitCode() != 0, end::output);
+        end.shouldSay("kurs sandbox --data " + data.resolve("nowhere"));
+    }
+
+    @Test
+    void shouldSayWhatToTypeWhereThereIsNoConfiguration() {
+        CommandLineRun.of("serve", "-c", data.resolve("kurs.yaml").toString(), "--data", data.toString())
+                .shouldEndWith(1)
+                .shouldSay("there is no configuration file " + data.resolve("kurs.yaml") + ": name one with -c");
     }
 }
