@@ -57,6 +57,45 @@ class SandboxChainTest {
     }
 
     @Test
+    void shouldGiveATransactionTheMachinesTimeInWholeSeconds() throws IOException {
+        try (SandboxChain node = open();
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertMinesByTheMachinesClock(chain);
+        }
+    }
+
+    @Test
+    void shouldKeepToTheMachinesClockAlsoWhereItGoesOnFromBlocksOfAnHourAgo() throws IOException {
+        long anHourAgo = nowSeconds() - 3_600;
+        List<String> options = List.of(
+                "--timestamp",
+                Long.toString(anHourAgo),
+                "--dump-state",
+                directory.resolve("exit.json").toString());
+        try (DevelopmentChain earlier = DevelopmentChain.start(anvil, options);
+                RpcEndpoint chain = RpcEndpoint.at(earlier.uri())) {
+            createRoles(chain);
+            assertTrue(chain.newest().timeSeconds() < anHourAgo + 60, "its clock is an hour behind");
+        }
+
+        try (SandboxChain node = open();
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertMinesByTheMachinesClock(chain);
+        }
+    }
+
+    private static void assertMinesByTheMachinesClock(RpcEndpoint chain) {
+        long sent = nowSeconds();
+        createRoles(chain);
+        long mined = chain.newest().timeSeconds();
+        assertTrue(sent <= mined && mined <= nowSeconds(), "mined at " + mined + ", sent at " + sent);
+    }
+
+    private static long nowSeconds() {
+        return System.currentTimeMillis() / 1_000;
+    }
+
+    @Test
     void shouldListenOnThisMachineAloneAtThePortThatItIsGiven() throws IOException {
         int port = freePort();
         try (SandboxChain node = SandboxChain.open(anvil, directory, port)) {
