@@ -212,7 +212,8 @@ class LyingNodesTest {
         liar.lie(Lies.ALTERED_BOOKS);
         watchThrough(liar, second, third);
         world.node().mine(CONFIRMATIONS);
-        TestWorld.await(() -> endpoints.troubles().containsKey(liar.name()));
+        TestWorld.await(() -> endpoints.troubles().containsKey(liar.name())
+                && !publisher.said("inventory 1").isEmpty());
 
         assertEquals(List.of("inventory 0: " + held(world.usdt())), publisher.said("inventory 0"));
         assertEquals(List.of("inventory 1: " + held(world.idrx())), publisher.said("inventory 1"));
