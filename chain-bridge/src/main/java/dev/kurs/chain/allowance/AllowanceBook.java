@@ -83,10 +83,24 @@ public final class AllowanceBook implements ChainFollower, Allowances {
         if (!change.goesOn() && change.isNews()) {
             known.clear();
             loaded.clear();
-        } else if (readUpTo < head) {
+        } else if (readUpTo < head && !isQuiet(change)) {
             noteMoved(Math.min(change.firstNew(), readUpTo + 1), head);
         }
         readUpTo = head;
+    }
+
+    /** No event of the new blocks can have changed an allowance, by their bloom filters. */
+    private boolean isQuiet(HeadChange change) {
+        return readUpTo + 1 == change.firstNew() && change.fresh().stream().noneMatch(this::mayMove);
+    }
+
+    private boolean mayMove(Header block) {
+        return mentions(block, FirmQuoteCommitted.TYPE, engine)
+                || tokenIds.keySet().stream().anyMatch(token -> mentions(block, APPROVAL, token));
+    }
+
+    private static boolean mentions(Header block, EventType<?> event, Address contract) {
+        return block.mayMention(event.topic().bytes()) && block.mayMention(contract.bytes());
     }
 
     /** Notes what approvals and commits in these blocks may have changed. */

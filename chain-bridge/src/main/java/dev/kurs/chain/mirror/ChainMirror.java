@@ -7,10 +7,12 @@ import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Question;
+import dev.kurs.chain.watch.BlockInterest;
 import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
+import dev.kurs.chain.watch.Idling;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -31,6 +33,7 @@ public final class ChainMirror implements ChainFollower {
     private final LastPublished<Address, TokenMirror> tokens = new LastPublished<>();
     private final LastPublished<Bytes32, CorridorMirror> corridors = new LastPublished<>();
     private final LastPublished<Address, PoolMirror> pools = new LastPublished<>();
+    private final BlockInterest newestInterest;
     private boolean isStale = true;
     private Gates newest;
     private Gates confirmed;
@@ -63,19 +66,24 @@ public final class ChainMirror implements ChainFollower {
         }
     }
 
-    /** @param horizon what providers are due within it counts as not payable */
-    public ChainMirror(ChainReader chain, ContractAddresses addresses, CommandOffer offer, Duration horizon) {
+    /**
+     * @param horizon what providers are due within it counts as not payable
+     * @param idling which of the newest blocks are asked about, as the watcher's of the confirmed ones
+     */
+    public ChainMirror(
+            ChainReader chain, ContractAddresses addresses, CommandOffer offer, Duration horizon, Idling idling) {
         this.chain = chain;
         this.addresses = addresses;
         this.gatesReader = new GatesReader(addresses);
         this.figuresReader = new FiguresReader(addresses, horizon);
         this.commands = new MirrorCommands(offer);
+        this.newestInterest = new BlockInterest(addresses, idling);
     }
 
     /** Tightens at once; what loosens waits for its confirmation. */
     @Override
     public void onHead(HeadChange change) {
-        isStale |= change.isNews();
+        isStale |= change.isNews() && (!change.goesOn() || newestInterest.isIn(change.fresh()));
         if (!isStale) {
             return;
         }
@@ -83,6 +91,7 @@ public final class ChainMirror implements ChainFollower {
         Supplier<Gates> gates = gatesReader.ask(batch, change.head());
         chain.send(batch);
         newest = gates.get();
+        newestInterest.acted(change.head());
         isStale = false;
         if (figures != null) {
             tell(change.head().timeSeconds());

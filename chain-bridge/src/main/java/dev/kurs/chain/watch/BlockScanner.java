@@ -1,6 +1,5 @@
 package dev.kurs.chain.watch;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Checkpoint;
 import dev.kurs.chain.rpc.Header;
@@ -22,13 +21,14 @@ final class BlockScanner {
     private final WatcherCounters counters;
     private final HeaderWindow window;
     private final AgreedRanges ranges;
+    private final BlockInterest interest;
     private BlockRef cursor;
     private BlockRef saidUpTo;
     private boolean isFirstConfirmed = true;
 
     BlockScanner(
             ChainReader chain,
-            List<Address> engines,
+            ContractAddresses addresses,
             BlockRef cursor,
             WatcherSettings settings,
             BlockCommands commands,
@@ -40,7 +40,8 @@ final class BlockScanner {
         this.followers = List.copyOf(followers);
         this.counters = counters;
         this.window = new HeaderWindow(settings.confirmations(), chain);
-        this.ranges = new AgreedRanges(chain, engines);
+        this.ranges = new AgreedRanges(chain, addresses.engines());
+        this.interest = new BlockInterest(addresses, settings.idling());
         this.cursor = cursor;
         this.saidUpTo = cursor;
     }
@@ -120,10 +121,13 @@ final class BlockScanner {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
             say(range);
-            if (isCaughtUp) {
+            if (!isCaughtUp) {
+                commands.advance(range.last());
+            } else if (!range.events().isEmpty() || interest.isIn(range.headers())) {
                 tellConfirmed(range.last());
+                commands.advance(range.last());
+                interest.acted(range.last());
             }
-            commands.advance(range.last());
             cursor = BlockRef.of(range.last());
         }
     }

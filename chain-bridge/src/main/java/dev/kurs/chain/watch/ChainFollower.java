@@ -10,7 +10,7 @@ public interface ChainFollower {
     /**
      * A block is confirmed, everything in it is offered, and {@code AdvanceChain} follows. After a failure the same block comes again.
      *
-     * <p>Blocks that are passed over while catching up are left out; at the start the last one that was recorded earlier comes, unless others follow it.
+     * <p>Blocks that are passed over while catching up, or because nothing of ours is in them ({@link Idling}), are left out; at the start the last one that was recorded earlier comes, unless others follow it.
      */
     default void onConfirmed(Header block) {}
 }

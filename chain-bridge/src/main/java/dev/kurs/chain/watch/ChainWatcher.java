@@ -52,7 +52,7 @@ public final class ChainWatcher implements AutoCloseable {
         this.offer = offer;
         this.state = WatchState.at(cursor);
         BlockCommands commands = new BlockCommands(offer, addresses.tokenIds(), counters);
-        this.scanner = new BlockScanner(chain, addresses.engines(), cursor, settings, commands, followers, counters);
+        this.scanner = new BlockScanner(chain, addresses, cursor, settings, commands, followers, counters);
     }
 
     public void start() {

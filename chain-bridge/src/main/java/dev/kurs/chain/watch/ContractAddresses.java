@@ -23,6 +23,7 @@ public record ContractAddresses(
         Address engine,
         List<Address> earlierEngines,
         Address pool,
+        Address governor,
         Address desk,
         Address signer,
         Map<Address, Integer> tokenIds,
@@ -49,6 +50,7 @@ public record ContractAddresses(
                 manifest.address(DeploymentManifest.ENGINE),
                 List.of(),
                 manifest.address(DeploymentManifest.POOL),
+                manifest.address(DeploymentManifest.GOVERNOR),
                 manifest.address(DeploymentManifest.DESK),
                 signer,
                 tokenIds.entrySet().stream()
@@ -60,6 +62,12 @@ public record ContractAddresses(
     /** Ours and the earlier ones. */
     public List<Address> engines() {
         return Stream.concat(Stream.of(engine), earlierEngines.stream()).toList();
+    }
+
+    /** Those whose events tell whatever changes of what we are told of the pool. */
+    List<Address> telling() {
+        return Stream.concat(engines().stream(), Stream.of(pool, governor, desk))
+                .toList();
     }
 
     private static Address address(DeploymentManifest manifest, String symbol) {

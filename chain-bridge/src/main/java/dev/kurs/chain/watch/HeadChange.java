@@ -1,6 +1,7 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.rpc.Header;
+import java.util.List;
 
 /**
  * A look at the newest block.
@@ -9,9 +10,14 @@ import dev.kurs.chain.rpc.Header;
  *
  * @param firstNew the first block not seen before; above the head's number where there is none
  * @param reorganisedDepth how many blocks seen before are gone, 0 mostly
+ * @param fresh the blocks that were read for it, oldest first: all that were not seen before, unless it does not go on
  * @param goesOn whether the head is known to descend from the one seen before; false on the first look and after a gap as well
  */
-public record HeadChange(Header head, long firstNew, int reorganisedDepth, boolean goesOn) {
+public record HeadChange(Header head, long firstNew, int reorganisedDepth, List<Header> fresh, boolean goesOn) {
+    public HeadChange {
+        fresh = List.copyOf(fresh);
+    }
+
     public boolean isNews() {
         return firstNew <= head.number();
     }

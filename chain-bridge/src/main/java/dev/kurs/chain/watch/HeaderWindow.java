@@ -37,7 +37,7 @@ final class HeaderWindow {
      */
     HeadChange follow(Header newest) {
         if (holds(newest.hash())) {
-            return new HeadChange(newest, newest.number() + 1, 0, true);
+            return new HeadChange(newest, newest.number() + 1, 0, List.of(), true);
         }
         List<Header> branch = branchTo(newest);
         long lowest = branch.getFirst().number();
@@ -48,7 +48,7 @@ final class HeaderWindow {
         branch.forEach(headers::addLast);
         forgetBefore(newest.number() - confirmations);
         long firstNew = Math.min(seen + 1, last.isPresent() ? lowest : newest.number());
-        return new HeadChange(newest, firstNew, Math.toIntExact(seen + 1 - firstNew), goesOn);
+        return new HeadChange(newest, firstNew, Math.toIntExact(seen + 1 - firstNew), branch, goesOn);
     }
 
     private void dropUntil(Bytes32 ancestor) {

@@ -10,8 +10,10 @@ import java.time.Duration;
  *
  * @param confirmations how many blocks must follow one before it is recorded; deeper reorganisations end in an alarm
  * @param mostBlocksAtOnce between two {@code AdvanceChain}
+ * @param idling which blocks are recorded while nothing of ours happens
  */
-public record WatcherSettings(int confirmations, Duration interval, int mostBlocksAtOnce, Duration maxHeadAge) {
+public record WatcherSettings(
+        int confirmations, Duration interval, int mostBlocksAtOnce, Duration maxHeadAge, Idling idling) {
     private static final int MOST_CONFIRMATIONS = 10_000;
     private static final int MOST_BLOCKS = 1_024;
 
@@ -21,6 +23,11 @@ public record WatcherSettings(int confirmations, Duration interval, int mostBloc
         require("interval in ms", interval.toMillis(), 1, Duration.ofMinutes(10).toMillis());
         require("mostBlocksAtOnce", mostBlocksAtOnce, 1, MOST_BLOCKS);
         require("maxHeadAge in ms", maxHeadAge.toMillis(), 1, Duration.ofDays(1).toMillis());
+    }
+
+    /** Every block is recorded. */
+    public WatcherSettings(int confirmations, Duration interval, int mostBlocksAtOnce, Duration maxHeadAge) {
+        this(confirmations, interval, mostBlocksAtOnce, maxHeadAge, Idling.NEVER);
     }
 
     public static WatcherSettings standard(int confirmations) {

@@ -13,6 +13,7 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.Idling;
 import dev.kurs.chain.watch.RecordingPublisher;
 import dev.kurs.chain.watch.SmallPlan;
 import dev.kurs.chain.watch.TestWorld;
@@ -22,18 +23,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the engine is told of a real pool. */
+/** What the engine is told of a real pool whose blocks are passed over where nothing of ours is in them. */
 @Timeout(20)
 class ChainMirrorTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Bytes32 CORRIDOR = Bytes32.keccak("USDT-IDRX");
     private static final int CONFIRMATIONS = 3;
+    private static final Duration REST = Duration.ofSeconds(30);
     private static final int ALL = 0;
     private static final int ONE_CORRIDOR = 1;
     private static final int TOKEN_INBOUND = 2;
@@ -45,6 +48,7 @@ class ChainMirrorTest {
     private Path directory;
 
     private final RecordingPublisher publisher = new RecordingPublisher();
+    private final AtomicLong openUntilSeconds = new AtomicLong();
     private TestWorld world;
     private ChainWatcher watcher;
 
@@ -53,19 +57,20 @@ class ChainMirrorTest {
         world = TestWorld.start(directory);
         world.fund(WALLET, 10);
         CommandOffer offer = new CommandOffer(publisher);
-        ChainMirror mirror = new ChainMirror(world.endpoint(), world.addresses(), offer, Duration.ofHours(1));
+        Idling idling = new Idling(REST, openUntilSeconds::get);
+        ChainMirror mirror = new ChainMirror(world.endpoint(), world.addresses(), offer, Duration.ofHours(1), idling);
         watcher = new ChainWatcher(
                 world.endpoint(),
                 world.addresses(),
                 world.now(),
-                new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
+                new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 64, Duration.ofMinutes(1), idling),
                 offer,
                 List.of(mirror),
                 InstantSource.system());
         watcher.start();
-        world.node().mine(CONFIRMATIONS);
+        world.node().mine(CONFIRMATIONS + 1);
         TestWorld.await(() -> watcher.health().headNumber() == world.head().number());
-        TestWorld.await(() -> !publisher.said("pool").isEmpty());
+        TestWorld.await(() -> !publisher.said("advanced").isEmpty());
     }
 
     @AfterEach
@@ -115,8 +120,37 @@ class ChainMirrorTest {
                 publisher.said().stream().filter(line -> line.contains(" 1: ")).toList());
         assertEquals(List.of(OPEN), publisher.said("corridor"));
         assertEquals(List.of("pool: loss 5000000000, signing YES"), publisher.said("pool"));
-        confirm();
+        assertEquals(1, publisher.said("advanced").size());
         assertTrue(publisher.said().getLast().startsWith("advanced "));
+    }
+
+    @Test
+    void shouldPassOverBlocksWithNothingOfOursUntilARestHasPassed() {
+        confirm();
+        confirm();
+        assertEquals(1, publisher.said("advanced").size());
+
+        world.node().pass(REST);
+        confirm();
+        assertEquals(2, publisher.said("advanced").size());
+    }
+
+    @Test
+    void shouldRecordEveryBlockUntilOneIsPastTheEndOfEveryQuote() {
+        openUntilSeconds.set(world.head().timeSeconds() + 600);
+        for (int block = 0; block < 5; block++) {
+            confirm();
+        }
+        long open = publisher.said("advanced").size();
+        assertTrue(open >= 5, publisher.said("advanced")::toString);
+
+        world.node().pass(Duration.ofSeconds(700));
+        confirm();
+        long past = publisher.said("advanced").size();
+        assertTrue(past > open, publisher.said("advanced")::toString);
+        confirm();
+        confirm();
+        assertEquals(past, publisher.said("advanced").size());
     }
 
     @Test
@@ -201,6 +235,7 @@ class ChainMirrorTest {
                                 MockAggregator.set(
                                         new BigInteger("1600000000000"),
                                         world.head().timeSeconds()))));
+        world.node().pass(REST);
         confirm();
         awaitLastPrice("token 1", "62500000000000");
     }

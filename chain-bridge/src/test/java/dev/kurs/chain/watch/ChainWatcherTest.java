@@ -293,6 +293,7 @@ class ChainWatcherTest {
                 known.engine(),
                 List.of(),
                 known.pool(),
+                known.governor(),
                 known.desk(),
                 known.signer(),
                 Map.of(world.usdt(), TestWorld.USDT),

@@ -106,7 +106,7 @@ class LyingNodesTest {
                 offer,
                 List.of(
                         new AllowanceBook(endpoints, world.addresses()),
-                        new ChainMirror(endpoints, world.addresses(), offer, Duration.ofHours(1))),
+                        new ChainMirror(endpoints, world.addresses(), offer, Duration.ofHours(1), Idling.NEVER)),
                 InstantSource.system());
         watcher.start();
         TestWorld.await(() -> watcher.health().healthy());

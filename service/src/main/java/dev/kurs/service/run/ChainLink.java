@@ -15,6 +15,7 @@ import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadSubscription;
+import dev.kurs.chain.watch.Idling;
 import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
@@ -22,6 +23,7 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.Allowances;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
@@ -53,6 +56,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private static final Duration RPC_TIMEOUT = Duration.ofSeconds(10);
     private static final long MOST_BLOCKS_BEHIND = 5;
     private static final int MOST_BLOCKS_AT_ONCE = 64;
+    private static final Duration REST = Duration.ofSeconds(5);
+    /** The engine contract takes no quote that lives longer. */
+    private static final Duration LONGEST_QUOTE = Duration.ofMinutes(2);
 
     private final ChainSettings settings;
     private final DeploymentManifest manifest;
@@ -61,6 +67,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final ReferenceData reference;
     private final Set<Address> wallets = ConcurrentHashMap.newKeySet();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final AtomicLong openUntilSeconds = new AtomicLong();
     private volatile BlockRef cursor;
     private volatile AllowanceBook allowances;
     private volatile ChainWatcher watcher;
@@ -117,6 +124,10 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 read(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
                 read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
+                mayBeOpenUntil(new FirmQuoteIssuedDecoder()
+                        .wrapAndApplyHeader(frame, offset, header)
+                        .expiresAtSeconds());
             default -> {
                 // everything else is not the chain's
             }
@@ -155,6 +166,10 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
+    private void mayBeOpenUntil(long seconds) {
+        openUntilSeconds.accumulateAndGet(seconds, Math::max);
+    }
+
     /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. */
     AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
         ContractAddresses addresses = ContractAddresses.of(
@@ -164,9 +179,11 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 deployed(Kind.CORRIDORS, manifest.settings().corridors().keySet()));
         AllowanceBook book = openAllowances(addresses);
         CommandOffer offer = new CommandOffer(publisher);
-        ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon());
+        mayBeOpenUntil(clock.instant().plus(LONGEST_QUOTE).getEpochSecond());
+        Idling idling = new Idling(REST, openUntilSeconds::get);
+        ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon(), idling);
         WatcherSettings watching = new WatcherSettings(
-                settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge());
+                settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
         watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book), clock);
         watcher.start();
         settings.webSocketUrl().ifPresent(url -> {
