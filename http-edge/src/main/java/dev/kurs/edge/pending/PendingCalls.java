@@ -113,6 +113,9 @@ public final class PendingCalls {
 
     /** Answers those that have waited too long. */
     public void sweep() {
+        if (count() == 0) {
+            return;
+        }
         long nowNs = System.nanoTime();
         for (Pending pending : slots) {
             long ticket = pending.ticket();
