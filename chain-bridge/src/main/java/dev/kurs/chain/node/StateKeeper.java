@@ -22,12 +22,12 @@ import tools.jackson.databind.JsonNode;
 /**
  * Keeps a running chain's state on disk as blocks come, so that a kill of anvil itself costs only the last of them.
  *
- * <p>Example: a state that takes 100 ms to keep is kept again after 2 s, one that takes 1 s after 20 s, so that keeping takes a twentieth
+ * <p>Example: a state that takes 40 ms to keep is kept again after 2 s, one that takes 200 ms after 10 s, so that keeping takes a fiftieth
  * of the time at most.
  */
 final class StateKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StateKeeper.class);
-    private static final int SHARE = 20;
+    private static final int SHARE = 50;
 
     /** Packed, 0x and digits. */
     private static final Query<String> STATE =
