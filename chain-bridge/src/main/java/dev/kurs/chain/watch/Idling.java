@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 /**
  * When blocks may be passed over because nothing of ours happens in them.
  *
- * <p>Example: with a rest of 5 s and no quote open, of the blocks of a chain that nobody trades on one every five seconds is recorded; from the next firm
+ * <p>Example: with a rest of 10 s and no quote open, of the blocks of a chain that nobody trades on one every ten seconds is recorded; from the next firm
  * quote on it is every block again, until one is past the quote's end.
  *
  * @param rest of the chain's time, after which a block counts whatever is in it; zero: each counts

@@ -56,7 +56,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private static final Duration RPC_TIMEOUT = Duration.ofSeconds(10);
     private static final long MOST_BLOCKS_BEHIND = 5;
     private static final int MOST_BLOCKS_AT_ONCE = 64;
-    private static final Duration REST = Duration.ofSeconds(5);
+    private static final Duration REST = Duration.ofSeconds(10);
     /** The engine contract takes no quote that lives longer. */
     private static final Duration LONGEST_QUOTE = Duration.ofMinutes(2);
 

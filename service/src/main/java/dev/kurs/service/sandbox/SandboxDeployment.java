@@ -107,7 +107,7 @@ public final class SandboxDeployment {
                   websocket_url: "%s"
                   deployment: "%s"
                   confirmations: 2
-                  poll_interval: 250ms
+                  poll_interval: 1s
                   max_head_age: 15s
                   max_record_age: 30s
                 """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile);
