@@ -4,6 +4,7 @@ import dev.kurs.protocol.hash.Fingerprint128;
 import dev.kurs.protocol.memory.OffHeapParts;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
 import org.agrona.DirectBuffer;
 
 /**
@@ -53,7 +54,9 @@ public final class ClientReferences {
 
     private final Fingerprint128 fingerprint = new Fingerprint128();
 
+    /** Frees the parts once nobody holds it, so that each method keeps hold of it to its end. */
     private final OffHeapParts memory = new OffHeapParts(PARTS);
+
     private final MemorySegment[] parts = new MemorySegment[PARTS];
     private final long[] sizes = new long[PARTS];
     private long size;
@@ -70,17 +73,25 @@ public final class ClientReferences {
     /** Makes room for so many references in all, so that taking them back grows little. */
     public void expect(long references) {
         long slots = references / PARTS * 5 / 4;
-        for (int part = 0; part < PARTS; part++) {
-            if (slots(part) < slots) {
-                grow(part, slots);
+        try {
+            for (int part = 0; part < PARTS; part++) {
+                if (slots(part) < slots) {
+                    grow(part, slots);
+                }
             }
+        } finally {
+            Reference.reachabilityFence(memory);
         }
     }
 
     /** The quote that used the reference, or {@link #UNUSED}. */
     public long quoteSequence(int partnerId, DirectBuffer text, int offset, int length) {
         fingerprint.compute(partnerId, text, offset, length);
-        return find(part(fingerprint.high()), name(partnerId, fingerprint.low()), partnerId);
+        try {
+            return find(part(fingerprint.high()), name(partnerId, fingerprint.low()), partnerId);
+        } finally {
+            Reference.reachabilityFence(memory);
+        }
     }
 
     /** Uses up a reference that is free. */
@@ -97,8 +108,12 @@ public final class ClientReferences {
         }
         int part = part(fingerprintHigh);
         long name = name(partnerId, fingerprintLow);
-        if (find(part, name, partnerId) == UNUSED) {
-            add(part, name, (quoteSequence << USE_PARTNER_BITS) | (partnerId & USE_PARTNER));
+        try {
+            if (find(part, name, partnerId) == UNUSED) {
+                add(part, name, (quoteSequence << USE_PARTNER_BITS) | (partnerId & USE_PARTNER));
+            }
+        } finally {
+            Reference.reachabilityFence(memory);
         }
     }
 
@@ -153,15 +168,23 @@ public final class ClientReferences {
 
     /** Gives every entry to the visitor, in an order that is the table's own. */
     public void forEach(Visitor visitor) {
-        for (int part = 0; part < PARTS; part++) {
-            long end = slots(part) * SLOT;
-            for (long at = 0; at < end; at += SLOT) {
-                visit(
-                        (long) part << PART_SHIFT,
-                        parts[part].get(LONG, at + NAME),
-                        parts[part].get(LONG, at + USE),
-                        visitor);
+        try {
+            for (int part = 0; part < PARTS; part++) {
+                visit(part, visitor);
             }
+        } finally {
+            Reference.reachabilityFence(memory);
+        }
+    }
+
+    private void visit(int part, Visitor visitor) {
+        long end = slots(part) * SLOT;
+        for (long at = 0; at < end; at += SLOT) {
+            visit(
+                    (long) part << PART_SHIFT,
+                    parts[part].get(LONG, at + NAME),
+                    parts[part].get(LONG, at + USE),
+                    visitor);
         }
     }
 
