@@ -8,7 +8,7 @@ import dev.kurs.core.pricing.PartnerTerms;
 import dev.kurs.core.pricing.Pricer;
 import dev.kurs.core.pricing.QuoteInput;
 import dev.kurs.core.pricing.QuoteWorksheet;
-import dev.kurs.core.pricing.SpreadOverrides;
+import dev.kurs.core.pricing.TierOverrides;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.pricing.TokenTerms;
 import dev.kurs.protocol.message.sbe.PricingMode;
@@ -30,7 +30,7 @@ final class SimulatedDesk {
     private static final double TWO_TO_64 = 0x1p64;
     private static final double SECONDS_PER_DAY = 86_400;
     private static final PartnerTerms STANDARD =
-            new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, SpreadOverrides.none());
+            new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, TierOverrides.none());
 
     private final List<TokenState> tokens = new ArrayList<>();
     private final List<CorridorMarket> corridors = new ArrayList<>();

@@ -58,7 +58,8 @@ class MessagePrinterTest {
                         + "\",\"status\":\"SUSPENDED\",\"pricingMode\":\"FIXED_INPUT_RATE\",\"discountE8\":null,"
                         + "\"inputRateE8\":20000,\"maxOpenE6\":null,\"rateTier\":\"PREMIUM\",\"rateLimitV02\":50,\"maxOpenQuotes\":null,"
                         + "\"maxRequestIds\":7,\"actorKind\":\"OPERATOR\",\"spreadOverrides\":[{\"tier\":\"MICRO\","
-                        + "\"baseSpreadE8\":11},{\"tier\":\"LARGE\",\"baseSpreadE8\":-12}],"
+                        + "\"baseSpreadE8\":11,\"fixedFeeE6\":250000,\"variableE8\":null},{\"tier\":\"LARGE\","
+                        + "\"baseSpreadE8\":-12,\"fixedFeeE6\":null,\"variableE8\":70000}],"
                         + "\"name\":\"Bank \\\"Süd\\\"\\n\",\"actor\":\"ops@desk.example\",\"actorAddress\":\"198.51.100.7\","
                         + "\"actorRequestId\":\"r-1\",\"reason\":\"they asked for it\"}",
                 printer.json(frame, 0, length));
@@ -92,9 +93,13 @@ class MessagePrinterTest {
                 .next()
                 .tier(Tier.MICRO)
                 .baseSpreadE8(11)
+                .fixedFeeE6(250_000)
+                .variableE8(ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue())
                 .next()
                 .tier(Tier.LARGE)
-                .baseSpreadE8(-12);
+                .baseSpreadE8(-12)
+                .fixedFeeE6(ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                .variableE8(70_000);
         encoder.name(name)
                 .actor("ops@desk.example")
                 .actorAddress("198.51.100.7")

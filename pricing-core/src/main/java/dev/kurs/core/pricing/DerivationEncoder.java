@@ -30,6 +30,7 @@ public final class DerivationEncoder {
         writeMarket(context, request.market());
         writeSkewAndSpread(sheet);
         writeAmounts(sheet);
+        DerivationGroups.writeOwnFees(message, request.partner().tierOverrides());
         DerivationGroups.writeTiers(message, request.market().terms().tiers(), request.partner());
         DerivationGroups.writeFeeds(message, context);
         DerivationGroups.writeSources(message, context, request.market().isMarketClosed());

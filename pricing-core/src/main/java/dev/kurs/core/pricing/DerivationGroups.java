@@ -1,7 +1,9 @@
 package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedEncoder;
+import dev.kurs.protocol.message.sbe.OwnFeesEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.Tier;
 import java.util.List;
 
 /** The repeating groups of a derivation: three feeds of three sources are 3 entries of feeds and up to 9 of sources. */
@@ -21,8 +23,22 @@ final class DerivationGroups {
                     .variableE8(tier.variableE8())
                     .baseSpreadE8(tier.baseSpreadE8())
                     .overrideSpreadE8(DerivationEncoder.optional(
-                            partner.spreadOverrides().baseSpreadE8(tier.tier()), SpreadOverrides.NONE));
+                            partner.tierOverrides().baseSpreadE8(tier.tier()), TierOverrides.NONE));
         }
+    }
+
+    /** The fees of the partner's own in every tier. */
+    static void writeOwnFees(FirmQuoteDerivedEncoder message, TierOverrides own) {
+        write(message.ownFeesMicro(), own, Tier.MICRO);
+        write(message.ownFeesSmall(), own, Tier.SMALL);
+        write(message.ownFeesMedium(), own, Tier.MEDIUM);
+        write(message.ownFeesLarge(), own, Tier.LARGE);
+        write(message.ownFeesInstitutional(), own, Tier.INSTITUTIONAL);
+    }
+
+    private static void write(OwnFeesEncoder fees, TierOverrides own, Tier tier) {
+        fees.fixedFeeE6(DerivationEncoder.optional(own.fixedFeeE6(tier), TierOverrides.NONE))
+                .variableE8(DerivationEncoder.optional(own.variableE8(tier), TierOverrides.NONE));
     }
 
     static void writeFeeds(FirmQuoteDerivedEncoder message, DerivationContext context) {

@@ -56,8 +56,8 @@ public final class Fees {
             variableE8 = partner.inputRateE8();
             return true;
         }
-        variableE8 = Fractions.multiplyRoundingUp(tier.variableE8(), Fractions.E8 - partner.discountE8());
-        dividend.set(tier.fixedFeeE6()).timesPowerOfTen(input.decimals() + DOLLAR_TO_PRICE_DECIMALS);
+        variableE8 = Fractions.multiplyRoundingUp(partner.variableE8(tier), Fractions.E8 - partner.discountE8());
+        dividend.set(partner.fixedFeeE6(tier)).timesPowerOfTen(input.decimals() + DOLLAR_TO_PRICE_DECIMALS);
         return dividend.divideRoundingUp(divisor.set(input.priceE12()), fixed);
     }
 

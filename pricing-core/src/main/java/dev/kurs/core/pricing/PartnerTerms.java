@@ -16,7 +16,7 @@ public record PartnerTerms(
         long discountE8,
         long inputRateE8,
         long maxOpenE6,
-        SpreadOverrides spreadOverrides) {
+        TierOverrides tierOverrides) {
     /** The {@code maxOpenE6} of a partner without a cap. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
@@ -34,22 +34,47 @@ public record PartnerTerms(
                 overrides(command));
     }
 
-    /** The override that counts in a tier, or {@link SpreadOverrides#NONE}. */
+    /** The override that counts in a tier, or {@link TierOverrides#NONE}. */
     public long effectiveOverrideE8(FeeTier tier) {
-        return pricingMode == PricingMode.STANDARD ? spreadOverrides.baseSpreadE8(tier.tier()) : SpreadOverrides.NONE;
+        return pricingMode == PricingMode.STANDARD ? tierOverrides.baseSpreadE8(tier.tier()) : TierOverrides.NONE;
     }
 
     /** The base spread of the partner in a tier. */
     public long baseSpreadE8(FeeTier tier) {
         long overrideE8 = effectiveOverrideE8(tier);
-        return overrideE8 == SpreadOverrides.NONE ? tier.baseSpreadE8() : overrideE8;
+        return overrideE8 == TierOverrides.NONE ? tier.baseSpreadE8() : overrideE8;
     }
 
-    private static SpreadOverrides overrides(ConfigurePartnerDecoder command) {
-        SpreadOverrides overrides = SpreadOverrides.none();
+    /** The fixed fee of the partner in a tier, dollars × 10^6. */
+    public long fixedFeeE6(FeeTier tier) {
+        long overrideE6 = tierOverrides.fixedFeeE6(tier.tier());
+        return overrideE6 == TierOverrides.NONE ? tier.fixedFeeE6() : overrideE6;
+    }
+
+    /** The variable fee of the partner in a tier, before its discount. */
+    public long variableE8(FeeTier tier) {
+        long overrideE8 = tierOverrides.variableE8(tier.tier());
+        return overrideE8 == TierOverrides.NONE ? tier.variableE8() : overrideE8;
+    }
+
+    private static TierOverrides overrides(ConfigurePartnerDecoder command) {
+        TierOverrides overrides = TierOverrides.none();
         for (ConfigurePartnerDecoder.SpreadOverridesDecoder override : command.spreadOverrides()) {
-            overrides = overrides.with(override.tier(), override.baseSpreadE8());
+            overrides = overrides
+                    .with(override.tier(), override.baseSpreadE8())
+                    .withFees(
+                            override.tier(),
+                            orNone(
+                                    override.fixedFeeE6(),
+                                    ConfigurePartnerDecoder.SpreadOverridesDecoder.fixedFeeE6NullValue()),
+                            orNone(
+                                    override.variableE8(),
+                                    ConfigurePartnerDecoder.SpreadOverridesDecoder.variableE8NullValue()));
         }
         return overrides;
+    }
+
+    private static long orNone(long value, long nullValue) {
+        return value == nullValue ? TierOverrides.NONE : value;
     }
 }

@@ -78,7 +78,7 @@ public final class QuoteWorksheet {
 
     void setTier(FeeTier value, PartnerTerms partner) {
         tier = value;
-        partnerOverride = partner.effectiveOverrideE8(value) != SpreadOverrides.NONE;
+        partnerOverride = partner.effectiveOverrideE8(value) != TierOverrides.NONE;
     }
 
     void setNotional(long roundedUpE6, long roundedDownE6) {

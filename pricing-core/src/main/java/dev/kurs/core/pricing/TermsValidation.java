@@ -41,10 +41,19 @@ public final class TermsValidation {
                 .within("inputRateE8", of, terms.inputRateE8(), 0, Fractions.E8 - 1)
                 .atLeast("maxOpenE6", of, terms.maxOpenE6(), 0);
         for (Tier tier : TIERS) {
-            long spreadE8 = terms.spreadOverrides().baseSpreadE8(tier);
-            boolean good = spreadE8 == SpreadOverrides.NONE || (spreadE8 >= 0 && spreadE8 <= Spread.CEILING_E8);
+            long spreadE8 = terms.tierOverrides().baseSpreadE8(tier);
+            boolean good = spreadE8 == TierOverrides.NONE || (spreadE8 >= 0 && spreadE8 <= Spread.CEILING_E8);
             check.holds(
                     good, "spreadOverrides of " + of + " hold " + spreadE8 + " in " + tier + ", must be at least 0");
+            long fixedFeeE6 = terms.tierOverrides().fixedFeeE6(tier);
+            check.holds(
+                    fixedFeeE6 >= TierOverrides.NONE,
+                    "fixedFeeE6 of " + of + " is " + fixedFeeE6 + " in " + tier + ", must be at least 0");
+            long variableE8 = terms.tierOverrides().variableE8(tier);
+            check.holds(
+                    variableE8 >= TierOverrides.NONE && variableE8 < Fractions.E8,
+                    "variableE8 of " + of + " is " + variableE8 + " in " + tier + ", must be 0 to "
+                            + (Fractions.E8 - 1));
         }
         return check.problem();
     }
@@ -70,8 +79,8 @@ public final class TermsValidation {
     }
 
     private static long overridden(FeeTier tier, PartnerTerms partner) {
-        long overrideE8 = partner.spreadOverrides().baseSpreadE8(tier.tier());
-        return overrideE8 == SpreadOverrides.NONE ? tier.baseSpreadE8() : overrideE8;
+        long overrideE8 = partner.tierOverrides().baseSpreadE8(tier.tier());
+        return overrideE8 == TierOverrides.NONE ? tier.baseSpreadE8() : overrideE8;
     }
 
     private static boolean hasLeg(TokenState token, Iterable<CorridorMarket> known) {

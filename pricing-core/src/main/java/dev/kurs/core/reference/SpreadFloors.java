@@ -5,8 +5,8 @@ import dev.kurs.core.command.Require;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.FeeTier;
 import dev.kurs.core.pricing.PartnerTerms;
-import dev.kurs.core.pricing.SpreadOverrides;
 import dev.kurs.core.pricing.TermsValidation;
+import dev.kurs.core.pricing.TierOverrides;
 import dev.kurs.protocol.message.sbe.Tier;
 import java.util.Arrays;
 import java.util.List;
@@ -61,8 +61,8 @@ public final class SpreadFloors {
 
     private void lower(PartnerTerms partner) {
         for (Tier tier : TIERS) {
-            long overrideE8 = partner.spreadOverrides().baseSpreadE8(tier);
-            if (overrideE8 != SpreadOverrides.NONE) {
+            long overrideE8 = partner.tierOverrides().baseSpreadE8(tier);
+            if (overrideE8 != TierOverrides.NONE) {
                 smallestE8[tier.value()] = Math.min(smallestE8[tier.value()], overrideE8);
             }
         }
@@ -70,7 +70,7 @@ public final class SpreadFloors {
 
     static boolean hasOverride(PartnerTerms partner) {
         for (Tier tier : TIERS) {
-            if (partner.spreadOverrides().baseSpreadE8(tier) != SpreadOverrides.NONE) {
+            if (partner.tierOverrides().baseSpreadE8(tier) != TierOverrides.NONE) {
                 return true;
             }
         }

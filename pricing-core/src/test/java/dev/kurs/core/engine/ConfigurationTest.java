@@ -11,6 +11,7 @@ import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
@@ -278,7 +279,9 @@ class ConfigurationTest {
                                 .spreadOverridesCount(1)
                                 .next()
                                 .tier(tier)
-                                .baseSpreadE8(baseSpreadE8));
+                                .baseSpreadE8(baseSpreadE8)
+                                .fixedFeeE6(ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                                .variableE8(ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue()));
     }
 
     private static MessageHeaderEncoder header(UnsafeBuffer frame) {

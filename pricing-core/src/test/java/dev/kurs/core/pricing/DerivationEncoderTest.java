@@ -37,7 +37,7 @@ class DerivationEncoderTest {
 
     @BeforeEach
     void price() {
-        SpreadOverrides overrides = SpreadOverrides.none().with(Tier.SMALL, 240_000);
+        TierOverrides overrides = TierOverrides.none().with(Tier.SMALL, 240_000);
         request.partner(new PartnerTerms(5, PricingMode.STANDARD, true, 20_000_000, 0, 77, overrides));
         request.amount().set(5_000 * PlainTerms.E6);
         market.confidenceE8(30_000).volatility(0.00001);

@@ -112,6 +112,6 @@ class FeesTest {
     }
 
     private static PartnerTerms partner(PricingMode mode, long discountE8, long inputRateE8) {
-        return new PartnerTerms(0, mode, true, discountE8, inputRateE8, PartnerTerms.UNLIMITED, SpreadOverrides.none());
+        return new PartnerTerms(0, mode, true, discountE8, inputRateE8, PartnerTerms.UNLIMITED, TierOverrides.none());
     }
 }

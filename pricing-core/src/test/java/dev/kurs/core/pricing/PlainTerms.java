@@ -26,7 +26,7 @@ final class PlainTerms {
     static final VolatilityTerms CALM = new VolatilityTerms(2, 0, 0.94, 60 * SECOND_NS);
     static final StateTerms STATES = new StateTerms(60 * SECOND_NS, 80_000_000, 50_000_000, 50_000_000);
     static final PartnerTerms STANDARD =
-            new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, SpreadOverrides.none());
+            new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, TierOverrides.none());
 
     private PlainTerms() {}
 

@@ -108,7 +108,7 @@ class PricerTest {
     })
     void shouldTakeThePartnersOverrideUnlessItPaysAnInputRate(
             PricingMode mode, long overrideE8, long raw, long baseE8, boolean counted) {
-        SpreadOverrides overrides = SpreadOverrides.none().with(Tier.SMALL, overrideE8);
+        TierOverrides overrides = TierOverrides.none().with(Tier.SMALL, overrideE8);
         PartnerTerms partner = new PartnerTerms(0, mode, false, 0, 0, PartnerTerms.UNLIMITED, overrides);
         QuoteInput request =
                 PlainTerms.request(PlainTerms.market(PlainTerms.fiveTiers())).partner(partner);

@@ -87,8 +87,8 @@ class TermsDecodingTest {
         assertEquals(0, terms.discountE8());
         assertEquals(7, terms.inputRateE8());
         assertEquals(PartnerTerms.UNLIMITED, terms.maxOpenE6());
-        assertEquals(8, terms.spreadOverrides().baseSpreadE8(Tier.MEDIUM));
-        assertEquals(SpreadOverrides.NONE, terms.spreadOverrides().baseSpreadE8(Tier.MICRO));
+        assertEquals(8, terms.tierOverrides().baseSpreadE8(Tier.MEDIUM));
+        assertEquals(TierOverrides.NONE, terms.tierOverrides().baseSpreadE8(Tier.MICRO));
     }
 
     @Test
@@ -159,7 +159,12 @@ class TermsDecodingTest {
                 .discountE8(discountE8)
                 .inputRateE8(7)
                 .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue());
-        encoder.spreadOverridesCount(1).next().tier(Tier.MEDIUM).baseSpreadE8(8);
+        encoder.spreadOverridesCount(1)
+                .next()
+                .tier(Tier.MEDIUM)
+                .baseSpreadE8(8)
+                .fixedFeeE6(ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                .variableE8(ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue());
         encoder.name("Acme");
     }
 }

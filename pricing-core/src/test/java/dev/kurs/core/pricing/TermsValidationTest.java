@@ -154,7 +154,7 @@ class TermsValidationTest {
     })
     void shouldCheckPartners(long discountE8, long inputRateE8, long maxOpenE6, String problem) {
         PartnerTerms partner = new PartnerTerms(
-                7, PricingMode.STANDARD, true, discountE8, inputRateE8, maxOpenE6, SpreadOverrides.none());
+                7, PricingMode.STANDARD, true, discountE8, inputRateE8, maxOpenE6, TierOverrides.none());
 
         assertEquals(problem, TermsValidation.invalidity(partner));
     }
@@ -170,7 +170,7 @@ class TermsValidationTest {
         "0, -1, -1, 'baseSpreadE8 of USDT-IDRX for partner 0 rises with size: 250000 in SMALL after 0'",
     })
     void shouldRefuseOverridesThatMakeTheSpreadRise(long micro, long small, long medium, String problem) {
-        SpreadOverrides overrides = SpreadOverrides.none()
+        TierOverrides overrides = TierOverrides.none()
                 .with(Tier.MICRO, micro)
                 .with(Tier.SMALL, small)
                 .with(Tier.MEDIUM, medium);
@@ -183,7 +183,7 @@ class TermsValidationTest {
 
     @Test
     void shouldRefuseNegativeOverride() {
-        SpreadOverrides overrides = SpreadOverrides.none().with(Tier.SMALL, -5);
+        TierOverrides overrides = TierOverrides.none().with(Tier.SMALL, -5);
         PartnerTerms partner =
                 new PartnerTerms(7, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, overrides);
 

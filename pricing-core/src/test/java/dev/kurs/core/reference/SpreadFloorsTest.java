@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.pricing.PartnerTerms;
-import dev.kurs.core.pricing.SpreadOverrides;
+import dev.kurs.core.pricing.TierOverrides;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.Tier;
 import org.junit.jupiter.api.Test;
@@ -19,17 +19,17 @@ class SpreadFloorsTest {
         assertTrue(floors.put(partner(1, 110_000)));
         assertTrue(floors.put(partner(1, 150_000)));
         assertFalse(floors.put(partner(1, 160_000)));
-        assertTrue(floors.put(partner(0, SpreadOverrides.NONE)));
+        assertTrue(floors.put(partner(0, TierOverrides.NONE)));
     }
 
     @Test
     void shouldNotMoveForPartnersWithoutOverrides() {
-        assertFalse(floors.put(partner(0, SpreadOverrides.NONE)));
-        assertFalse(floors.put(partner(0, SpreadOverrides.NONE)));
+        assertFalse(floors.put(partner(0, TierOverrides.NONE)));
+        assertFalse(floors.put(partner(0, TierOverrides.NONE)));
     }
 
     private static PartnerTerms partner(int partnerId, long mediumE8) {
-        SpreadOverrides overrides = SpreadOverrides.none();
+        TierOverrides overrides = TierOverrides.none();
         return new PartnerTerms(
                 partnerId,
                 PricingMode.STANDARD,
@@ -37,6 +37,6 @@ class SpreadFloorsTest {
                 0,
                 0,
                 PartnerTerms.UNLIMITED,
-                mediumE8 == SpreadOverrides.NONE ? overrides : overrides.with(Tier.MEDIUM, mediumE8));
+                mediumE8 == TierOverrides.NONE ? overrides : overrides.with(Tier.MEDIUM, mediumE8));
     }
 }

@@ -6,10 +6,12 @@ import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.OwnFeesDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.message.sbe.TokenInputsDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class DerivationReader {
     private final FirmQuoteDerivedDecoder derived;
     private final List<TwinTier> tiers = new ArrayList<>();
     private final List<Long> overridesE8 = new ArrayList<>();
+    private final List<TwinPartner.TwinFees> fees = new ArrayList<>();
     private final Map<Integer, PriceSource> selected = new HashMap<>();
     private final Map<Integer, TwinFeed> feeds = new HashMap<>();
 
@@ -54,7 +57,19 @@ final class DerivationReader {
         for (FirmQuoteDerivedDecoder.TiersDecoder tier : derived.tiers()) {
             tiers.add(new TwinTier(orNull(tier.maxUsdE6()), tier.fixedFeeE6(), tier.variableE8(), tier.baseSpreadE8()));
             overridesE8.add(orNull(tier.overrideSpreadE8()));
+            fees.add(ownFees(tier.tier()));
         }
+    }
+
+    private TwinPartner.TwinFees ownFees(Tier tier) {
+        OwnFeesDecoder own = switch (tier) {
+            case MICRO -> derived.ownFeesMicro();
+            case SMALL -> derived.ownFeesSmall();
+            case MEDIUM -> derived.ownFeesMedium();
+            case LARGE -> derived.ownFeesLarge();
+            default -> derived.ownFeesInstitutional();
+        };
+        return new TwinPartner.TwinFees(orNull(own.fixedFeeE6()), orNull(own.variableE8()));
     }
 
     private void readSelections() {
@@ -109,6 +124,7 @@ final class DerivationReader {
                 discountE8 == null ? 0 : discountE8,
                 derived.inputRateE8(),
                 overridesE8,
+                fees,
                 derived.volumeE6());
     }
 

@@ -42,7 +42,14 @@ final class EnginePartnerSetup {
                 .maxRequestIds(ConfigurePartnerEncoder.maxRequestIdsNullValue());
         ConfigurePartnerEncoder.SpreadOverridesEncoder overrides = partner.spreadOverridesCount(partnerId == 3 ? 2 : 0);
         for (int tier = 0; partnerId == 3 && tier < 2; tier++) {
-            overrides.next().tier(Tier.get((short) tier)).baseSpreadE8(150_000L - 20_000L * tier);
+            overrides
+                    .next()
+                    .tier(Tier.get((short) tier))
+                    .baseSpreadE8(150_000L - 20_000L * tier)
+                    .fixedFeeE6(
+                            tier == 0 ? 123_457 : ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                    .variableE8(
+                            tier == 1 ? 77_777 : ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue());
         }
         partner.name("partner" + partnerId);
         engine.require(partner.encodedLength());

@@ -2,6 +2,7 @@ package dev.kurs.core.twin;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Tiers and fees: at P = 1 a fixed fee of 0.25 dollars is 250 000 raw of a token of 6 decimals, and 20 bp of 1 000 000 000 is 2 000 000. */
 final class FeeTwin {
@@ -19,8 +20,9 @@ final class FeeTwin {
         priceE12 = inputPriceE12;
         byVolume = given.corridor().tierByVolume();
         tiers = given.corridor().tiersOn(given.request().v02());
-        fixedFees = tiers.stream().map(this::fixedFee).toList();
-        variablesE8 = tiers.stream().map(this::variableE8).toList();
+        fixedFees = IntStream.range(0, tiers.size()).mapToObj(this::fixedFeeOf).toList();
+        variablesE8 =
+                IntStream.range(0, tiers.size()).mapToObj(this::variableOf).toList();
     }
 
     int tierCount() {
@@ -85,20 +87,23 @@ final class FeeTwin {
         return input.dollarScale();
     }
 
-    private BigInteger fixedFee(TwinTier tier) {
+    private BigInteger fixedFeeOf(int tier) {
         if (partner.fixedInputRate()) {
             return BigInteger.ZERO;
         }
-        BigInteger dollarsE6 = Exact.whole(tier.fixedFeeE6());
+        Long own = partner.fees(tier).fixedFeeE6();
+        BigInteger dollarsE6 = Exact.whole(own == null ? tiers.get(tier).fixedFeeE6() : own);
         return Exact.divideRoundingUp(dollarsE6.multiply(input.dollarScale()), priceE12.multiply(Exact.E6));
     }
 
-    private BigInteger variableE8(TwinTier tier) {
+    private BigInteger variableOf(int tier) {
         if (partner.fixedInputRate()) {
             return Exact.whole(partner.inputRateE8());
         }
         BigInteger kept = Exact.E8.subtract(Exact.whole(partner.discountE8()));
-        return Exact.divideRoundingUp(Exact.whole(tier.variableE8()).multiply(kept), Exact.E8);
+        Long own = partner.fees(tier).variableE8();
+        BigInteger whole = Exact.whole(own == null ? tiers.get(tier).variableE8() : own);
+        return Exact.divideRoundingUp(whole.multiply(kept), Exact.E8);
     }
 
     private boolean staysBelow(long maxUsdE6, BigInteger inputRaw) {

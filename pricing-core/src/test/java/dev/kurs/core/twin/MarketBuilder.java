@@ -6,9 +6,9 @@ import dev.kurs.core.pricing.FeeTier;
 import dev.kurs.core.pricing.MidCalculator;
 import dev.kurs.core.pricing.PartnerTerms;
 import dev.kurs.core.pricing.SizeTerms;
-import dev.kurs.core.pricing.SpreadOverrides;
 import dev.kurs.core.pricing.SpreadTerms;
 import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.core.pricing.TierOverrides;
 import dev.kurs.core.pricing.TokenPrice;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.pricing.TokenTerms;
@@ -45,10 +45,14 @@ final class MarketBuilder {
 
     static PartnerTerms partner(TwinCase given) {
         TwinPartner partner = given.partner();
-        SpreadOverrides overrides = SpreadOverrides.none();
+        TierOverrides overrides = TierOverrides.none();
         for (int tier = 0; tier < given.corridor().tiers().size(); tier++) {
             Long override = partner.overrideE8(tier);
             overrides = override == null ? overrides : overrides.with(Tier.get((short) tier), override);
+            overrides = overrides.withFees(
+                    Tier.get((short) tier),
+                    orNone(partner.fees(tier).fixedFeeE6()),
+                    orNone(partner.fees(tier).variableE8()));
         }
         PricingMode mode = partner.fixedInputRate() ? PricingMode.FIXED_INPUT_RATE : PricingMode.STANDARD;
         return new PartnerTerms(
@@ -59,6 +63,10 @@ final class MarketBuilder {
                 partner.inputRateE8(),
                 PartnerTerms.UNLIMITED,
                 overrides);
+    }
+
+    private static long orNone(Long value) {
+        return value == null ? TierOverrides.NONE : value;
     }
 
     TokenState token(int tokenId, TwinToken token) {

@@ -117,12 +117,19 @@ final class RandomCases {
         for (TwinTier tier : dice.oneIn(2) ? corridor.tiers() : List.<TwinTier>of()) {
             overrides.add(dice.oneIn(3) ? null : Long.valueOf(lower(tier.baseSpreadE8())));
         }
+        List<TwinPartner.TwinFees> fees = new ArrayList<>();
+        for (TwinTier tier : dice.oneIn(3) ? corridor.tiers() : List.<TwinTier>of()) {
+            fees.add(new TwinPartner.TwinFees(
+                    dice.oneIn(2) ? null : Long.valueOf(lower(tier.fixedFeeE6())),
+                    dice.oneIn(2) ? null : Long.valueOf(lower(tier.variableE8()))));
+        }
         long discountE8 = dice.oneIn(2) ? 0 : dice.between(0L, 100_000_000L);
         return new TwinPartner(
                 dice.oneIn(4),
                 discountE8,
                 dice.between(0L, 99_999_999L) / 10,
                 overrides,
+                fees,
                 dice.anyMagnitude(1L, 20_000_000_000L));
     }
 

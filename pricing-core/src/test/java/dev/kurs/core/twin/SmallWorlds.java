@@ -22,6 +22,7 @@ final class SmallWorlds {
                 dice.between(0L, 100_000_000L),
                 dice.between(0L, 60_000_000L),
                 List.of(),
+                List.of(),
                 dice.between(0L, 100_000_000L));
         TwinMarket market = new TwinMarket(0, dice.oneOf(List.of(State.values())), false);
         return new TwinCase(

@@ -4,7 +4,9 @@ import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OwnFeesDecoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.message.sbe.TokenInputsDecoder;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.SignedAmount;
@@ -158,9 +160,26 @@ public final class ExplainJson {
             boolean overridden =
                     tier.overrideSpreadE8() != FirmQuoteDerivedDecoder.TiersDecoder.overrideSpreadE8NullValue();
             json.put("partner_base_spread_bps", overridden ? Figures.plainBps(tier.overrideSpreadE8()) : null);
+            OwnFeesDecoder own = ownFees(tier.tier());
+            json.put(
+                    "partner_fixed_usd",
+                    own == null ? null : optionalDollars(own.fixedFeeE6(), OwnFeesDecoder.fixedFeeE6NullValue()));
+            boolean ownVariable = own != null && own.variableE8() != OwnFeesDecoder.variableE8NullValue();
+            json.put("partner_variable_bps", ownVariable ? Figures.plainBps(own.variableE8()) : null);
             tiers.add(json);
         });
         return tiers;
+    }
+
+    /** The partner's own fees in a tier; null in journals from before there were any. */
+    private OwnFeesDecoder ownFees(Tier tier) {
+        return switch (tier) {
+            case MICRO -> quote.ownFeesMicro();
+            case SMALL -> quote.ownFeesSmall();
+            case MEDIUM -> quote.ownFeesMedium();
+            case LARGE -> quote.ownFeesLarge();
+            default -> quote.ownFeesInstitutional();
+        };
     }
 
     /** The tokens' feeds, each with what its sources published; groups are read in the order they stand in. */

@@ -95,8 +95,11 @@ final class PartnerSeed {
                     .maxOpenQuotes(partner.integer("max_open_quotes", shares.openQuotes(), 1))
                     .maxRequestIds(partner.integer("max_request_ids", shares.requestIds(), 1));
             var group = command.spreadOverridesCount(overrides.size());
-            overrides.forEach((tier, override) ->
-                    group.next().tier(CorridorDeclaration.tier(tier)).baseSpreadE8(override.bpsE8("base_spread_bps")));
+            overrides.forEach((tier, override) -> group.next()
+                    .tier(CorridorDeclaration.tier(tier))
+                    .baseSpreadE8(override.bpsE8("base_spread_bps"))
+                    .fixedFeeE6(ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                    .variableE8(ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue()));
             command.name(partner.text("name"));
             return command.encodedLength();
         });
