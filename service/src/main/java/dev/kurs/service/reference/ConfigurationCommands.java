@@ -4,7 +4,6 @@ import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
@@ -55,11 +54,8 @@ final class ConfigurationCommands {
 
     /** The partner's terms as they are, with another status. */
     static byte[] withStatus(byte[] partner, PartnerStatus status, CommandBuffer commands) {
-        ConfigurePartnerDecoder before = decode(new ConfigurePartnerDecoder(), partner);
-        before.spreadOverrides().forEach(override -> {});
-        before.skipName();
-        byte[] body = Arrays.copyOf(partner, before.limit());
-        ConfigurePartnerEncoder again = new ConfigurePartnerEncoder();
-        return commands.again(body, again, () -> again.status(status).actorKind(commands.actorKind()));
+        return ConfiguredPartner.from(decode(new ConfigurePartnerDecoder(), partner))
+                .withStatus(status)
+                .encode(commands);
     }
 }

@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -156,6 +157,14 @@ public final class ReferenceData implements FrameListener {
         Map<String, Integer> ids = new ConcurrentSkipListMap<>();
         entries.get(kind).forEach((name, entry) -> ids.put(name, entry.id()));
         return ids;
+    }
+
+    /** What of the shared pools one partner may hold unless it is said. */
+    PoolShares poolShares() {
+        ConfigureInstanceDecoder instance = ConfigurationCommands.decode(
+                new ConfigureInstanceDecoder(),
+                entries.get(Kind.INSTANCE).get("").frames().getLast());
+        return PoolShares.of(instance.openQuoteCapacity(), instance.requestIdCapacity());
     }
 
     Optional<Entry> entry(Kind kind, String name) {
