@@ -93,21 +93,24 @@ final class BenchmarkWorld {
 
     private static byte[] key(int partner) {
         byte[] sealed = new byte[SEALED_LENGTH];
-        return new CommandBuffer(Actor.SYSTEM, "a benchmark").administrative(target -> {
-            IssueKeyEncoder command = new IssueKeyEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .partnerId(partner)
-                    .kind(KeyKind.HMAC)
-                    .environment(Environment.SANDBOX)
-                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
-                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
-                    .actorKind(target.actorKind())
-                    .apiKey("sk_" + partner)
-                    .scopes("")
-                    .masterKeyId("0123456789abcdef")
-                    .putKeyMaterial(sealed, 0, sealed.length);
-            return command.encodedLength();
-        });
+        return new CommandBuffer(Actor.SYSTEM, "a benchmark")
+                .administrative(
+                        target -> {
+                            IssueKeyEncoder command = new IssueKeyEncoder();
+                            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                                    .partnerId(partner)
+                                    .kind(KeyKind.HMAC)
+                                    .environment(Environment.SANDBOX)
+                                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
+                                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
+                                    .actorKind(target.actorKind())
+                                    .apiKey("sk_" + partner)
+                                    .scopes("")
+                                    .masterKeyId("0123456789abcdef")
+                                    .putKeyMaterial(sealed, 0, sealed.length);
+                            return command.encodedLength();
+                        },
+                        "");
     }
 
     Engine engine() {

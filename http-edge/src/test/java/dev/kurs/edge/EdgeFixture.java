@@ -361,18 +361,28 @@ final class EdgeFixture implements AutoCloseable {
         @Override
         public Bearer bearer(String token) {
             return switch (token) {
-                case BEARER -> new Bearer(0, 5, null, Set.of());
-                case "revoked-token" -> new Bearer(0, 7, null, Set.of());
+                case BEARER -> new Bearer(0, 5, null, Set.of(), List.of());
+                case "revoked-token" -> new Bearer(0, 7, null, Set.of(), List.of());
                 case OPERATOR ->
-                    new Bearer(-1, -1, "desk@example.com", Set.of("reserve:read", "reserve:operate", "sandbox:prices"));
-                case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of());
-                case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"));
+                    new Bearer(
+                            -1,
+                            -1,
+                            "desk@example.com",
+                            Set.of(
+                                    "reserve:read",
+                                    "reserve:operate",
+                                    "sandbox:prices",
+                                    "operator:partners",
+                                    "operator:audit"),
+                            List.of());
+                case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of(), List.of());
+                case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"), List.of());
                 default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;
             };
         }
 
         private static Bearer operator(String scope) {
-            return new Bearer(-1, -1, "desk@example.com", Set.of(scope));
+            return new Bearer(-1, -1, "desk@example.com", Set.of(scope), List.of());
         }
     }
 }

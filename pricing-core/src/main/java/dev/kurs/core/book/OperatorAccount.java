@@ -18,9 +18,10 @@ public final class OperatorAccount {
      * @param scopes with commas between them
      * @param hash SHA-256
      * @param expiresAtNs {@link PartnerKey#UNSAID_NS} for never
+     * @param allowedAddresses from where it may be shown, with commas between them; empty for anywhere
      */
     @SuppressWarnings("ArrayRecordComponent")
-    public record OperatorToken(String scopes, byte[] hash, long expiresAtNs) {}
+    public record OperatorToken(String scopes, byte[] hash, long expiresAtNs, String allowedAddresses) {}
 
     public OperatorAccount(int operatorId, String email, OperatorToken token, long addedAtNs) {
         this.operatorId = operatorId;

@@ -22,9 +22,19 @@ public final class PartnerKey {
         public static final Validity UNBOUNDED = new Validity(UNSAID_NS, UNSAID_NS);
     }
 
+    /**
+     * What a key gives beyond its partner's rights, and from where it may be shown.
+     *
+     * @param scopes with commas between them
+     * @param allowedAddresses addresses and CIDR blocks with commas between them; empty for anywhere
+     */
+    public record Rights(String scopes, String allowedAddresses) {
+        public static final Rights NONE = new Rights("", "");
+    }
+
     private final int keyId;
     private final Identity identity;
-    private String scopes = "";
+    private Rights rights = Rights.NONE;
     private Validity validity = Validity.UNBOUNDED;
     private KeyStatus status = KeyStatus.ACTIVE;
     private KeyChange lastChange = KeyChange.ISSUED;
@@ -39,8 +49,8 @@ public final class PartnerKey {
         this.identity = identity;
     }
 
-    public void issue(String newScopes, Validity newValidity, KeyMaterial newMaterial, long nowNs) {
-        scopes = newScopes;
+    public void issue(Rights newRights, Validity newValidity, KeyMaterial newMaterial, long nowNs) {
+        rights = newRights;
         validity = newValidity;
         material = newMaterial;
         issuedAtNs = nowNs;
@@ -94,8 +104,8 @@ public final class PartnerKey {
         return identity;
     }
 
-    public String scopes() {
-        return scopes;
+    public Rights rights() {
+        return rights;
     }
 
     public Validity validity() {

@@ -3,6 +3,7 @@ package dev.kurs.core.reference;
 import dev.kurs.core.book.KeyMaterial;
 import dev.kurs.core.book.PartnerKey;
 import dev.kurs.core.book.PartnerKey.Identity;
+import dev.kurs.core.book.PartnerKey.Rights;
 import dev.kurs.core.book.PartnerKey.Validity;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
@@ -25,6 +26,7 @@ import dev.kurs.protocol.message.sbe.RotateKeyDecoder;
 public final class KeyProcessor implements SnapshotPart {
     private static final int MAX_API_KEY_LENGTH = 128;
     private static final int MAX_SCOPES_LENGTH = 512;
+    private static final int MAX_ADDRESSES_LENGTH = 1_024;
     private static final int MAX_MASTER_KEY_ID_LENGTH = 64;
     private static final int HASH_LENGTH = 32;
 
@@ -61,9 +63,20 @@ public final class KeyProcessor implements SnapshotPart {
         Require.within("length of scopes", scopes.length(), 0, MAX_SCOPES_LENGTH);
         KeyMaterial material = material(command.masterKeyId(), command.keyMaterialLength(), command::getKeyMaterial);
         checkMaterial(identity.kind(), material);
+        skipActor(command);
+        String allowedAddresses = command.allowedAddresses();
+        Require.within("length of allowedAddresses", allowedAddresses.length(), 0, MAX_ADDRESSES_LENGTH);
         PartnerKey key = findOrAdd(identity);
-        key.issue(scopes, validity, material, command.timestampNs());
+        key.issue(new Rights(scopes, allowedAddresses), validity, material, command.timestampNs());
         emit(key);
+    }
+
+    /** Texts stand behind each other and are read in order, wanted or not. */
+    private static void skipActor(IssueKeyDecoder command) {
+        command.skipActor();
+        command.skipActorAddress();
+        command.skipActorRequestId();
+        command.skipReason();
     }
 
     /** A key of an older journal is known without its material and gets it so; any other name is given once. */
@@ -200,17 +213,17 @@ public final class KeyProcessor implements SnapshotPart {
         long previousUntilNs = said.previousUntilNs();
         long issuedAtNs = said.issuedAtNs();
         PartnerKey key = add(new Identity(said.partnerId(), said.kind(), said.environment(), said.apiKey()));
+        String scopes = said.scopes();
+        KeyMaterial material = material(said.masterKeyId(), said.keyMaterialLength(), said::getKeyMaterial);
+        KeyMaterial previous =
+                material(said.previousMasterKeyId(), said.previousKeyMaterialLength(), said::getPreviousKeyMaterial);
         key.issue(
-                said.scopes(),
+                new Rights(scopes, said.allowedAddresses()),
                 new Validity(said.notBeforeNs(), said.expiresAtNs()),
-                material(said.masterKeyId(), said.keyMaterialLength(), said::getKeyMaterial),
+                material,
                 issuedAtNs);
         key.configure(said.status(), said.expiresAtNs());
-        key.restore(
-                said.change(),
-                material(said.previousMasterKeyId(), said.previousKeyMaterialLength(), said::getPreviousKeyMaterial),
-                previousUntilNs,
-                said.revokedAtNs());
+        key.restore(said.change(), previous, previousUntilNs, said.revokedAtNs());
     }
 
     private void emit(PartnerKey key) {
@@ -232,14 +245,15 @@ public final class KeyProcessor implements SnapshotPart {
                 .revokedAtNs(key.revokedAtNs())
                 .previousUntilNs(key.previousUntilNs())
                 .apiKey(key.identity().apiKey())
-                .scopes(key.scopes())
+                .scopes(key.rights().scopes())
                 .masterKeyId(key.material().masterKeyId())
                 .putKeyMaterial(key.material().bytes(), 0, key.material().bytes().length)
                 .previousMasterKeyId(key.previousMaterial().masterKeyId())
                 .putPreviousKeyMaterial(
                         key.previousMaterial().bytes(),
                         0,
-                        key.previousMaterial().bytes().length);
+                        key.previousMaterial().bytes().length)
+                .allowedAddresses(key.rights().allowedAddresses());
         target.send(changed);
     }
 }

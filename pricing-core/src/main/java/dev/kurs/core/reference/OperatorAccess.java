@@ -22,6 +22,7 @@ import java.util.Locale;
 public final class OperatorAccess implements SnapshotPart {
     private static final int MAX_EMAIL_LENGTH = 254;
     private static final int MAX_SCOPES_LENGTH = 512;
+    private static final int MAX_ADDRESSES_LENGTH = 1_024;
     private static final int HASH_LENGTH = 32;
 
     private final EngineState state;
@@ -44,12 +45,18 @@ public final class OperatorAccess implements SnapshotPart {
         long expiresAtNs = command.expiresAtNs();
         String email = command.email();
         String scopes = command.scopes();
+        command.skipActor();
+        command.skipActorAddress();
+        command.skipActorRequestId();
+        command.skipReason();
+        String allowedAddresses = command.allowedAddresses();
         checkToken(scopes, expiresAtNs);
+        Require.within("length of allowedAddresses", allowedAddresses.length(), 0, MAX_ADDRESSES_LENGTH);
         Require.within("length of email", email.length(), 3, MAX_EMAIL_LENGTH);
         if (knows(email)) {
             throw CommandRefusedException.invalid("email " + email + " is an operator's already");
         }
-        emit(enter(email, new OperatorToken(scopes, hash, expiresAtNs), command.timestampNs()));
+        emit(enter(email, new OperatorToken(scopes, hash, expiresAtNs, allowedAddresses), command.timestampNs()));
     }
 
     private boolean knows(String email) {
@@ -65,7 +72,8 @@ public final class OperatorAccess implements SnapshotPart {
         long expiresAtNs = command.expiresAtNs();
         String scopes = command.scopes();
         checkToken(scopes, expiresAtNs);
-        operator.rotate(new OperatorToken(scopes, hash, expiresAtNs));
+        operator.rotate(
+                new OperatorToken(scopes, hash, expiresAtNs, operator.token().allowedAddresses()));
         emit(operator);
     }
 
@@ -111,7 +119,8 @@ public final class OperatorAccess implements SnapshotPart {
         byte[] hash = new byte[HASH_LENGTH];
         said.getTokenHash(hash, 0, HASH_LENGTH);
         String email = said.email();
-        enter(email, new OperatorToken(said.scopes(), hash, said.expiresAtNs()), said.addedAtNs())
+        String scopes = said.scopes();
+        enter(email, new OperatorToken(scopes, hash, said.expiresAtNs(), said.allowedAddresses()), said.addedAtNs())
                 .restore(said.status(), said.change());
     }
 
@@ -130,7 +139,8 @@ public final class OperatorAccess implements SnapshotPart {
                 .addedAtNs(operator.addedAtNs())
                 .expiresAtNs(token.expiresAtNs())
                 .email(operator.email())
-                .scopes(token.scopes());
+                .scopes(token.scopes())
+                .allowedAddresses(token.allowedAddresses());
         target.send(changed);
     }
 }

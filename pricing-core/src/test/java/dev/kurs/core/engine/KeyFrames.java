@@ -54,7 +54,8 @@ final class KeyFrames {
                 .actor("os:desk")
                 .actorAddress("")
                 .actorRequestId("")
-                .reason("onboarding"));
+                .reason("onboarding")
+                .allowedAddresses("198.51.100.0/24"));
     }
 
     CommandFrames rotate(int keyId, int filling, long previousUntilNs) {
@@ -82,7 +83,13 @@ final class KeyFrames {
         AddOperatorEncoder message = frames.begin(new AddOperatorEncoder())
                 .putTokenHash(material(KeyKind.BEARER, filling), 0, 32)
                 .expiresAtNs(NEVER);
-        return frames.end(message.email(email).scopes(scopes));
+        return frames.end(message.email(email)
+                .scopes(scopes)
+                .actor("os:desk")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("somebody has to")
+                .allowedAddresses("10.0.0.1"));
     }
 
     CommandFrames rotateOperator(int operatorId, String scopes, int filling) {

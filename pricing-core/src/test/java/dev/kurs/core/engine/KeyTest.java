@@ -112,6 +112,20 @@ class KeyTest {
     }
 
     @Test
+    void shouldSayFromWhereAKeyMayBeShown() {
+        issued("sk_bound");
+
+        KeyChangedDecoder said = said();
+        said.skipApiKey();
+        said.skipScopes();
+        said.skipMasterKeyId();
+        said.skipKeyMaterial();
+        said.skipPreviousMasterKeyId();
+        said.skipPreviousKeyMaterial();
+        assertEquals("198.51.100.0/24", said.allowedAddresses());
+    }
+
+    @Test
     void shouldForgetWhatProvedARevokedKey() {
         int keyId = issued("sk_gone");
         desk.send(keys.rotate(keyId, 8, desk.nowNs() + HOUR_NS));

@@ -18,6 +18,7 @@ public interface Credentials {
      * @param keyId the key's internal id; −1 for an operator
      * @param operatorEmail an operator's address; null for a partner
      * @param scopes for example {@code reserve:read}; empty for a partner
+     * @param allowedAddresses addresses and CIDR blocks it may be shown from; empty for anywhere
      */
-    record Bearer(int partnerId, int keyId, String operatorEmail, Set<String> scopes) {}
+    record Bearer(int partnerId, int keyId, String operatorEmail, Set<String> scopes, List<String> allowedAddresses) {}
 }

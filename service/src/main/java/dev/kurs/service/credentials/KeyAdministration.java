@@ -1,6 +1,6 @@
 package dev.kurs.service.credentials;
 
-import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -56,41 +55,33 @@ public final class KeyAdministration {
     }
 
     /**
-     * Who changes something, and why.
-     *
-     * @param reason for people
-     */
-    public record Authority(Actor actor, String reason) {}
-
-    /**
      * Gives a partner a key.
      *
-     * @param scopes of a bearer key, beyond its partner's rights
+     * @param rights of a bearer key beyond its partner's, and from where any may be shown
      * @param lifetime empty for one that does not run out
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
-    public Issued issue(
-            UUID partner, KeyKind kind, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
-        if (kind == KeyKind.HMAC && !scopes.isEmpty()) {
+    public Issued issue(UUID partner, KeyKind kind, KeyRights rights, Optional<Duration> lifetime, Authority by) {
+        if (kind == KeyKind.HMAC && !rights.scopes().isEmpty()) {
             throw new InvalidConfiguration("a signing key has its partner's rights and no scopes: issue a bearer key");
         }
-        TokenScopes.require(scopes);
+        TokenScopes.require(rights.scopes());
         Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
-        issueGiven(partner, issued.name(), scopes, proof(kind, issued), expiresAtNs(lifetime), by);
+        issueGiven(partner, issued.name(), rights, proof(kind, issued), expiresAtNs(lifetime), by);
         return issued;
     }
 
     /** Gives a partner a key whose name and secret are made already; it does not run out. */
     void issueGiven(SeedKey key, Authority by) {
         Proof proof = proof(key.kind(), key.issued());
-        issueGiven(key.partner(), key.issued().name(), key.scopes(), proof, Expiry.NEVER_NS, by);
+        issueGiven(key.partner(), key.issued().name(), KeyRights.of(key.scopes()), proof, Expiry.NEVER_NS, by);
     }
 
-    void issueGiven(UUID partner, String name, Collection<String> scopes, Proof proof, long expiresAtNs, Authority by) {
+    void issueGiven(UUID partner, String name, KeyRights rights, Proof proof, long expiresAtNs, Authority by) {
         int partnerId = reference
                 .find(Kind.PARTNERS, partner.toString())
                 .orElseThrow(() -> new InvalidConfiguration("no partner is " + partner));
-        send("key " + name, commands(by).issue(partnerId, environment, name, joined(scopes), proof, expiresAtNs));
+        send("key " + name, commands(by).issue(partnerId, environment, name, rights, proof, expiresAtNs));
     }
 
     /** Gives a key another secret; the one before is honoured for the overlap. */
@@ -161,15 +152,15 @@ public final class KeyAdministration {
     }
 
     /** Lets somebody operate the service; gives the token. */
-    public String addOperator(String email, Collection<String> scopes, Optional<Duration> lifetime, Authority by) {
-        TokenScopes.require(scopes);
+    public String addOperator(String email, KeyRights rights, Optional<Duration> lifetime, Authority by) {
+        TokenScopes.require(rights.scopes());
         String token = Secrets.operatorToken(random);
-        addOperator(email, scopes, Secrets.sha256(token), expiresAtNs(lifetime), by);
+        addOperator(email, rights, Secrets.sha256(token), expiresAtNs(lifetime), by);
         return token;
     }
 
-    void addOperator(String email, Collection<String> scopes, byte[] tokenHash, long expiresAtNs, Authority by) {
-        send("operator " + email, commands(by).addOperator(email, joined(scopes), tokenHash, expiresAtNs));
+    void addOperator(String email, KeyRights rights, byte[] tokenHash, long expiresAtNs, Authority by) {
+        send("operator " + email, commands(by).addOperator(email, rights, tokenHash, expiresAtNs));
     }
 
     /**
@@ -189,7 +180,7 @@ public final class KeyAdministration {
                 commands(by)
                         .rotateOperator(
                                 operator.operatorId(),
-                                operator.scopes(),
+                                operator.rights().scopesText(),
                                 Secrets.sha256(token),
                                 expiresAtNs(lifetime)));
         return token;
@@ -217,10 +208,6 @@ public final class KeyAdministration {
 
     private long commandTimeNs() {
         return clock.nanoTime();
-    }
-
-    private static String joined(Collection<String> scopes) {
-        return String.join(",", new TreeSet<>(scopes));
     }
 
     private static KeyCommands commands(Authority by) {

@@ -23,22 +23,24 @@ final class KeyCommands {
     @SuppressWarnings("ArrayRecordComponent")
     record Proof(KeyKind kind, String masterKeyId, byte[] material) {}
 
-    byte[] issue(int partnerId, Environment environment, String name, String scopes, Proof proof, long expiresAtNs) {
-        return commands.administrative(target -> {
-            IssueKeyEncoder command = new IssueKeyEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .partnerId(partnerId)
-                    .kind(proof.kind())
-                    .environment(environment)
-                    .notBeforeNs(Expiry.NEVER_NS)
-                    .expiresAtNs(expiresAtNs)
-                    .actorKind(target.actorKind())
-                    .apiKey(name)
-                    .scopes(scopes)
-                    .masterKeyId(proof.masterKeyId())
-                    .putKeyMaterial(proof.material(), 0, proof.material().length);
-            return command.encodedLength();
-        });
+    byte[] issue(int partnerId, Environment environment, String name, KeyRights rights, Proof proof, long expiresAtNs) {
+        return commands.administrative(
+                target -> {
+                    IssueKeyEncoder command = new IssueKeyEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .partnerId(partnerId)
+                            .kind(proof.kind())
+                            .environment(environment)
+                            .notBeforeNs(Expiry.NEVER_NS)
+                            .expiresAtNs(expiresAtNs)
+                            .actorKind(target.actorKind())
+                            .apiKey(name)
+                            .scopes(rights.scopesText())
+                            .masterKeyId(proof.masterKeyId())
+                            .putKeyMaterial(proof.material(), 0, proof.material().length);
+                    return command.encodedLength();
+                },
+                rights.addressesText());
     }
 
     byte[] rotate(int keyId, Proof proof, long previousUntilNs, long expiresAtNs) {
@@ -78,17 +80,19 @@ final class KeyCommands {
         });
     }
 
-    byte[] addOperator(String email, String scopes, byte[] tokenHash, long expiresAtNs) {
-        return commands.administrative(target -> {
-            AddOperatorEncoder command = new AddOperatorEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .putTokenHash(tokenHash, 0, tokenHash.length)
-                    .expiresAtNs(expiresAtNs)
-                    .actorKind(target.actorKind())
-                    .email(email)
-                    .scopes(scopes);
-            return command.encodedLength();
-        });
+    byte[] addOperator(String email, KeyRights rights, byte[] tokenHash, long expiresAtNs) {
+        return commands.administrative(
+                target -> {
+                    AddOperatorEncoder command = new AddOperatorEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .putTokenHash(tokenHash, 0, tokenHash.length)
+                            .expiresAtNs(expiresAtNs)
+                            .actorKind(target.actorKind())
+                            .email(email)
+                            .scopes(rights.scopesText());
+                    return command.encodedLength();
+                },
+                rights.addressesText());
     }
 
     byte[] rotateOperator(int operatorId, String scopes, byte[] tokenHash, long expiresAtNs) {

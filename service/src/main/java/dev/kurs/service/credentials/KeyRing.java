@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.agrona.DirectBuffer;
@@ -87,7 +86,12 @@ public final class KeyRing implements Credentials, FrameListener {
     }
 
     private static Map<String, Proof> proofsOf(KnownKey key) {
-        Bearer owner = new Bearer(key.partnerId(), key.keyId(), null, scopes(key.scopes()));
+        Bearer owner = new Bearer(
+                key.partnerId(),
+                key.keyId(),
+                null,
+                Set.copyOf(key.rights().scopes()),
+                key.rights().allowedAddresses());
         Map<String, Proof> proofs = new HashMap<>();
         key.previous()
                 .ifPresent(previous -> proofs.put(hex(previous.bytes()), new Proof(owner, key.previousUntilNs())));
@@ -102,16 +106,17 @@ public final class KeyRing implements Credentials, FrameListener {
     private void learn(KnownOperator operator) {
         Optional<KnownOperator> before = Optional.ofNullable(operators.put(operator.email(), operator));
         if (operator.isActive()) {
-            Bearer owner = new Bearer(-1, -1, operator.email(), scopes(operator.scopes()));
+            Bearer owner = new Bearer(
+                    -1,
+                    -1,
+                    operator.email(),
+                    Set.copyOf(operator.rights().scopes()),
+                    operator.rights().allowedAddresses());
             proofs.put(operator.tokenHash(), new Proof(owner, operator.expiresAtNs()));
         }
         before.map(KnownOperator::tokenHash)
                 .filter(hash -> !operator.isActive() || !hash.equals(operator.tokenHash()))
                 .ifPresent(proofs::remove);
-    }
-
-    private static Set<String> scopes(String text) {
-        return text.isEmpty() ? Set.of() : Set.copyOf(new TreeSet<>(List.of(text.split(","))));
     }
 
     private static String hex(byte[] hash) {

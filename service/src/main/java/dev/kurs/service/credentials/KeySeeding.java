@@ -1,8 +1,8 @@
 package dev.kurs.service.credentials;
 
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.credentials.KeyAdministration.Authority;
 import dev.kurs.service.credentials.KeyCommands.Proof;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
@@ -43,7 +43,11 @@ public final class KeySeeding {
         operators.stream()
                 .filter(operator -> ring.operator(operator.email()).isEmpty())
                 .forEach(operator -> administration.addOperator(
-                        operator.email(), operator.scopes(), Secrets.sha256(operator.token()), Expiry.NEVER_NS, by));
+                        operator.email(),
+                        KeyRights.of(operator.scopes()),
+                        Secrets.sha256(operator.token()),
+                        Expiry.NEVER_NS,
+                        by));
     }
 
     private boolean isMissing(String name) {
@@ -74,7 +78,8 @@ public final class KeySeeding {
         boolean isPartners = bearer.partner() != null;
         if (isPartners && isMissing(bearer.name()) && isOfSomebody(bearer.name(), bearer.partner())) {
             Proof proof = new Proof(KeyKind.BEARER, "", hash(bearer));
-            administration.issueGiven(bearer.partner(), bearer.name(), bearer.scopes(), proof, Expiry.NEVER_NS, by);
+            administration.issueGiven(
+                    bearer.partner(), bearer.name(), KeyRights.of(bearer.scopes()), proof, Expiry.NEVER_NS, by);
         }
     }
 
@@ -94,7 +99,8 @@ public final class KeySeeding {
         if (ring.operator(bearer.operatorEmail()).isPresent()) {
             LOG.warn("token {} is left out: the journal knows operator {}", bearer.name(), bearer.operatorEmail());
         } else {
-            administration.addOperator(bearer.operatorEmail(), bearer.scopes(), hash(bearer), Expiry.NEVER_NS, by);
+            administration.addOperator(
+                    bearer.operatorEmail(), KeyRights.of(bearer.scopes()), hash(bearer), Expiry.NEVER_NS, by);
         }
     }
 

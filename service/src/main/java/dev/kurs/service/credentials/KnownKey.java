@@ -13,8 +13,7 @@ import java.util.stream.Stream;
  * A key as the journal says it is, its secrets sealed.
  *
  * @param apiKey its public name
- * @param scopes with commas between them
- * @param expiresAtNs nanoseconds since the epoch, {@link Expiry#NEVER_NS} for never, as the other
+ * @param issuedAtNs nanoseconds since the epoch, {@link Expiry#NEVER_NS} where the journal does not say; the other times likewise, for never
  */
 public record KnownKey(
         int keyId,
@@ -22,7 +21,8 @@ public record KnownKey(
         KeyKind kind,
         KeyStatus status,
         String apiKey,
-        String scopes,
+        KeyRights rights,
+        long issuedAtNs,
         long expiresAtNs,
         long previousUntilNs,
         Material present,
@@ -51,13 +51,19 @@ public record KnownKey(
                 event.kind(),
                 event.status(),
                 apiKey,
-                scopes,
+                new KeyRights(list(scopes), list(event.allowedAddresses())),
+                event.issuedAtNs(),
                 event.expiresAtNs(),
                 event.previousUntilNs(),
                 new Material(masterKeyId, present),
                 previous.length == 0 ? Optional.empty() : Optional.of(new Material(previousMasterKeyId, previous)));
     }
 
+    static List<String> list(String text) {
+        return text.isEmpty() ? List.of() : List.of(text.split(","));
+    }
+
+    /** Whether requests are signed with it. */
     public boolean isSigning() {
         return kind == KeyKind.HMAC;
     }

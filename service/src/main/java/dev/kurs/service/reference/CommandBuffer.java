@@ -48,14 +48,26 @@ public final class CommandBuffer {
         return Arrays.copyOf(bytes, encoded(encode));
     }
 
-    /** The same for an administrative command, all of which end with who gives it and why. */
+    /** The same for an administrative command with texts behind who gives it and why. */
+    public byte[] administrative(ToIntFunction<CommandBuffer> encode, String... texts) {
+        int end = administrativeEnd(encode);
+        for (String text : texts) {
+            end = append(end, "a text of the command", text);
+        }
+        return Arrays.copyOf(bytes, end);
+    }
+
+    /** The same for an administrative command, which ends with who gives it and why. */
     public byte[] administrative(ToIntFunction<CommandBuffer> encode) {
+        return Arrays.copyOf(bytes, administrativeEnd(encode));
+    }
+
+    private int administrativeEnd(ToIntFunction<CommandBuffer> encode) {
         int end = encoded(encode);
         end = append(end, "the actor's name", actor.id());
         end = append(end, "the actor's address", actor.address());
         end = append(end, "the actor's request id", actor.requestId());
-        end = append(end, "the reason", reason);
-        return Arrays.copyOf(bytes, end);
+        return append(end, "the reason", reason);
     }
 
     /**

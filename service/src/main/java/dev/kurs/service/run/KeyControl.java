@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.control.ControlHandler;
@@ -8,7 +9,7 @@ import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
-import dev.kurs.service.credentials.KeyAdministration.Authority;
+import dev.kurs.service.credentials.KeyRights;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownKey;
 import dev.kurs.service.credentials.Secrets.Issued;
@@ -47,7 +48,7 @@ final class KeyControl {
     private Map<String, Object> issue(ControlRequest request) {
         KeyKind kind = request.choice("kind", KeyKind.class);
         Issued issued = administration.issue(
-                uuid(request), kind, request.list("scopes"), lifetime(request), authority(request));
+                uuid(request), kind, KeyRights.of(request.list("scopes")), lifetime(request), authority(request));
         return Map.of("name", issued.name(), "secret", issued.secret());
     }
 

@@ -4,6 +4,7 @@ import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
+import dev.kurs.service.credentials.KeyRights;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownOperator;
 import java.util.LinkedHashMap;
@@ -31,7 +32,7 @@ final class OperatorControl {
     private Map<String, Object> add(ControlRequest request) {
         String token = administration.addOperator(
                 request.text("email"),
-                request.list("scopes"),
+                new KeyRights(request.list("scopes"), request.list("addresses")),
                 KeyControl.lifetime(request),
                 KeyControl.authority(request));
         return Map.of("token", token);
@@ -60,7 +61,7 @@ final class OperatorControl {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("email", operator.email());
         line.put("status", operator.status().name());
-        line.put("scopes", operator.scopes());
+        line.put("scopes", String.join(",", operator.rights().scopes()));
         line.put("expires", Expiry.text(operator.expiresAtNs()));
         return line;
     }

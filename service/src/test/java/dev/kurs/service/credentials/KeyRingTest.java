@@ -22,7 +22,7 @@ class KeyRingTest extends KeyRingWorld {
         Issued signing = signingKey();
         Issued bearer = bearerKey("reserve:read");
         Set<String> scopes = Set.of("reserve:operate", "reserve:read");
-        String operator = keys.addOperator("desk@example.com", scopes, ENDLESS, DESK);
+        String operator = keys.addOperator("desk@example.com", KeyRights.of(scopes), ENDLESS, DESK);
 
         open();
 
@@ -43,7 +43,7 @@ class KeyRingTest extends KeyRingWorld {
                 signing.secret(),
                 bearerKey().secret(),
                 keys.rotate(signing.name(), HOUR, ENDLESS, DESK).secret(),
-                keys.addOperator("risk@example.com", scopes, ENDLESS, DESK),
+                keys.addOperator("risk@example.com", KeyRights.of(scopes), ENDLESS, DESK),
                 keys.rotateOperator("risk@example.com", false, ENDLESS, DESK)));
         new KeySeeding(keys, ring, reference, DESK)
                 .seed(
@@ -90,7 +90,8 @@ class KeyRingTest extends KeyRingWorld {
     void shouldForgetWhatWasRevokedDisabledOrHasRunOut() {
         Issued signing = signingKey();
         Issued bearer = bearerKey();
-        String operator = keys.addOperator("desk@example.com", Set.of("reserve:read"), Optional.of(HOUR), DESK);
+        String operator =
+                keys.addOperator("desk@example.com", KeyRights.of(Set.of("reserve:read")), Optional.of(HOUR), DESK);
         keys.revoke(signing.name(), DESK);
         keys.revoke(bearer.name(), DESK);
 
@@ -110,7 +111,9 @@ class KeyRingTest extends KeyRingWorld {
     void shouldSayWhoOrWhatIsNotKnown() {
         UUID nobody = new UUID(0, 0);
 
-        assertRefused("no partner is " + nobody, () -> keys.issue(nobody, KeyKind.HMAC, Set.of(), ENDLESS, DESK));
+        assertRefused(
+                "no partner is " + nobody,
+                () -> keys.issue(nobody, KeyKind.HMAC, KeyRights.of(Set.of()), ENDLESS, DESK));
         assertRefused("no key is called sk_1", () -> keys.revoke("sk_1", DESK));
         assertRefused("no operator is a@b.c", () -> keys.disableOperator("a@b.c", DESK));
     }
@@ -121,18 +124,18 @@ class KeyRingTest extends KeyRingWorld {
 
         assertRefused(
                 "a signing key has its partner's rights and no scopes: issue a bearer key",
-                () -> keys.issue(PARTNER, KeyKind.HMAC, scopes, ENDLESS, DESK));
+                () -> keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(scopes), ENDLESS, DESK));
         assertRefused(
                 "reserve:write is no scope; there are reserve:read, reserve:operate, sandbox:prices",
                 () -> bearerKey("reserve:write"));
         assertRefused(
                 "everything is no scope; there are reserve:read, reserve:operate, sandbox:prices",
-                () -> keys.addOperator("desk@example.com", Set.of("everything"), ENDLESS, DESK));
+                () -> keys.addOperator("desk@example.com", KeyRights.of(Set.of("everything")), ENDLESS, DESK));
     }
 
     @Test
     void shouldLetADisabledOperatorOperateAgainOnlyWhereThatIsMeant() {
-        keys.addOperator("desk@example.com", Set.of("reserve:read"), ENDLESS, DESK);
+        keys.addOperator("desk@example.com", KeyRights.of(Set.of("reserve:read")), ENDLESS, DESK);
         keys.disableOperator("desk@example.com", DESK);
 
         assertRefused(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -15,7 +16,6 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.credentials.KeyAdministration.Authority;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
@@ -130,11 +130,11 @@ abstract class KeyRingWorld {
     }
 
     Issued signingKey() {
-        return keys.issue(PARTNER, KeyKind.HMAC, Set.of(), ENDLESS, DESK);
+        return keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(Set.of()), ENDLESS, DESK);
     }
 
     Issued bearerKey(String... scopes) {
-        return keys.issue(PARTNER, KeyKind.BEARER, Set.of(scopes), ENDLESS, DESK);
+        return keys.issue(PARTNER, KeyKind.BEARER, KeyRights.of(Set.of(scopes)), ENDLESS, DESK);
     }
 
     Path otherMasterKey() throws IOException {

@@ -125,21 +125,24 @@ final class TradingDays {
 
     private static byte[] key(String name, KeyKind kind) {
         byte[] material = new byte[kind == KeyKind.HMAC ? SEALED_LENGTH : HASH_LENGTH];
-        return new CommandBuffer(Actor.SYSTEM, "trading days").administrative(target -> {
-            IssueKeyEncoder command = new IssueKeyEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .partnerId(0)
-                    .kind(kind)
-                    .environment(Environment.SANDBOX)
-                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
-                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
-                    .actorKind(target.actorKind())
-                    .apiKey(name)
-                    .scopes("")
-                    .masterKeyId(kind == KeyKind.HMAC ? "0123456789abcdef" : "")
-                    .putKeyMaterial(material, 0, material.length);
-            return command.encodedLength();
-        });
+        return new CommandBuffer(Actor.SYSTEM, "trading days")
+                .administrative(
+                        target -> {
+                            IssueKeyEncoder command = new IssueKeyEncoder();
+                            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                                    .partnerId(0)
+                                    .kind(kind)
+                                    .environment(Environment.SANDBOX)
+                                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
+                                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
+                                    .actorKind(target.actorKind())
+                                    .apiKey(name)
+                                    .scopes("")
+                                    .masterKeyId(kind == KeyKind.HMAC ? "0123456789abcdef" : "")
+                                    .putKeyMaterial(material, 0, material.length);
+                            return command.encodedLength();
+                        },
+                        "");
     }
 
     /** Puts that many commands into the journal of an empty data directory, and a snapshot after two thirds of them. */
