@@ -12,6 +12,7 @@ public final class Partner {
     private final SettledVolume volume = new SettledVolume();
     private PartnerTerms terms;
     private PartnerQuotas quotas;
+    private String webhookUrl = "";
     private boolean active;
     private long openE6;
     private int openQuotes;
@@ -37,6 +38,15 @@ public final class Partner {
 
     public boolean isActive() {
         return active;
+    }
+
+    /** Where it is told of its executions; empty where nowhere. */
+    public String webhookUrl() {
+        return webhookUrl;
+    }
+
+    public void webhookUrl(String url) {
+        webhookUrl = url;
     }
 
     /** What its quotes settled, by day. */

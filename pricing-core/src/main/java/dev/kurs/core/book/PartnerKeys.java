@@ -10,6 +10,7 @@ import java.util.TreeMap;
 public final class PartnerKeys {
     private final List<PartnerKey> byId = new ArrayList<>();
     private final Map<String, PartnerKey> byName = new TreeMap<>();
+    private final Map<Integer, List<PartnerKey>> byPartner = new TreeMap<>();
 
     public int size() {
         return byId.size();
@@ -28,10 +29,18 @@ public final class PartnerKeys {
     public PartnerKey add(PartnerKey.Identity identity) {
         PartnerKey key = new PartnerKey(byId.size(), identity);
         byId.add(key);
+        byPartner
+                .computeIfAbsent(identity.partnerId(), partner -> new ArrayList<>())
+                .add(key);
         if (!identity.apiKey().isEmpty()) {
             byName.put(identity.apiKey(), key);
         }
         return key;
+    }
+
+    /** A partner's keys, the oldest first. */
+    public List<PartnerKey> ofPartner(int partnerId) {
+        return Collections.unmodifiableList(byPartner.getOrDefault(partnerId, List.of()));
     }
 
     public List<PartnerKey> inOrder() {

@@ -28,6 +28,7 @@ import dev.kurs.core.reference.MarketConfiguration;
 import dev.kurs.core.reference.OperatorAccess;
 import dev.kurs.core.reference.PartnerConfiguration;
 import dev.kurs.core.reference.SpreadFloors;
+import dev.kurs.core.reference.WebhookProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
 import dev.kurs.core.settlement.SettlementEvents;
@@ -115,6 +116,8 @@ public final class Engine implements StateMachine {
         keys.enterInto(commands);
         OperatorAccess operators = new OperatorAccess(state, frame);
         operators.enterInto(commands);
+        WebhookProcessor webhooks = new WebhookProcessor(state, frame);
+        webhooks.enterInto(commands);
 
         quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
@@ -123,6 +126,7 @@ public final class Engine implements StateMachine {
                         configuration,
                         keys,
                         operators,
+                        webhooks,
                         new CounterSnapshot(state),
                         new FeedSnapshot(state),
                         new TokenSnapshot(state),

@@ -83,6 +83,7 @@ public final class KeyProcessor implements SnapshotPart {
     private PartnerKey findOrAdd(Identity identity) {
         PartnerKey known = state.keys.find(identity.apiKey());
         if (known == null) {
+            requireOneWebhookKey(identity);
             return add(identity);
         }
         boolean lacksMaterial = known.material().isNone() && !known.isRevoked();
@@ -90,6 +91,18 @@ public final class KeyProcessor implements SnapshotPart {
             throw CommandRefusedException.invalid("apiKey " + identity.apiKey() + " is taken");
         }
         return known;
+    }
+
+    private void requireOneWebhookKey(Identity identity) {
+        if (identity.kind() != KeyKind.WEBHOOK) {
+            return;
+        }
+        for (PartnerKey key : state.keys.ofPartner(identity.partnerId())) {
+            if (key.identity().kind() == KeyKind.WEBHOOK && !key.isRevoked()) {
+                throw CommandRefusedException.invalid("kind WEBHOOK is that of keyId " + key.keyId()
+                        + " already, and a partner has one such: rotate or revoke it");
+            }
+        }
     }
 
     private PartnerKey add(Identity identity) {
@@ -118,16 +131,16 @@ public final class KeyProcessor implements SnapshotPart {
 
     private void reseal(ResealKeyDecoder command) {
         PartnerKey key = live(command.keyId());
-        if (key.identity().kind() != KeyKind.HMAC || key.material().isNone()) {
+        if (!isSealed(key.identity().kind()) || key.material().isNone()) {
             throw CommandRefusedException.invalid("keyId " + command.keyId() + " has no sealed secret");
         }
         String masterKeyId = command.masterKeyId();
         KeyMaterial material = material(masterKeyId, command.keyMaterialLength(), command::getKeyMaterial);
-        checkMaterial(KeyKind.HMAC, material);
+        checkMaterial(key.identity().kind(), material);
         KeyMaterial previous =
                 material(masterKeyId, command.previousKeyMaterialLength(), command::getPreviousKeyMaterial);
         if (!previous.isNone()) {
-            checkMaterial(KeyKind.HMAC, previous);
+            checkMaterial(key.identity().kind(), previous);
         }
         if (previous.isNone() != key.previousMaterial().isNone()) {
             throw CommandRefusedException.invalid("previousKeyMaterial of keyId " + command.keyId() + " is "
@@ -186,9 +199,14 @@ public final class KeyProcessor implements SnapshotPart {
         }
     }
 
+    /** Whether what proves the key is its secret, sealed, and not a hash. */
+    private static boolean isSealed(KeyKind kind) {
+        return kind != KeyKind.BEARER;
+    }
+
     private static void checkMaterial(KeyKind kind, KeyMaterial material) {
         int length = material.bytes().length;
-        if (kind == KeyKind.HMAC) {
+        if (isSealed(kind)) {
             Require.within("length of masterKeyId", material.masterKeyId().length(), 1, MAX_MASTER_KEY_ID_LENGTH);
             Require.within("length of keyMaterial", length, MIN_SEALED_LENGTH, MAX_SEALED_LENGTH);
         } else {

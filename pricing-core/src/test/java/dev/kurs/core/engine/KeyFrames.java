@@ -49,7 +49,7 @@ final class KeyFrames {
         alteration.accept(message);
         return frames.end(message.apiKey(apiKey)
                 .scopes("reserve:read")
-                .masterKeyId(kind == KeyKind.HMAC ? MASTER_KEY : "")
+                .masterKeyId(kind != KeyKind.BEARER ? MASTER_KEY : "")
                 .putKeyMaterial(material, 0, material.length)
                 .actor("os:desk")
                 .actorAddress("")

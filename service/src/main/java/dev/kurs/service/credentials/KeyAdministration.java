@@ -62,11 +62,11 @@ public final class KeyAdministration {
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
     public Issued issue(UUID partner, KeyKind kind, KeyRights rights, Optional<Duration> lifetime, Authority by) {
-        if (kind == KeyKind.HMAC && !rights.scopes().isEmpty()) {
+        if (kind != KeyKind.BEARER && !rights.scopes().isEmpty()) {
             throw new InvalidConfiguration("a signing key has its partner's rights and no scopes: issue a bearer key");
         }
         TokenScopes.require(rights.scopes());
-        Issued issued = kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random);
+        Issued issued = issued(kind);
         issueGiven(partner, issued.name(), rights, proof(kind, issued), expiresAtNs(lifetime), by);
         return issued;
     }
@@ -92,13 +92,21 @@ public final class KeyAdministration {
                     + " is sealed under a master key that is not here: issue another key and revoke this one");
         }
         KeyKind kind = key.kind();
-        String secret = (kind == KeyKind.HMAC ? Secrets.signingKey(random) : Secrets.bearerKey(random)).secret();
+        String secret = issued(kind).secret();
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
         send(
                 "key " + apiKey,
                 commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, expiresAtNs(lifetime)));
         return issued;
+    }
+
+    private Issued issued(KeyKind kind) {
+        return switch (kind) {
+            case HMAC -> Secrets.signingKey(random);
+            case WEBHOOK -> Secrets.webhookKey(random);
+            default -> Secrets.bearerKey(random);
+        };
     }
 
     /** Honours the key no more from the next request on. */
@@ -125,7 +133,7 @@ public final class KeyAdministration {
     public int finishResealing(Authority by) throws IOException {
         List<String> unopenable = ring.unopenable();
         List<KnownKey> open = ring.keys().stream()
-                .filter(key -> key.isSigning() && !key.isRevoked() && !key.lacksMaterial())
+                .filter(key -> key.isSealed() && !key.isRevoked() && !key.lacksMaterial())
                 .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
                 .filter(key -> !unopenable.contains(key.apiKey()))
                 .toList();
@@ -197,7 +205,7 @@ public final class KeyAdministration {
     }
 
     private Proof proof(KeyKind kind, Issued issued) {
-        return kind == KeyKind.HMAC
+        return kind != KeyKind.BEARER
                 ? new Proof(kind, masterKeys.newestId(), masterKeys.seal(KeyRing.bytes(issued.secret()), issued.name()))
                 : new Proof(kind, "", Secrets.sha256(issued.secret()));
     }

@@ -71,7 +71,7 @@ public final class KeyRing implements Credentials, FrameListener {
         } else {
             signing.remove(key.apiKey());
         }
-        Map<String, Proof> present = isLive && !key.isSigning() ? proofsOf(key) : Map.of();
+        Map<String, Proof> present = isLive && !key.isSealed() ? proofsOf(key) : Map.of();
         proofs.putAll(present);
         before.ifPresent(known -> known.tokenHashes().stream()
                 .filter(hash -> !present.containsKey(hash))

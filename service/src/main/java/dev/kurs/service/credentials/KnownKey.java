@@ -68,6 +68,11 @@ public record KnownKey(
         return kind == KeyKind.HMAC;
     }
 
+    /** Whether its secret is in the journal, sealed, and not a hash of it. */
+    boolean isSealed() {
+        return kind != KeyKind.BEARER;
+    }
+
     public boolean isRevoked() {
         return status == KeyStatus.REVOKED;
     }
@@ -87,7 +92,7 @@ public record KnownKey(
     }
 
     List<String> tokenHashes() {
-        return isSigning()
+        return isSealed()
                 ? List.of()
                 : Stream.concat(Stream.of(present), previous.stream())
                         .map(material -> HexFormat.of().formatHex(material.bytes()))

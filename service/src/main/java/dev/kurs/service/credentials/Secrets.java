@@ -30,6 +30,11 @@ public final class Secrets {
         return new Issued("sk_" + text(random, NAME_BYTES), text(random, SECRET_BYTES));
     }
 
+    /** What deliveries to a partner are signed with. */
+    static Issued webhookKey(SecureRandom random) {
+        return new Issued("wh_" + text(random, NAME_BYTES), text(random, SECRET_BYTES));
+    }
+
     /** A bearer key; its name follows from its token and tells nothing of it. */
     public static Issued bearerKey(SecureRandom random) {
         String token = "bk_" + text(random, SECRET_BYTES);

@@ -2,21 +2,23 @@ package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureWebhookEncoder;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Encodes what a partner may do in a corridor and from a wallet, the same for a file's seed and for a change at run time. */
-final class PartnerCommands {
-    static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
+public final class PartnerCommands {
+    public static final Set<String> PERMISSIONS = Set.of("swap", "lp_deposit", "lp_withdraw");
 
     private final CommandBuffer commands;
 
-    PartnerCommands(CommandBuffer commands) {
+    public PartnerCommands(CommandBuffer commands) {
         this.commands = commands;
     }
 
     /** @param dailyE6 dollars × 10^6; empty for no limit, as the other */
-    byte[] corridor(int partnerId, int corridorId, boolean isEnabled, OptionalLong dailyE6, OptionalLong monthlyE6) {
+    public byte[] corridor(
+            int partnerId, int corridorId, boolean isEnabled, OptionalLong dailyE6, OptionalLong monthlyE6) {
         return commands.administrative(target -> {
             ConfigurePartnerCorridorEncoder command = new ConfigurePartnerCorridorEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
@@ -30,13 +32,25 @@ final class PartnerCommands {
         });
     }
 
+    /** Encodes where the partner is told of executions; an empty text for nowhere. */
+    public byte[] webhook(int partnerId, String url) {
+        return commands.administrative(target -> {
+            ConfigureWebhookEncoder command = new ConfigureWebhookEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .partnerId(partnerId)
+                    .actorKind(target.actorKind())
+                    .url(url);
+            return command.encodedLength();
+        });
+    }
+
     /**
      * Encodes a wallet's permissions.
      *
      * @param wallet 20 bytes
      * @param permissions of {@link #PERMISSIONS}
      */
-    byte[] wallet(int partnerId, byte[] wallet, Set<String> permissions) {
+    public byte[] wallet(int partnerId, byte[] wallet, Set<String> permissions) {
         return commands.administrative(target -> {
             ConfigureWalletEncoder command = new ConfigureWalletEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())

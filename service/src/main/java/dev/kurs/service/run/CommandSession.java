@@ -11,6 +11,7 @@ import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
+import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.util.Map;
@@ -94,7 +95,8 @@ final class CommandSession implements FrameListener {
                     InventoryRecordedDecoder.TEMPLATE_ID,
                     KeyChangedDecoder.TEMPLATE_ID,
                     OperatorChangedDecoder.TEMPLATE_ID,
-                    RulesAdoptedDecoder.TEMPLATE_ID -> answer(frame, offset, "");
+                    RulesAdoptedDecoder.TEMPLATE_ID,
+                    WebhookConfiguredDecoder.TEMPLATE_ID -> answer(frame, offset, "");
             case CommandRejectedDecoder.TEMPLATE_ID -> {
                 rejected.wrapAndApplyHeader(frame, offset, header);
                 answer(frame, offset, rejected.reason() + ": " + rejected.detail());
