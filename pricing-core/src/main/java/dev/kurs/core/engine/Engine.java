@@ -39,6 +39,7 @@ import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.port.EngineEvents;
@@ -96,6 +97,7 @@ public final class Engine implements StateMachine {
         commands.on(new AdvanceTimeDecoder(), this::advanceTime);
         commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
         commands.on(new NoteSnapshotDecoder(), note -> {});
+        commands.answered(new NoteRefusedAttemptDecoder(), note -> {});
         feedProcessor.enterInto(commands);
         new QuoteProcessor(
                         state,

@@ -3,6 +3,7 @@ package dev.kurs.service.reference;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWebhookEncoder;
+import dev.kurs.protocol.message.sbe.NoteRefusedAttemptEncoder;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -40,6 +41,19 @@ public final class PartnerCommands {
                     .partnerId(partnerId)
                     .actorKind(target.actorKind())
                     .url(url);
+            return command.encodedLength();
+        });
+    }
+
+    /** Encodes that somebody tried what was refused before it came to a command. */
+    public byte[] refusedAttempt(String action, String code, String detail) {
+        return commands.administrative(target -> {
+            NoteRefusedAttemptEncoder command = new NoteRefusedAttemptEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
+                    .action(action)
+                    .code(code)
+                    .detail(detail);
             return command.encodedLength();
         });
     }
