@@ -55,6 +55,8 @@ final class RejectAnswers {
             case BOOK_FULL -> ErrorCode.OVERLOADED;
             case CHAIN_UNAVAILABLE -> ErrorCode.CHAIN_UNAVAILABLE;
             case CLOCK_UNTRUSTED -> ErrorCode.CLOCK_UNTRUSTED;
+            case KEY_REVOKED -> ErrorCode.KEY_REVOKED;
+            case KEY_EXPIRED -> ErrorCode.KEY_EXPIRED;
             default -> ErrorCode.INTERNAL_ERROR;
         };
     }
@@ -87,6 +89,8 @@ final class RejectAnswers {
             case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
             case CLOCK_UNTRUSTED ->
                 "the service's clock has jumped, and no quote is given until it is right; try again later";
+            case KEY_REVOKED -> "this key was revoked";
+            case KEY_EXPIRED -> "this key has expired";
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
         };

@@ -120,6 +120,11 @@ public final class PartnerKey {
         return status == KeyStatus.REVOKED;
     }
 
+    /** Whether the key has run out by then, nanoseconds since the epoch. */
+    public boolean isExpired(long nowNs) {
+        return validity.expiresAtNs() != UNSAID_NS && nowNs >= validity.expiresAtNs();
+    }
+
     public KeyChange lastChange() {
         return lastChange;
     }

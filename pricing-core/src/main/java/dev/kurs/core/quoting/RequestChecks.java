@@ -1,6 +1,7 @@
 package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.ClientReferences;
+import dev.kurs.core.book.PartnerKey;
 import dev.kurs.core.pricing.Pricer;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
@@ -19,6 +20,9 @@ public final class RequestChecks {
 
     RejectReason check(QuoteCase quote) {
         RejectReason reason = checkRequestId(quote);
+        if (reason == RejectReason.NONE) {
+            reason = checkKey(quote.command.keyId());
+        }
         if (reason == RejectReason.NONE) {
             reason = checkCorridor(quote);
         }
@@ -40,6 +44,18 @@ public final class RequestChecks {
         return quote.command.surface() == Surface.V02
                 ? claim(quote.command.keyId(), quote.requestId)
                 : RejectReason.NONE;
+    }
+
+    /** A key that ended between the look at the request and this command gives nothing any more. */
+    private RejectReason checkKey(int keyId) {
+        if (!state.rules.refuseEndedKeys() || keyId < 0 || keyId >= state.keys.size()) {
+            return RejectReason.NONE;
+        }
+        PartnerKey key = state.keys.get(keyId);
+        if (key.isRevoked()) {
+            return RejectReason.KEY_REVOKED;
+        }
+        return key.isExpired(state.context.timestampNs()) ? RejectReason.KEY_EXPIRED : RejectReason.NONE;
     }
 
     private RejectReason checkCorridor(QuoteCase quote) {

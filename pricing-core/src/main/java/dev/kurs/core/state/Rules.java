@@ -13,7 +13,7 @@ package dev.kurs.core.state;
  *   states and volatility alike (PRICING §7); terms keep within the bounds under which the LINEAR skew opens no cycle, and a corridor's own mid below its
  *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
- *   on ending with time, where they were more than a command ends</td></tr>
+ *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused</td></tr>
  * </table>
  */
 public final class Rules {
@@ -72,6 +72,11 @@ public final class Rules {
     /** The same of rules that are not in force yet. */
     public static boolean boundsTerms(int rules) {
         return rules >= 3;
+    }
+
+    /** Whether a quote is refused whose key was revoked or ran out before its command. */
+    public boolean refuseEndedKeys() {
+        return version >= 3;
     }
 
     /** Whether the pools that all partners share may be as large as 50 000 requests a second need. */

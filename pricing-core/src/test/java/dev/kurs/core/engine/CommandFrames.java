@@ -191,6 +191,21 @@ public final class CommandFrames {
                     "");
         }
 
+        public QuoteRequest withKey(int value) {
+            return new QuoteRequest(
+                    partnerId,
+                    value,
+                    corridorId,
+                    kind,
+                    surface,
+                    side,
+                    amountKind,
+                    amount,
+                    wallet,
+                    requestId,
+                    clientReference);
+        }
+
         public QuoteRequest withPartner(int value) {
             return new QuoteRequest(
                     value,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
@@ -109,6 +110,18 @@ class KeyTest {
         byte[] previous = new byte[said.previousKeyMaterialLength()];
         said.getPreviousKeyMaterial(previous, 0, previous.length);
         assertArrayEquals(KeyFrames.material(KeyKind.HMAC, 7), previous);
+    }
+
+    @Test
+    void shouldGiveNoQuoteByAKeyThatWasRevokedBeforeTheCommand() {
+        int keyId = issued("sk_raced");
+        QuoteRequest request =
+                QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L).withKey(keyId);
+        assertEquals(RejectReason.NONE, desk.ask(request));
+
+        desk.send(keys.revoke(keyId));
+
+        assertEquals(RejectReason.KEY_REVOKED, desk.ask(request));
     }
 
     @Test
