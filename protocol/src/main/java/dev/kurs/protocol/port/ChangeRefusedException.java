@@ -1,0 +1,32 @@
+package dev.kurs.protocol.port;
+
+/** A change that was asked for and changes nothing; the message names what is wrong and the value it had. */
+public final class ChangeRefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What kind of refusal it is. */
+    public enum Kind {
+        /** There is nothing of that name. */
+        UNKNOWN,
+        /** A value that cannot be. */
+        INVALID,
+        /** It does not go with what there is. */
+        CONFLICT
+    }
+
+    private final Kind kind;
+
+    public ChangeRefusedException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public ChangeRefusedException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}
