@@ -1,29 +1,47 @@
 package dev.kurs.edge.json;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The members of a request's JSON object, asked for by name and shape, and not yet judged: of <code>{"amount":1.50,"x":null}</code> {@code amount} as a number or
- * string is "1.50", and {@code x} is absent.
+ * string is "1.50", and {@code x} is absent, though {@link #isNull} tells that it was there.
  */
 public final class JsonMembers {
     private static final Value ABSENT = new Value(Kind.ABSENT, null);
-    private static final Value NESTED = new Value(Kind.NESTED, null);
+    private static final Value NULL = new Value(Kind.NULL, null);
 
     private final Map<String, Value> values = new HashMap<>();
+    private final String path;
 
     private enum Kind {
         STRING,
         NUMBER,
-        NESTED,
+        FLAG,
+        OBJECT,
+        LIST,
+        NULL,
         ABSENT
     }
 
-    /** @param text a string's content, or a number as it was written; null otherwise */
-    private record Value(Kind kind, String text) {}
+    /** @param content a string's content, a number as it was written, a Boolean, members, or a list of strings, null where it holds anything else */
+    private record Value(Kind kind, Object content) {
+        boolean isSaid() {
+            return kind != Kind.NULL && kind != Kind.ABSENT;
+        }
+    }
 
-    JsonMembers() {}
+    JsonMembers() {
+        this("");
+    }
+
+    private JsonMembers(String path) {
+        this.path = path;
+    }
 
     void string(String name, String content) {
         values.put(name, new Value(Kind.STRING, content));
@@ -33,42 +51,107 @@ public final class JsonMembers {
         values.put(name, new Value(Kind.NUMBER, asWritten));
     }
 
-    /** An object, an array, true or false. */
-    void nested(String name) {
-        values.put(name, NESTED);
+    void flag(String name, boolean content) {
+        values.put(name, new Value(Kind.FLAG, content));
+    }
+
+    void object(String name, JsonMembers members) {
+        values.put(name, new Value(Kind.OBJECT, members));
+    }
+
+    /** @param texts null where the array holds anything but strings */
+    void list(String name, List<String> texts) {
+        values.put(name, new Value(Kind.LIST, texts));
+    }
+
+    void nothing(String name) {
+        values.put(name, NULL);
     }
 
     /** The string of a member that must be there. */
     public String requiredString(String name) throws WrongShapeException {
         String text = optionalString(name);
         if (text == null) {
-            throw new WrongShapeException(name + " is missing");
+            throw new WrongShapeException(at(name) + " is missing");
         }
         return text;
     }
 
     /** The string of a member, or null where it is absent. */
     public String optionalString(String name) throws WrongShapeException {
-        Value value = value(name);
-        if (value.kind != Kind.STRING && value.kind != Kind.ABSENT) {
-            throw new WrongShapeException(name + " is not a string");
-        }
-        return value.text;
+        return (String) content(name, Kind.STRING, "a string");
     }
 
     /** A number as it was written, or null where it is absent. */
     public String optionalNumber(String name) throws WrongShapeException {
-        Value value = value(name);
-        if (value.kind != Kind.NUMBER && value.kind != Kind.ABSENT) {
-            throw new WrongShapeException(name + " is not a number");
-        }
-        return value.text;
+        return (String) content(name, Kind.NUMBER, "a number");
     }
 
     /** The text of a member that must be there and may be a number too. */
     public String requiredNumberOrString(String name) throws WrongShapeException {
         Value value = value(name);
-        return value.kind == Kind.NUMBER ? value.text : requiredString(name);
+        return value.kind == Kind.NUMBER ? (String) value.content : requiredString(name);
+    }
+
+    /** The text of a member that may be a number too, or null where it is absent. */
+    public String optionalNumberOrString(String name) throws WrongShapeException {
+        return value(name).isSaid() ? requiredNumberOrString(name) : null;
+    }
+
+    /** A yes or no, or null where it is absent. */
+    public Optional<Boolean> optionalFlag(String name) throws WrongShapeException {
+        return Optional.ofNullable((Boolean) content(name, Kind.FLAG, "true or false"));
+    }
+
+    /** The members of an object, or nothing where it is absent; what is wrong in it names the whole path. */
+    public Optional<JsonMembers> optionalObject(String name) throws WrongShapeException {
+        JsonMembers members = (JsonMembers) content(name, Kind.OBJECT, "an object");
+        if (members == null) {
+            return Optional.empty();
+        }
+        JsonMembers placed = new JsonMembers(at(name) + ".");
+        placed.values.putAll(members.values);
+        return Optional.of(placed);
+    }
+
+    /** The strings of an array; none where it is absent. */
+    public List<String> optionalStrings(String name) throws WrongShapeException {
+        if (!value(name).isSaid()) {
+            return List.of();
+        }
+        Object texts = content(name, Kind.LIST, "an array");
+        if (texts == null) {
+            throw new WrongShapeException(at(name) + " is not an array of strings");
+        }
+        return ((List<?>) texts).stream().map(String.class::cast).toList();
+    }
+
+    /** Whether the member is there and null: whoever merges it clears what it names. */
+    public boolean isNull(String name) {
+        return value(name).kind == Kind.NULL;
+    }
+
+    /** Whether the member is there, null or not. */
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    /** Every member there is. */
+    public Set<String> names() {
+        return new TreeSet<>(values.keySet());
+    }
+
+    /** A member with the members that it stands in: {@code pricing.mode}. */
+    public String at(String name) {
+        return path + name;
+    }
+
+    private Object content(String name, Kind kind, String what) throws WrongShapeException {
+        Value value = value(name);
+        if (value.isSaid() && value.kind != kind) {
+            throw new WrongShapeException(at(name) + " is not " + what);
+        }
+        return value.content;
     }
 
     private Value value(String name) {

@@ -5,6 +5,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -41,7 +43,7 @@ public final class StrictJson {
     }
 
     /**
-     * Members of the outermost object, or where it wraps another one under a name, that one's; nested values are checked, then left out.
+     * Members of the outermost object, or where it wraps another one under a name, that one's.
      *
      * @param wrapper null where there is none
      */
@@ -96,16 +98,28 @@ public final class StrictJson {
         switch (token) {
             case VALUE_STRING -> members.string(name, parser.getString());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> members.number(name, parser.getString());
-            case VALUE_NULL -> leaveOut();
-            default -> {
-                parser.skipChildren();
-                members.nested(name);
-            }
+            case VALUE_NULL -> members.nothing(name);
+            case VALUE_TRUE -> members.flag(name, true);
+            case VALUE_FALSE -> members.flag(name, false);
+            case START_OBJECT -> members.object(name, readMembers(parser, null));
+            default -> members.list(name, readTexts(parser));
         }
     }
 
-    private static void leaveOut() {
-        // A null says the same as a member that is not there.
+    /** The strings of an array; null where it holds anything else. */
+    private static List<String> readTexts(JsonParser parser) {
+        List<String> texts = new ArrayList<>();
+        boolean areTexts = true;
+        JsonToken token;
+        while ((token = parser.nextToken()) != JsonToken.END_ARRAY) {
+            areTexts &= token == JsonToken.VALUE_STRING;
+            if (areTexts) {
+                texts.add(parser.getString());
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return areTexts ? texts : null;
     }
 
     private static JsonMembers skip(JsonParser parser) {
