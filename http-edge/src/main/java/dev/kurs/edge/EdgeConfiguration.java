@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -9,6 +10,7 @@ import javax.net.ssl.SSLContext;
  *
  * @param tls null for plain HTTP
  * @param deprecatedSince date of the v0.1 answers' {@code Deprecation} header
+ * @param trustedProxies addresses and CIDR blocks whose X-Forwarded-For counts
  * @param sunset date of their {@code Sunset} header; null until there is one
  */
 public record EdgeConfiguration(
@@ -18,7 +20,8 @@ public record EdgeConfiguration(
         int ioThreads,
         Bounds bounds,
         Instant deprecatedSince,
-        Instant sunset) {
+        Instant sunset,
+        List<String> trustedProxies) {
 
     /** Where to listen; port 0 takes a free one. */
     public record Address(String host, int port) {}
@@ -147,32 +150,37 @@ public record EdgeConfiguration(
                 Math.max(1, Runtime.getRuntime().availableProcessors()),
                 Bounds.defaults(),
                 Instant.parse("2026-09-01T00:00:00Z"),
-                null);
+                null,
+                List.of());
     }
 
     public EdgeConfiguration withAddress(String host, int port) {
         Address address = new Address(host, port);
-        return new EdgeConfiguration(address, metrics, tls, ioThreads, bounds, deprecatedSince, sunset);
+        return new EdgeConfiguration(address, metrics, tls, ioThreads, bounds, deprecatedSince, sunset, trustedProxies);
     }
 
     public EdgeConfiguration withMetricsAddress(String host, int port) {
         Address address = new Address(host, port);
-        return new EdgeConfiguration(api, address, tls, ioThreads, bounds, deprecatedSince, sunset);
+        return new EdgeConfiguration(api, address, tls, ioThreads, bounds, deprecatedSince, sunset, trustedProxies);
     }
 
     public EdgeConfiguration withTls(SSLContext newTls) {
-        return new EdgeConfiguration(api, metrics, newTls, ioThreads, bounds, deprecatedSince, sunset);
+        return new EdgeConfiguration(api, metrics, newTls, ioThreads, bounds, deprecatedSince, sunset, trustedProxies);
     }
 
     public EdgeConfiguration withIoThreads(int threads) {
-        return new EdgeConfiguration(api, metrics, tls, threads, bounds, deprecatedSince, sunset);
+        return new EdgeConfiguration(api, metrics, tls, threads, bounds, deprecatedSince, sunset, trustedProxies);
     }
 
     public EdgeConfiguration withBounds(Bounds newBounds) {
-        return new EdgeConfiguration(api, metrics, tls, ioThreads, newBounds, deprecatedSince, sunset);
+        return new EdgeConfiguration(api, metrics, tls, ioThreads, newBounds, deprecatedSince, sunset, trustedProxies);
     }
 
     public EdgeConfiguration withSunset(Instant newSunset) {
-        return new EdgeConfiguration(api, metrics, tls, ioThreads, bounds, deprecatedSince, newSunset);
+        return new EdgeConfiguration(api, metrics, tls, ioThreads, bounds, deprecatedSince, newSunset, trustedProxies);
+    }
+
+    public EdgeConfiguration withTrustedProxies(List<String> proxies) {
+        return new EdgeConfiguration(api, metrics, tls, ioThreads, bounds, deprecatedSince, sunset, proxies);
     }
 }

@@ -1,7 +1,9 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.edge.EdgeConfiguration;
+import dev.kurs.edge.address.AddressRange;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -12,6 +14,7 @@ import java.util.OptionalLong;
  * @param maxPendingPerPartner calls of one partner that may wait for the core at once
  * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
  * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
+ * @param trustedProxies addresses and CIDR blocks whose X-Forwarded-For counts
  * @param keystore PKCS#12 file with the certificate; null without TLS
  * @param keystorePasswordFile file that holds the keystore's password
  */
@@ -22,6 +25,7 @@ public record HttpSettings(
         int maxPendingPerPartner,
         OptionalInt maxConnections,
         OptionalLong bodyBudgetBytes,
+        List<String> trustedProxies,
         Path keystore,
         Path keystorePasswordFile) {
     private static final int DEFAULT_PORT = 8080;
@@ -41,6 +45,7 @@ public record HttpSettings(
                         ? OptionalInt.of(http.integer("max_connections", 1, 1))
                         : OptionalInt.empty(),
                 http.has("body_budget") ? OptionalLong.of(http.bytes("body_budget")) : OptionalLong.empty(),
+                trustedProxies(http),
                 hasTls ? Path.of(tls.text("keystore")) : null,
                 hasTls ? Path.of(tls.text("password_file")) : null);
     }
@@ -53,8 +58,19 @@ public record HttpSettings(
                 maxPendingPerPartner,
                 maxConnections,
                 bodyBudgetBytes,
+                trustedProxies,
                 keystore,
                 keystorePasswordFile);
+    }
+
+    private static List<String> trustedProxies(Section http) {
+        List<String> proxies = http.has("trusted_proxies") ? http.texts("trusted_proxies") : List.of();
+        for (String proxy : proxies) {
+            if (AddressRange.parse(proxy).isEmpty()) {
+                throw http.wrong("trusted_proxies", "must be IPv4 or IPv6 addresses or CIDR blocks");
+            }
+        }
+        return proxies;
     }
 
     private static int port(Section http, String key, int otherwise) {

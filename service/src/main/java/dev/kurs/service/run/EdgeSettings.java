@@ -25,6 +25,7 @@ final class EdgeSettings {
         EdgeConfiguration configuration = EdgeConfiguration.defaults()
                 .withAddress(http.host(), http.port())
                 .withMetricsAddress(http.host(), http.metricsPort())
+                .withTrustedProxies(http.trustedProxies())
                 .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess())
                         .withPendingPerPartner(http.maxPendingPerPartner()));
         return http.keystore() == null ? configuration : configuration.withTls(tls(http));

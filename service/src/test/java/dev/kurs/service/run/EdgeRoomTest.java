@@ -8,6 +8,7 @@ import dev.kurs.edge.EdgeConfiguration.Bounds;
 import dev.kurs.edge.EdgeMemory;
 import dev.kurs.service.configuration.HttpSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ class EdgeRoomTest {
                 1_024,
                 connections == 0 ? OptionalInt.empty() : OptionalInt.of(connections),
                 bodyBytes == 0 ? OptionalLong.empty() : OptionalLong.of(bodyBytes),
+                List.of(),
                 null,
                 null);
     }
