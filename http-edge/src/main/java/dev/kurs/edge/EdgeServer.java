@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import dev.kurs.edge.address.ClientAddresses;
 import dev.kurs.edge.auth.BearerAuthenticator;
 import dev.kurs.edge.auth.SignedAuthenticator;
 import dev.kurs.edge.call.CallContext;
@@ -191,7 +192,12 @@ public final class EdgeServer {
     private CallContext callContext(EdgePorts ports, EdgeMetrics metrics) {
         String deprecation = "@" + configuration.deprecatedSince().getEpochSecond();
         String sunset = configuration.sunset() == null ? null : HTTP_DATE.format(configuration.sunset());
-        return new CallContext(ports.clock(), metrics, deprecation, sunset);
+        return new CallContext(
+                ports.clock(),
+                metrics,
+                deprecation,
+                sunset,
+                new ClientAddresses(configuration.trustedProxies())::of);
     }
 
     private Listener.Settings settings(EdgeConfiguration.Address address, SSLContext tls, int ioThreads) {

@@ -1,5 +1,6 @@
 package dev.kurs.edge.auth;
 
+import dev.kurs.edge.address.AllowedAddresses;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
@@ -42,7 +43,20 @@ public final class BearerAuthenticator {
             return false;
         }
         call.identity(holder);
+        if (!isAllowedFrom(call, holder)) {
+            call.fail(
+                    ErrorCode.FORBIDDEN,
+                    "this token may not be used from " + call.clientAddress().getHostAddress());
+            return false;
+        }
         return true;
+    }
+
+    private boolean isAllowedFrom(Call call, Identity holder) {
+        AllowedAddresses allowed = holder.isOperator()
+                ? AllowedAddresses.of(holder.allowedAddresses())
+                : views.key(holder.keyId()).allowedAddresses();
+        return allowed.admits(call.clientAddress());
     }
 
     /** Who was given the token that a call shows; null where nobody was. */
@@ -53,7 +67,12 @@ public final class BearerAuthenticator {
                 : credentials.bearer(header.substring(SCHEME.length()).strip());
         return bearer == null || !isLive(bearer, call.nowNs())
                 ? null
-                : Identity.bearer(bearer.partnerId(), bearer.keyId(), bearer.operatorEmail(), bearer.scopes());
+                : Identity.bearer(
+                        bearer.partnerId(),
+                        bearer.keyId(),
+                        bearer.operatorEmail(),
+                        bearer.scopes(),
+                        bearer.allowedAddresses());
     }
 
     private boolean isLive(Credentials.Bearer bearer, long nowNs) {

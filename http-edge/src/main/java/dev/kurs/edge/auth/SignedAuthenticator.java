@@ -73,6 +73,12 @@ public final class SignedAuthenticator {
             call.failAtGateway("x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'");
             return false;
         }
+        if (!request.key().allowedAddresses().admits(call.clientAddress())) {
+            call.fail(
+                    ErrorCode.FORBIDDEN,
+                    "this key may not be used from " + call.clientAddress().getHostAddress());
+            return false;
+        }
         call.identity(Identity.signed(request.key().partnerId(), request.key().id()));
         return true;
     }

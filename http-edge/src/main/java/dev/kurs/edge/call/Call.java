@@ -7,6 +7,7 @@ import io.undertow.server.ServerConnection;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
@@ -205,6 +206,11 @@ public final class Call {
             context.listener().onLimited(this, error.limit().resource());
         }
         answer(render(error));
+    }
+
+    /** Where the request comes from, as far as proxies are trusted. */
+    public InetAddress clientAddress() {
+        return context.clientAddresses().apply(exchange);
     }
 
     /** Refuses the call if nobody has answered it in this time. */

@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.address.AllowedAddresses;
 import dev.kurs.edge.limit.RatePolicy;
 import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -191,19 +192,27 @@ final class ConfigurationReader {
                 command.status(),
                 command.environment(),
                 KeyView.UNBOUNDED,
-                command.expiresAtNs()));
+                command.expiresAtNs(),
+                AllowedAddresses.ANY));
     }
 
     private void readKey(KeyChangedDecoder event) {
+        String apiKey = event.apiKey();
+        event.skipScopes();
+        event.skipMasterKeyId();
+        event.skipKeyMaterial();
+        event.skipPreviousMasterKeyId();
+        event.skipPreviousKeyMaterial();
         views.put(new KeyView(
                 event.keyId(),
                 event.partnerId(),
-                event.apiKey(),
+                apiKey,
                 event.kind(),
                 event.status(),
                 event.environment(),
                 event.notBeforeNs(),
-                event.expiresAtNs()));
+                event.expiresAtNs(),
+                AllowedAddresses.of(event.allowedAddresses())));
     }
 
     private String display(byte[] address) {

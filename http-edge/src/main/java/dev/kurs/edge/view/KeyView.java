@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.address.AllowedAddresses;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
@@ -13,7 +14,8 @@ public record KeyView(
         KeyStatus status,
         Environment environment,
         long notBeforeNs,
-        long expiresAtNs) {
+        long expiresAtNs,
+        AllowedAddresses allowedAddresses) {
     public static final long UNBOUNDED = Long.MIN_VALUE;
 
     public boolean hasBegun(long nowNs) {
