@@ -1,6 +1,7 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.address.AddressRange;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From where a key may be shown, and whose word for it counts. */
+/** From where a key may be shown, whose word for it counts, and what is said of its end. */
 class KeyAddressTest {
     private static final int KEY_ID = 8;
 
@@ -83,6 +84,17 @@ class KeyAddressTest {
             ask(edge, "198.51.100.7, 1.2.3.4").assertError(403, "FORBIDDEN");
             ask(edge, "198.51.100.7, nonsense").assertError(403, "FORBIDDEN");
             ask(edge, null).assertError(403, "FORBIDDEN");
+        }
+    }
+
+    @Test
+    void shouldSayWhenAKeyEndsFromFourteenDaysBefore() {
+        try (EdgeFixture edge = edge()) {
+            key(edge, "", Duration.ofDays(15));
+            assertNull(ask(edge, null).header("x-svc-key-expires"));
+            key(edge, "", Duration.ofDays(13));
+            long end = edge.clock.seconds() + Duration.ofDays(13).toSeconds();
+            assertEquals(Long.toString(end), ask(edge, null).header("x-svc-key-expires"));
         }
     }
 

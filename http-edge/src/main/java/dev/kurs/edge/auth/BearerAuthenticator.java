@@ -49,6 +49,9 @@ public final class BearerAuthenticator {
                     "this token may not be used from " + call.clientAddress().getHostAddress());
             return false;
         }
+        if (!holder.isOperator()) {
+            SignedAuthenticator.tellEnd(call, views.key(holder.keyId()));
+        }
         return true;
     }
 

@@ -80,7 +80,15 @@ public final class SignedAuthenticator {
             return false;
         }
         call.identity(Identity.signed(request.key().partnerId(), request.key().id()));
+        tellEnd(call, request.key());
         return true;
+    }
+
+    /** Says on the answer when the key ends, where that is soon. */
+    static void tellEnd(Call call, KeyView key) {
+        if (key.expiresAtNs() != KeyView.UNBOUNDED) {
+            call.keyExpires(key.expiresAtNs());
+        }
     }
 
     private boolean isSignedByKey(SignedRequest request, byte[] signingString) {

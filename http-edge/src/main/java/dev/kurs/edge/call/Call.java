@@ -30,7 +30,12 @@ public final class Call {
     private static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
     private static final HttpString DEPRECATION = new HttpString("Deprecation");
     private static final HttpString SUNSET = new HttpString("Sunset");
+    private static final HttpString KEY_EXPIRES = new HttpString("x-svc-key-expires");
     private static final int UNAUTHORIZED = 401;
+
+    /** From so long before its end on the holder of a key is told. */
+    private static final long SOON_NS = TimeUnit.DAYS.toNanos(14);
+
     private static final byte[] NO_BODY = {};
 
     /** How long the rest of a body that nobody reads may come in before the connection is closed. */
@@ -52,6 +57,7 @@ public final class Call {
     private byte[] body = NO_BODY;
     private int bodyLength;
     private Supplier<Map<String, String>> lateHeaders = Map::of;
+    private String keyExpires;
     private boolean answered;
     private XnioExecutor.Key deadline;
 
@@ -213,6 +219,14 @@ public final class Call {
         return context.clientAddresses().apply(exchange);
     }
 
+    /** Tells the caller on the answer when its key ends, where that is soon. */
+    public void keyExpires(long expiresAtNs) {
+        long leftNs = expiresAtNs - nowNs();
+        if (leftNs <= SOON_NS) {
+            keyExpires = Long.toString(TimeUnit.NANOSECONDS.toSeconds(expiresAtNs));
+        }
+    }
+
     /** Refuses the call if nobody has answered it in this time. */
     public void failAfter(long timeoutNs, ApiError error) {
         onIoThread(() -> {
@@ -267,6 +281,9 @@ public final class Call {
         headers.put(Headers.CACHE_CONTROL, "no-store");
         if (answer.status() == UNAUTHORIZED) {
             headers.put(Headers.WWW_AUTHENTICATE, version.scheme());
+        }
+        if (keyExpires != null) {
+            headers.put(KEY_EXPIRES, keyExpires);
         }
         if (answer.contentType() != null) {
             headers.put(Headers.CONTENT_TYPE, answer.contentType());

@@ -14,6 +14,7 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.port.LatencyRecorder;
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.EpochNanoClock;
 
 /** What the edge measures of itself and of its views: requests, refusals, waiting calls, feed ages, corridor states. */
@@ -62,6 +63,10 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 List.of("feed"),
                 sample ->
                         views.feeds().forEach(feed -> sample.take(feed.health().value(), feed.name())));
+        metrics.gauge(
+                "kurs_keys_expiring",
+                "Live keys that end within 14 days",
+                () -> views.keysEndingWithin(TimeUnit.DAYS.toNanos(14), clock.nanoTime()));
         chain(metrics, views, clock);
     }
 

@@ -25,4 +25,9 @@ public record KeyView(
     public boolean isExpired(long nowNs) {
         return expiresAtNs != UNBOUNDED && nowNs >= expiresAtNs;
     }
+
+    /** Whether it ends within so long, and has not yet. */
+    public boolean endsWithin(long periodNs, long nowNs) {
+        return expiresAtNs != UNBOUNDED && !isExpired(nowNs) && expiresAtNs - nowNs <= periodNs;
+    }
 }

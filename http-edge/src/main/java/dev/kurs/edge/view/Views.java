@@ -1,6 +1,7 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.KeyStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,17 @@ public final class Views {
     public KeyView keyByName(String apiKey) {
         Integer id = keyIds.get(apiKey);
         return id == null ? null : keys.get(id);
+    }
+
+    /** Live keys that end within so long. */
+    public long keysEndingWithin(long periodNs, long nowNs) {
+        List<KeyView> ending = new ArrayList<>();
+        keys.forEach(key -> {
+            if (key.status() == KeyStatus.ACTIVE && key.endsWithin(periodNs, nowNs)) {
+                ending.add(key);
+            }
+        });
+        return ending.size();
     }
 
     public UsageView usage(int partnerId, int corridorId) {
