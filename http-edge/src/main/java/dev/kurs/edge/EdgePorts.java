@@ -5,6 +5,7 @@ import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.FeedHold;
+import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteHasher;
 import dev.kurs.protocol.port.QuoteSigner;
@@ -21,6 +22,7 @@ public record EdgePorts(
         QuoteArchive archive,
         Settlement settlement,
         Sandbox sandbox,
+        PartnerAdministration administration,
         EpochNanoClock clock) {
 
     /**

@@ -71,6 +71,7 @@ final class EdgeFixture implements AutoCloseable {
     final List<String> holds = new ArrayList<>();
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
+    final FakeAdministration administration = new FakeAdministration();
     volatile Amount allowance = new Amount();
     final EdgeServer server;
     final HttpClient http =
@@ -108,7 +109,8 @@ final class EdgeFixture implements AutoCloseable {
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
-        EdgePorts ports = new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, clock);
+        EdgePorts ports =
+                new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, administration, clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),
                 ports,

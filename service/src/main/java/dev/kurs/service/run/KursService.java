@@ -38,21 +38,16 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
-import dev.kurs.service.credentials.KeyAdministration;
-import dev.kurs.service.credentials.KeyRing;
-import dev.kurs.service.credentials.KeySeeding;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +90,7 @@ public final class KursService implements AutoCloseable {
     private NextDue due;
     private PriceConflation conflation;
     private CommandSession session;
-    private KeyRing keyRing;
+    private Administration administration;
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
     private ChronicleJournal journal;
@@ -184,16 +179,13 @@ public final class KursService implements AutoCloseable {
         snapshots.start(metrics);
         diskWatch.start(metrics);
 
-        ConfigurationUpdate.Recipient core = command -> session.send(publisher, command);
-        RulesControl rules = putInForce(changes, lastSequence == 0, core);
-        KeyAdministration keys =
-                new KeyAdministration(keyRing, masterKeys, reference, settings.environment(), core, clock.outside());
-        putKeysInForce(keys, earlierKeys, starter);
+        RulesControl rules = putInForce(changes, lastSequence == 0);
+        administration.putKeysInForce(hooks, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer, archive, references)).start();
         opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics))
                 .start();
-        listen(keys, rules, core);
+        listen(rules);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
@@ -211,11 +203,15 @@ public final class KursService implements AutoCloseable {
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
-        keyRing = new KeyRing(masterKeys, clock.outside());
+        administration = new Administration(settings, masterKeys, reference, this::send, clock.outside());
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(reference);
-        recovered.machine().writeSnapshot(keyRing);
-        KeySeeding.require(keyRing, masterKeys, settings.masterKey(), settings.credentials());
+        administration.recover(recovered.machine(), masterKeys);
+    }
+
+    /** Sends a command and waits until it is in force; returns why it was refused, or an empty text. */
+    private String send(byte[] command) {
+        return session.send(publisher, command);
     }
 
     /** What is read beside the engine: the disk's room, executions, and quotes of before. */
@@ -262,13 +258,13 @@ public final class KursService implements AutoCloseable {
     }
 
     /** The rules first, where the journal is new, and then what differs of the file. */
-    private RulesControl putInForce(List<Change> changes, boolean isNew, ConfigurationUpdate.Recipient core) {
+    private RulesControl putInForce(List<Change> changes, boolean isNew) {
         if (isNew) {
             session.configure(publisher, RulesControl.ofANewJournal());
         }
         RulesControl rules = new RulesControl(reference, session, publisher);
         rules.sayWhatIsNewer();
-        new ConfigurationUpdate(reference, core).run(changes);
+        new ConfigurationUpdate(reference, this::send).run(changes);
         return rules;
     }
 
@@ -283,34 +279,18 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(KeyAdministration keys, RulesControl rules, ConfigurationUpdate.Recipient core) {
+    private void listen(RulesControl rules) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
-        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, keyRing, reference).handlers());
-        handlers.putAll(new OperatorControl(keys, keyRing).handlers());
+        Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers());
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
-        handlers.putAll(new PartnerControl(reference, core).handlers());
-        handlers.putAll(new ConfigurationControl(reference, settings, core, now, chain).handlers());
+        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain).handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
     }
 
     private static Authority starter(Section file) {
         String user = ProcessHandle.current().info().user().orElse("unknown");
         return new Authority(Actor.configuration("os:" + user, file.source()), "declared in the configuration");
-    }
-
-    /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */
-    private void putKeysInForce(KeyAdministration keys, Optional<CredentialFile> earlierKeys, Authority by) {
-        KeySeeding seeding = new KeySeeding(keys, keyRing, reference, by);
-        try {
-            if (earlierKeys.isPresent()) {
-                seeding.move(earlierKeys.get(), settings.credentials());
-            }
-            keys.finishResealing(by);
-        } catch (IOException unmovable) {
-            throw new InvalidConfiguration("the credential or master key file cannot be moved", unmovable);
-        }
-        seeding.seed(hooks.keys(), hooks.operators());
     }
 
     private void startCore(Recovered recovered) {
@@ -335,13 +315,9 @@ public final class KursService implements AutoCloseable {
     /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
-        List<FrameListener> own = new ArrayList<>(List.of(
-                new AcceptedFrames(reference),
-                keyRing,
-                clockWatch,
-                pricingWatch,
-                firstPrices,
-                new AcceptedFrames(conflation)));
+        List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference)));
+        own.addAll(administration.listeners());
+        own.addAll(List.of(clockWatch, pricingWatch, firstPrices, new AcceptedFrames(conflation)));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(new BatchEnd(this::wakeFollowers));
@@ -383,7 +359,15 @@ public final class KursService implements AutoCloseable {
                 readModel.executions(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
                 masterKeys.derivedKey("kurs history cursors"));
-        EdgePorts ports = new EdgePorts(publisher, keyRing, signer, archive, settlement, sandbox, clock.outside());
+        EdgePorts ports = new EdgePorts(
+                publisher,
+                administration.ring(),
+                signer,
+                archive,
+                settlement,
+                sandbox,
+                administration.partners(),
+                clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);

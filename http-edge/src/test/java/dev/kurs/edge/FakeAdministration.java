@@ -1,0 +1,157 @@
+package dev.kurs.edge;
+
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.port.PartnerAdministration;
+import dev.kurs.protocol.port.PartnerRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Partners in memory, and what was refused. */
+final class FakeAdministration implements PartnerAdministration {
+    static final String FIRST = "5b3f8a52-0000-4000-8000-000000000000";
+
+    final List<PartnerRecord> partners = new ArrayList<>();
+    final List<String> refusals = new ArrayList<>();
+    private int issued;
+
+    @Override
+    public List<PartnerRecord> page(OptionalInt behind, int most) {
+        return partners.stream()
+                .skip(behind.isPresent() ? behind.getAsInt() + 1 : 0)
+                .limit(most)
+                .toList();
+    }
+
+    @Override
+    public Optional<PartnerRecord> find(String partnerId) {
+        return partners.stream()
+                .filter(partner -> partner.partnerId().equals(partnerId))
+                .findFirst();
+    }
+
+    @Override
+    public Set<String> corridors() {
+        return Set.of("USDT-IDRX", "USDT-JPYC");
+    }
+
+    @Override
+    public PartnerRecord create(PartnerRecord partner, Authority by) {
+        int number = partners.size();
+        String id = FIRST.substring(0, FIRST.length() - 3) + String.format("%03d", number);
+        PartnerRecord made = copy(partner, number, id, partner.keys(), partner.wallets());
+        partners.add(made);
+        return made;
+    }
+
+    private static PartnerRecord copy(
+            PartnerRecord of,
+            int number,
+            String id,
+            List<PartnerRecord.Key> keys,
+            List<PartnerRecord.Wallet> wallets) {
+        return new PartnerRecord(
+                number,
+                id,
+                of.name(),
+                of.isSuspended(),
+                of.rateTier(),
+                of.pricing(),
+                of.maxOpenE6(),
+                of.webhookUrl(),
+                of.corridors(),
+                keys,
+                wallets);
+    }
+
+    @Override
+    public PartnerRecord change(PartnerRecord before, PartnerRecord after, Authority by) {
+        partners.set(before.number(), after);
+        return after;
+    }
+
+    @Override
+    public IssuedKey issueKey(
+            PartnerRecord partner, KeyKind kind, List<String> scopes, List<String> allowedAddresses, Authority by) {
+        String name = "key-" + ++issued;
+        PartnerRecord.Key key = new PartnerRecord.Key(
+                name,
+                kind,
+                KeyStatus.ACTIVE,
+                scopes,
+                allowedAddresses,
+                OptionalLong.of(0),
+                OptionalLong.of(Duration.ofDays(36_500).toNanos()),
+                OptionalLong.empty());
+        put(partner, key);
+        return new IssuedKey(key, "a-secret-that-is-shown-once-" + issued);
+    }
+
+    private void put(PartnerRecord partner, PartnerRecord.Key key) {
+        List<PartnerRecord.Key> keys = new ArrayList<>(partner.keys());
+        keys.removeIf(known -> known.keyId().equals(key.keyId()));
+        keys.add(key);
+        partners.set(
+                partner.number(), copy(partner, partner.number(), partner.partnerId(), keys, partner.wallets()));
+    }
+
+    @Override
+    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Authority by) {
+        PartnerRecord.Key before = key(partner, keyId);
+        PartnerRecord.Key key = new PartnerRecord.Key(
+                keyId,
+                before.kind(),
+                before.status(),
+                before.scopes(),
+                before.allowedAddresses(),
+                before.createdAtNs(),
+                before.expiresAtNs(),
+                OptionalLong.of(overlap.toNanos()));
+        put(partner, key);
+        return new IssuedKey(key, "another-secret-that-is-shown-once-" + ++issued);
+    }
+
+    private static PartnerRecord.Key key(PartnerRecord partner, String keyId) {
+        return partner.keys().stream()
+                .filter(key -> key.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void revokeKey(PartnerRecord partner, String keyId, Authority by) {
+        PartnerRecord.Key before = key(partner, keyId);
+        put(
+                partner,
+                new PartnerRecord.Key(
+                        keyId,
+                        before.kind(),
+                        KeyStatus.REVOKED,
+                        before.scopes(),
+                        before.allowedAddresses(),
+                        before.createdAtNs(),
+                        before.expiresAtNs(),
+                        OptionalLong.empty()));
+    }
+
+    @Override
+    public void putWallet(PartnerRecord partner, PartnerRecord.Wallet wallet, Authority by) {
+        List<PartnerRecord.Wallet> wallets = new ArrayList<>(partner.wallets());
+        wallets.removeIf(known -> known.address().equals(wallet.address()));
+        if (!wallet.permissions().isEmpty()) {
+            wallets.add(wallet);
+        }
+        partners.set(partner.number(), copy(partner, partner.number(), partner.partnerId(), partner.keys(), wallets));
+    }
+
+    @Override
+    public void noteRefusal(String action, String code, String detail, Authority by) {
+        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail);
+    }
+}

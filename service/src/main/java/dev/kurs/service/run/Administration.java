@@ -1,0 +1,89 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.AcceptedFrames;
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.PartnerAdministration;
+import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.KeyAdministration;
+import dev.kurs.service.credentials.KeyRing;
+import dev.kurs.service.credentials.KeySeeding;
+import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.JournaledPartners;
+import dev.kurs.service.partner.PartnerRegister;
+import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
+import dev.kurs.service.reference.ReferenceData;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.agrona.concurrent.EpochNanoClock;
+
+/** Keys, operators and partners: what there is of them, and who changes it. */
+final class Administration {
+    private final Settings settings;
+    private final ReferenceData reference;
+    private final Recipient core;
+    private final KeyRing ring;
+    private final KeyAdministration keys;
+    private final PartnerRegister register = new PartnerRegister();
+    private final JournaledPartners partners;
+
+    /** @param core takes commands once it runs */
+    Administration(
+            Settings settings, MasterKeys masterKeys, ReferenceData reference, Recipient core, EpochNanoClock clock) {
+        this.settings = settings;
+        this.reference = reference;
+        this.core = core;
+        ring = new KeyRing(masterKeys, clock);
+        keys = new KeyAdministration(ring, masterKeys, reference, settings.environment(), core, clock);
+        partners = new JournaledPartners(register, ring, keys, reference, core);
+    }
+
+    /** Begins with what the journal left; each key has to open. */
+    void recover(StateMachine machine, MasterKeys masterKeys) {
+        machine.writeSnapshot(ring);
+        machine.writeSnapshot(register);
+        KeySeeding.require(ring, masterKeys, settings.masterKey(), settings.credentials());
+    }
+
+    KeyRing ring() {
+        return ring;
+    }
+
+    PartnerAdministration partners() {
+        return partners;
+    }
+
+    /** Those that hear of changes before anybody is told of them. */
+    List<FrameListener> listeners() {
+        return List.of(ring, new AcceptedFrames(register));
+    }
+
+    /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */
+    void putKeysInForce(SandboxHooks hooks, Optional<CredentialFile> earlierKeys, Authority by) {
+        KeySeeding seeding = new KeySeeding(keys, ring, reference, by);
+        try {
+            if (earlierKeys.isPresent()) {
+                seeding.move(earlierKeys.get(), settings.credentials());
+            }
+            keys.finishResealing(by);
+        } catch (IOException unmovable) {
+            throw new InvalidConfiguration("the credential or master key file cannot be moved", unmovable);
+        }
+        seeding.seed(hooks.keys(), hooks.operators());
+    }
+
+    /** What may be asked at the machine. */
+    Map<String, ControlHandler> handlers() {
+        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, ring, reference).handlers());
+        handlers.putAll(new OperatorControl(keys, ring).handlers());
+        handlers.putAll(new PartnerControl(reference, core).handlers());
+        return handlers;
+    }
+}
