@@ -18,6 +18,11 @@ final class BlockingThreads {
         return create("edge-faucet-", 1, 16);
     }
 
+    /** The one that changes partners, so that each change sees the one before. */
+    static ThreadPoolExecutor forChanges() {
+        return create("edge-operator-", 1, 1_024);
+    }
+
     private static ThreadPoolExecutor create(String name, int threads, int queueLength) {
         return new ThreadPoolExecutor(
                 threads,

@@ -1,0 +1,148 @@
+package dev.kurs.edge.operator;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.BlockingWork;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.post.JsonPosts;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.port.ChangeRefusedException;
+import java.nio.charset.StandardCharsets;
+
+/** Makes operators' changes one after another, each with its reason, and answers what came of it. */
+public final class OperatorChanges {
+    static final String REASON = "reason";
+
+    private static final int LONGEST_REASON_BYTES = 512;
+    private static final int UNPROCESSABLE = 422;
+
+    private final BlockingWork work;
+    private final JsonPosts posts;
+    private final IdempotentAnswers answers;
+
+    /** @param work does one change at a time */
+    public OperatorChanges(BlockingWork work, JsonPosts posts, IdempotentAnswers answers) {
+        this.work = work;
+        this.posts = posts;
+        this.answers = answers;
+    }
+
+    /** A change that a body asks for. */
+    @FunctionalInterface
+    interface BodyChange {
+        Answer make(JsonMembers members, Authority by) throws RefusedException, WrongShapeException;
+    }
+
+    /** A change that the path alone asks for. */
+    @FunctionalInterface
+    interface PathChange {
+        Answer make(Authority by) throws RefusedException, WrongShapeException;
+    }
+
+    /** What has to be told of a call, which nothing is changed by. */
+    @FunctionalInterface
+    interface Reading {
+        Answer answer() throws RefusedException;
+    }
+
+    /** A POST, which an {@code Idempotency-Key} makes at most once. */
+    void post(Call call, BodyChange change) {
+        IdempotentAnswers.Request request = answers.request(call);
+        fromBody(call, (members, by) -> answers.once(request, () -> change.make(members, by)));
+    }
+
+    /** A PATCH. */
+    void patch(Call call, BodyChange change) {
+        fromBody(call, change);
+    }
+
+    private void fromBody(Call call, BodyChange change) {
+        posts.read(call, members -> members, members -> {
+            String reason = reasonOf(members);
+            run(call, () -> change.make(members, authority(call, reason)));
+        });
+    }
+
+    /** A DELETE, whose reason is in the query. */
+    void delete(Call call, PathChange change) {
+        try {
+            String reason = reason(call.query().get(REASON));
+            run(call, () -> change.make(authority(call, reason)));
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        }
+    }
+
+    /** A GET, between two changes. */
+    void read(Call call, Reading reading) {
+        run(call, reading::answer);
+    }
+
+    /** Anything that ends in an answer. */
+    @FunctionalInterface
+    private interface Step {
+        Answer run() throws RefusedException, WrongShapeException;
+    }
+
+    private void run(Call call, Step step) {
+        work.answer(call, () -> {
+            try {
+                call.answer(step.run());
+            } catch (RefusedException refused) {
+                call.fail(refused.error());
+            } catch (WrongShapeException wrongShape) {
+                call.failUnread(UNPROCESSABLE, ErrorCode.INVALID_REQUEST, wrongShape.getMessage());
+            } catch (ChangeRefusedException refused) {
+                call.fail(ApiError.of(code(refused.kind()), refused.getMessage()));
+            }
+        });
+    }
+
+    private static ErrorCode code(ChangeRefusedException.Kind kind) {
+        return switch (kind) {
+            case UNKNOWN -> ErrorCode.NOT_FOUND;
+            case INVALID -> ErrorCode.INVALID_REQUEST;
+            case CONFLICT -> ErrorCode.CONFLICT;
+        };
+    }
+
+    private static Authority authority(Call call, String reason) {
+        return new Authority(actor(call), reason);
+    }
+
+    /** The operator of a call, with where it comes from and its request id. */
+    static Actor actor(Call call) {
+        return new Actor(
+                ActorKind.OPERATOR,
+                call.identity().operator(),
+                call.clientAddress().getHostAddress(),
+                call.requestId());
+    }
+
+    private static String reasonOf(JsonMembers members) throws RefusedException {
+        try {
+            return reason(members.optionalString(REASON));
+        } catch (WrongShapeException wrongShape) {
+            throw new RefusedException(ApiError.of(ErrorCode.INVALID_REQUEST, wrongShape.getMessage()));
+        }
+    }
+
+    private static String reason(String text) throws RefusedException {
+        String reason = text == null ? "" : text.strip();
+        if (reason.isEmpty()) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_REQUEST, REASON, "must say why", text == null ? "missing" : "blank");
+        }
+        if (reason.getBytes(StandardCharsets.UTF_8).length > LONGEST_REASON_BYTES) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_REQUEST, REASON, "more than " + LONGEST_REASON_BYTES + " bytes", reason);
+        }
+        return reason;
+    }
+}
