@@ -9,6 +9,7 @@ import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.operations.OperationsHandler;
+import dev.kurs.edge.operator.OperatorAttempts;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
 import dev.kurs.edge.server.ApiHandler;
@@ -53,6 +54,7 @@ public final class EdgeServer {
     private final PendingCalls calls;
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
+    private final ThreadPoolExecutor changers = BlockingThreads.forChanges();
     private final ScheduledExecutorService sweeper;
     private final Newcomers newcomers = new Newcomers();
     private final BodyBudget bodies;
@@ -151,6 +153,7 @@ public final class EdgeServer {
         sweeper.shutdownNow();
         readers.shutdownNow();
         minters.shutdownNow();
+        changers.shutdownNow();
     }
 
     private void awaitActiveCalls() {
@@ -197,7 +200,8 @@ public final class EdgeServer {
                 metrics,
                 deprecation,
                 sunset,
-                new ClientAddresses(configuration.trustedProxies())::of);
+                new ClientAddresses(configuration.trustedProxies())::of,
+                new OperatorAttempts(ports.administration(), changers));
     }
 
     private Listener.Settings settings(EdgeConfiguration.Address address, SSLContext tls, int ioThreads) {

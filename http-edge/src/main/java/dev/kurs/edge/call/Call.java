@@ -32,6 +32,9 @@ public final class Call {
     private static final HttpString SUNSET = new HttpString("Sunset");
     private static final HttpString KEY_EXPIRES = new HttpString("x-svc-key-expires");
     private static final int UNAUTHORIZED = 401;
+    private static final int FIRST_REFUSAL = 400;
+    private static final int FIRST_FAILURE = 500;
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     /** From so long before its end on the holder of a key is told. */
     private static final long SOON_NS = TimeUnit.DAYS.toNanos(14);
@@ -204,14 +207,29 @@ public final class Call {
     }
 
     public void fail(ErrorCode code, String message) {
-        answer(render(ApiError.of(code, message)));
+        fail(ApiError.of(code, message));
     }
 
     public void fail(ApiError error) {
         if (error.limit() != null) {
             context.listener().onLimited(this, error.limit().resource());
         }
-        answer(render(error));
+        if (isAttempt(error)) {
+            context.attempts().note(this, error, () -> answer(render(error)));
+        } else {
+            answer(render(error));
+        }
+    }
+
+    /** What an operator may not do, or tried to change in a way that cannot be; a read with an impossible value is none. */
+    private boolean isAttempt(ApiError error) {
+        int status = error.code().status();
+        boolean isRefusal = status >= FIRST_REFUSAL && status < FIRST_FAILURE && error.limit() == null;
+        boolean isChange = !READING.contains(target.method());
+        return identity != null
+                && identity.isOperator()
+                && isRefusal
+                && (isChange || error.code() == ErrorCode.FORBIDDEN);
     }
 
     /** Where the request comes from, as far as proxies are trusted. */

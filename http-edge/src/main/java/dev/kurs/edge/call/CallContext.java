@@ -18,7 +18,8 @@ public record CallContext(
         CallListener listener,
         String deprecation,
         String sunset,
-        Function<HttpServerExchange, InetAddress> clientAddresses) {
+        Function<HttpServerExchange, InetAddress> clientAddresses,
+        RefusedAttempts attempts) {
     /** Hears of every answer once it is handed to the connection, and of what callers had their fill of. */
     public interface CallListener {
         void onAnswered(Call call, int status, long durationNs);
