@@ -1,0 +1,109 @@
+package dev.kurs.edge.operator;
+
+import dev.kurs.edge.address.AddressRange;
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.Scope;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.port.PartnerAdministration;
+import dev.kurs.protocol.port.PartnerAdministration.IssuedKey;
+import dev.kurs.protocol.port.PartnerRecord;
+import java.time.Duration;
+import java.util.List;
+
+/** {@code /v1/operator/partners/{id}/keys}: issued, rotated and revoked; a secret is shown once. */
+public final class OperatorKeys {
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+    private static final int MOST_ADDRESSES = 16;
+    private static final long USUAL_OVERLAP_SECONDS = Duration.ofDays(7).toSeconds();
+    private static final long LONGEST_OVERLAP_SECONDS = Duration.ofDays(366).toSeconds();
+
+    private final PartnerAdministration administration;
+    private final OperatorChanges changes;
+
+    public OperatorKeys(PartnerAdministration administration, OperatorChanges changes) {
+        this.administration = administration;
+        this.changes = changes;
+    }
+
+    void issue(Call call) {
+        changes.post(call, (members, by) -> {
+            PartnerRecord partner = OperatorPartners.find(administration, call);
+            KeyKind kind = kind(members);
+            List<String> scopes = scopes(members, kind);
+            List<String> addresses = addresses(members, kind);
+            return shown(call, administration.issueKey(partner, kind, scopes, addresses, by));
+        });
+    }
+
+    void rotate(Call call) {
+        changes.post(call, (members, by) -> {
+            PartnerRecord partner = OperatorPartners.find(administration, call);
+            long overlap =
+                    OperatorValues.integer(members, "overlap_seconds", USUAL_OVERLAP_SECONDS, LONGEST_OVERLAP_SECONDS);
+            return shown(
+                    call,
+                    administration.rotateKey(partner, call.pathParameter("key_id"), Duration.ofSeconds(overlap), by));
+        });
+    }
+
+    void revoke(Call call) {
+        changes.delete(call, by -> {
+            administration.revokeKey(OperatorPartners.find(administration, call), call.pathParameter("key_id"), by);
+            return Answer.empty(NO_CONTENT);
+        });
+    }
+
+    private static KeyKind kind(JsonMembers members) throws WrongShapeException, RefusedException {
+        KeyKind kind = OperatorValues.choice(members, "kind", KeyKind.class, null, "HMAC, BEARER or WEBHOOK");
+        if (kind == null) {
+            throw OperatorValues.invalid("kind", "must be HMAC, BEARER or WEBHOOK", "missing");
+        }
+        return kind;
+    }
+
+    /** A partner's key may read the reserve beyond its partner's own data, and do nothing of operators. */
+    private static List<String> scopes(JsonMembers members, KeyKind kind) throws WrongShapeException, RefusedException {
+        List<String> scopes = members.optionalStrings("scopes");
+        for (String scope : scopes) {
+            if (kind != KeyKind.BEARER || !scope.equals(Scope.RESERVE_READ.text())) {
+                throw OperatorValues.invalid(
+                        "scopes",
+                        kind == KeyKind.BEARER
+                                ? "a partner's key may hold reserve:read alone"
+                                : "a " + kind + " key holds none",
+                        scope);
+            }
+        }
+        return scopes;
+    }
+
+    private static List<String> addresses(JsonMembers members, KeyKind kind)
+            throws WrongShapeException, RefusedException {
+        List<String> addresses = members.optionalStrings("allowed_ips");
+        if (addresses.size() > MOST_ADDRESSES || (kind == KeyKind.WEBHOOK && !addresses.isEmpty())) {
+            throw OperatorValues.invalid(
+                    "allowed_ips",
+                    kind == KeyKind.WEBHOOK ? "a WEBHOOK key is shown by nobody" : "more than " + MOST_ADDRESSES,
+                    String.join(",", addresses));
+        }
+        for (String address : addresses) {
+            if (AddressRange.parse(address).isEmpty()) {
+                throw OperatorValues.invalid(
+                        "allowed_ips", "neither an IPv4 or IPv6 address nor a CIDR block", address);
+            }
+        }
+        return addresses;
+    }
+
+    private static Answer shown(Call call, IssuedKey issued) {
+        JsonBody body = call.json();
+        new PartnerWriter(body, call.nowNs()).write(issued.key(), issued.secret());
+        return Answer.json(CREATED, body.finish());
+    }
+}
