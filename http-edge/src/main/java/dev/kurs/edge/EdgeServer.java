@@ -172,7 +172,7 @@ public final class EdgeServer {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         EdgeSurfaces surfaces = new EdgeSurfaces(ports, views, calls, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
-                surfaces.routes(readers, minters),
+                surfaces.routes(readers, minters, changers),
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),

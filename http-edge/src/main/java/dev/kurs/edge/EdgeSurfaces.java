@@ -6,6 +6,12 @@ import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
+import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorKeys;
+import dev.kurs.edge.operator.OperatorPartners;
+import dev.kurs.edge.operator.OperatorRoutes;
+import dev.kurs.edge.operator.OperatorWallets;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
@@ -20,6 +26,7 @@ import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.v02.V02Routes;
 import dev.kurs.edge.v02.execution.HistoryRoutes;
 import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.port.PartnerAdministration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -44,7 +51,10 @@ record EdgeSurfaces(
     /** A quarter of the queue before the faucet's thread. */
     private static final int MAX_GIFTS_PER_PARTNER = 4;
 
-    Routes routes(Executor readThreads, Executor faucetThreads) {
+    /** Of all operators together; half of the queue before the thread that changes partners. */
+    private static final int MAX_CHANGES = 512;
+
+    Routes routes(Executor readThreads, Executor faucetThreads, Executor changeThreads) {
         BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
         BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
         PartnerHoldOffs holdOffs = new PartnerHoldOffs();
@@ -55,6 +65,7 @@ record EdgeSurfaces(
                 new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
+                operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES)),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -72,6 +83,16 @@ record EdgeSurfaces(
                 ports.settlement().allowances(),
                 metrics::onReject,
                 quoteRefusal);
+    }
+
+    private OperatorRoutes operators(JsonPosts posts, BlockingWork work) {
+        PartnerAdministration administration = ports.administration();
+        OperatorChanges changes = new OperatorChanges(work, posts, new IdempotentAnswers(ports.clock()));
+        return new OperatorRoutes(
+                new OperatorPartners(
+                        administration, changes, ports.settlement().cursorKey(), views),
+                new OperatorKeys(administration, changes),
+                new OperatorWallets(administration, changes));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

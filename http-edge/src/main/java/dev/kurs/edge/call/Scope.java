@@ -5,6 +5,8 @@ public enum Scope {
     NONE(""),
     RESERVE_READ("reserve:read"),
     RESERVE_OPERATE("reserve:operate"),
+    OPERATOR_PARTNERS("operator:partners"),
+    OPERATOR_AUDIT("operator:audit"),
     SANDBOX_PRICES("sandbox:prices");
 
     private final String text;

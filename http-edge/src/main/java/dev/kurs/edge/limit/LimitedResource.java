@@ -6,6 +6,7 @@ public enum LimitedResource {
     WAITING_CALLS("waiting_calls"),
     READS("reads"),
     FAUCET("faucet"),
+    CHANGES("changes"),
     OPEN_QUOTES("open_quotes"),
     REQUEST_IDS("request_ids");
 

@@ -42,6 +42,11 @@ public final class Routes {
             return add("POST", path, new Route(surface, callers, scope, Set.of(), false, endpoint));
         }
 
+        /** A PATCH is read as a POST is. */
+        public Entry patch(String path, Callers callers, Scope scope, Endpoint endpoint) {
+            return add("PATCH", path, new Route(surface, callers, scope, Set.of(), false, endpoint));
+        }
+
         /** @param parameters the names of the query's parameters; a request with another is refused */
         public Entry delete(String path, Callers callers, Scope scope, Set<String> parameters, Endpoint endpoint) {
             return add("DELETE", path, new Route(surface, callers, scope, parameters, true, endpoint));

@@ -126,10 +126,10 @@ class KeyRingTest extends KeyRingWorld {
                 "a signing key has its partner's rights and no scopes: issue a bearer key",
                 () -> keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(scopes), ENDLESS, DESK));
         assertRefused(
-                "reserve:write is no scope; there are reserve:read, reserve:operate, sandbox:prices",
+                "reserve:write is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit, sandbox:prices",
                 () -> bearerKey("reserve:write"));
         assertRefused(
-                "everything is no scope; there are reserve:read, reserve:operate, sandbox:prices",
+                "everything is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit, sandbox:prices",
                 () -> keys.addOperator("desk@example.com", KeyRights.of(Set.of("everything")), ENDLESS, DESK));
     }
 
