@@ -23,6 +23,11 @@ final class BatchWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
+    private static final String INSERT_AUDIT = """
+        insert into audit (sequence, at_ns, actor_kind, actor_id, actor_address, action, target, reason, request_id, refusal, terms)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
+
     private final Connection connection;
 
     BatchWriter(Connection connection) {
@@ -37,6 +42,27 @@ final class BatchWriter {
         supersede(changes);
         insertUnknown(changes);
         new DaysWriter(connection).write(changes);
+        insertAudit(changes);
+    }
+
+    private void insertAudit(ProjectionBatch changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, INSERT_AUDIT)) {
+            for (AuditRow row : changes.audit()) {
+                batch.set(row.sequence())
+                        .set(row.atNs())
+                        .set(row.actorKind())
+                        .set(row.actorId())
+                        .set(row.actorAddress())
+                        .set(row.action())
+                        .set(row.target())
+                        .set(row.reason())
+                        .set(row.requestId())
+                        .set(row.refusal())
+                        .set(row.terms())
+                        .row();
+            }
+            batch.flush();
+        }
     }
 
     private void insertQuotes(ProjectionBatch changes) throws SQLException {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -30,6 +31,7 @@ final class ProjectionBatch {
     private final SortedMap<Integer, Partner> partners = new TreeMap<>();
     private final SortedMap<Integer, Token> tokens = new TreeMap<>();
     private final SortedMap<Integer, Corridor> corridors = new TreeMap<>();
+    private final List<AuditRow> audit = new ArrayList<>();
     private ChainHead head;
     private String instanceId;
 
@@ -87,6 +89,25 @@ final class ProjectionBatch {
         }
     }
 
+    void audit(AuditRow row) {
+        audit.add(row);
+    }
+
+    /** Administrative commands of the batch, in order. */
+    List<AuditRow> audit() {
+        return audit;
+    }
+
+    /** Empty when the batch does not name the partner. */
+    Optional<String> partnerUuid(int partnerId) {
+        return Optional.ofNullable(partners.get(partnerId)).map(Partner::uuid);
+    }
+
+    /** Empty when the batch does not name the corridor. */
+    Optional<String> pair(int corridorId) {
+        return Optional.ofNullable(corridors.get(corridorId)).map(Corridor::pair);
+    }
+
     void head(ChainHead confirmed) {
         head = confirmed;
     }
@@ -104,7 +125,11 @@ final class ProjectionBatch {
 
     /** Whether somebody waits to read it. */
     boolean isNews() {
-        return !quotes.isEmpty() || !unknownCommits.isEmpty() || head != null || !partners.isEmpty();
+        return !quotes.isEmpty()
+                || !unknownCommits.isEmpty()
+                || head != null
+                || !partners.isEmpty()
+                || !audit.isEmpty();
     }
 
     /** New quotes, in the state they have come to. */

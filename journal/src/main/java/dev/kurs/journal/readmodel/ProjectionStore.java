@@ -26,6 +26,26 @@ final class ProjectionStore {
     private final Connection connection;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
 
+    /** The UUID of a partner; its number where it has no name. */
+    String partnerUuid(int partnerId) {
+        return name("select uuid from partner where partner_id = ?", partnerId);
+    }
+
+    /** The pair of a corridor; its number where it has no name. */
+    String pair(int corridorId) {
+        return name("select pair from corridor where corridor_id = ?", corridorId);
+    }
+
+    private String name(String sql, int id) {
+        try {
+            return Sql.list(connection, sql, row -> row.getString(1), List.of(id)).stream()
+                    .findFirst()
+                    .orElse("#" + id);
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
     ProjectionStore(Connection connection) {
         this.connection = connection;
     }

@@ -33,11 +33,15 @@ final class Projector {
     private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
     private final QuoteProjection quotes;
+    private final AuditReader audit;
     private LocalDate date;
 
     Projector(ProjectionStore stored, ProjectionBatch changes) {
         this.changes = changes;
         quotes = new QuoteProjection(stored, changes);
+        audit = new AuditReader(
+                partnerId -> changes.partnerUuid(partnerId).orElseGet(() -> stored.partnerUuid(partnerId)),
+                corridorId -> changes.pair(corridorId).orElseGet(() -> stored.pair(corridorId)));
     }
 
     void project(JournalReader reader) {
@@ -45,6 +49,7 @@ final class Projector {
         changes.count(date, reader.sequence());
         reader.forEachFrame(this::onFrame);
         references.accepted(reader).ifPresent(changes::name);
+        audit.read(reader).ifPresent(changes::audit);
     }
 
     private void onFrame(DirectBuffer frame, int offset, int length) {

@@ -8,6 +8,7 @@ import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.JournalMismatchException;
 import dev.kurs.journal.tail.TailStart;
 import dev.kurs.journal.tail.Tailer;
+import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.Executions;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -149,6 +150,11 @@ public final class ReadModel implements AutoCloseable {
     /** What the tables answer; nothing, failing with {@link UncheckedIOException}, while they are being made again. */
     public Executions executions() {
         return new SqlExecutions(database, new SealDirectory(journal), health);
+    }
+
+    /** Who did what, as far as it is in the tables. */
+    public AuditTrail auditTrail() {
+        return new SqlAuditTrail(database, health);
     }
 
     /** The rows of the tables, for reports. */

@@ -13,7 +13,8 @@ enum Table {
     UNKNOWN_COMMIT("sequence"),
     DAY_CORRIDOR("utc_date, partner_id, corridor_id, side"),
     DAY_PARTNER("utc_date, partner_id"),
-    JOURNAL_DAY("utc_date");
+    JOURNAL_DAY("utc_date"),
+    AUDIT("sequence");
 
     private final String key;
 

@@ -1,0 +1,201 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.journal.print.FlatJson;
+import dev.kurs.journal.print.MessagePrinter;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
+import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
+import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
+import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
+import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
+import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.agrona.DirectBuffer;
+
+/** Reads who did what out of a record of an administrative command, straight from the schema; never what proves a key. */
+final class AuditReader {
+    private static final int COMMAND = RecordLayout.frameOffset(0);
+    private static final String NOTHING = "null";
+    private static final Set<String> CIRCUMSTANCES = Set.of(
+            "sequence",
+            "timestampNs",
+            "correlationId",
+            "actorKind",
+            "actor",
+            "operatorEmail",
+            "actorAddress",
+            "actorRequestId",
+            "reason");
+    private static final Set<String> SECRETS =
+            Set.of("keyMaterial", "previousKeyMaterial", "masterKeyId", "previousMasterKeyId", "tokenHash");
+    private static final Set<String> IDS = Set.of(
+            "partnerId", "corridorId", "keyId", "operatorId", "calendarId", "feedId", "tokenId", "uuid", "partnerHash");
+
+    private final MessagePrinter printer = new MessagePrinter();
+    private final IntFunction<String> partners;
+    private final IntFunction<String> corridors;
+    private Map<String, String> state;
+    private String stateName;
+    private String refusal;
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param partners the UUID of a partner's id
+     * @param corridors the pair of a corridor's id
+     */
+    AuditReader(IntFunction<String> partners, IntFunction<String> corridors) {
+        this.partners = partners;
+        this.corridors = corridors;
+    }
+
+    private static boolean isAdministrative(int templateId) {
+        return templateId == AcceptPriceDecoder.TEMPLATE_ID
+                || templateId == OverrideCorridorStateDecoder.TEMPLATE_ID
+                || (templateId >= AcceptClockDecoder.TEMPLATE_ID && templateId <= AdoptRulesDecoder.TEMPLATE_ID)
+                || (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID
+                        && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID);
+    }
+
+    /** The record's entry; empty where its command is nobody's decision. */
+    Optional<AuditRow> read(JournalReader record) {
+        DirectBuffer bytes = record.record();
+        int templateId = Frame.templateId(bytes, COMMAND);
+        if (!isAdministrative(templateId)) {
+            return Optional.empty();
+        }
+        Map<String, String> command = printer.fields(bytes, COMMAND, RecordLayout.frameLength(bytes, 0));
+        state = command;
+        stateName = printer.name(templateId);
+        refusal = null;
+        record.forEachFrame(this::onEvent);
+        return Optional.of(
+                templateId == NoteRefusedAttemptDecoder.TEMPLATE_ID
+                        ? attempt(record, command)
+                        : entry(record, command, printer.name(templateId)));
+    }
+
+    private void onEvent(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case KeyChangedDecoder.TEMPLATE_ID,
+                    OperatorChangedDecoder.TEMPLATE_ID,
+                    WebhookConfiguredDecoder.TEMPLATE_ID -> {
+                state = printer.fields(frame, offset, length);
+                stateName = printer.name(frame, offset);
+            }
+            case CommandRejectedDecoder.TEMPLATE_ID ->
+                refusal = printer.fields(frame, offset, length).get("detail");
+            default -> {
+                // Says nothing of what was decided.
+            }
+        }
+    }
+
+    private AuditRow attempt(JournalReader record, Map<String, String> command) {
+        return row(
+                record, command, command.get("action"), "", command.get("code") + ": " + command.get("detail"), null);
+    }
+
+    private AuditRow entry(JournalReader record, Map<String, String> command, String action) {
+        String terms = refusal == null ? FlatJson.of(stateName, terms()) : null;
+        return row(record, command, action, target(command), refusal, terms);
+    }
+
+    private static AuditRow row(
+            JournalReader record,
+            Map<String, String> command,
+            String action,
+            String target,
+            String refusal,
+            String terms) {
+        return new AuditRow(
+                record.sequence(),
+                record.timestampNs(),
+                said(command, "actorKind", "UNKNOWN"),
+                said(command, "actor", said(command, "operatorEmail", "")),
+                said(command, "actorAddress", ""),
+                StoredText.stored(action),
+                StoredText.stored(target),
+                StoredText.stored(said(command, "reason", "")),
+                said(command, "actorRequestId", ""),
+                refusal == null ? null : StoredText.stored(refusal),
+                terms == null ? null : StoredText.stored(terms));
+    }
+
+    private static String said(Map<String, String> fields, String name, String otherwise) {
+        String text = fields.getOrDefault(name, NOTHING);
+        return text.equals(NOTHING) ? otherwise : StoredText.stored(text);
+    }
+
+    private Map<String, String> terms() {
+        Map<String, String> terms = new LinkedHashMap<>(state);
+        terms.keySet().removeAll(CIRCUMSTANCES);
+        terms.keySet().removeAll(SECRETS);
+        terms.keySet().removeAll(IDS);
+        return terms;
+    }
+
+    /** What the command is about, as a path. */
+    private String target(Map<String, String> command) {
+        if (state.containsKey("email")) {
+            return "operators/" + state.get("email");
+        }
+        if (command.containsKey("uuid")) {
+            return "partners/" + command.get("uuid");
+        }
+        if (state.containsKey("partnerId")) {
+            return "partners/" + partners.apply(Integer.parseInt(state.get("partnerId"))) + part();
+        }
+        return thing(command);
+    }
+
+    private String part() {
+        if (state.containsKey("apiKey")) {
+            return "/keys/" + state.get("apiKey");
+        }
+        if (state.containsKey("wallet")) {
+            return "/wallets/" + state.get("wallet");
+        }
+        if (state.containsKey("url")) {
+            return "/webhook";
+        }
+        return state.containsKey("corridorId")
+                ? "/corridors/" + corridors.apply(Integer.parseInt(state.get("corridorId")))
+                : "";
+    }
+
+    private String thing(Map<String, String> command) {
+        if (command.containsKey("pair")) {
+            return "corridors/" + command.get("pair");
+        }
+        if (command.containsKey("symbol")) {
+            return "tokens/" + command.get("symbol");
+        }
+        if (command.containsKey("name")) {
+            return (command.containsKey("closures.0.fromNs") || command.containsKey("continued")
+                            ? "calendars/"
+                            : "feeds/")
+                    + command.get("name");
+        }
+        if (command.containsKey("corridorId")) {
+            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/state";
+        }
+        if (command.containsKey("keyId")) {
+            return "keys/" + command.get("keyId");
+        }
+        if (command.containsKey("operatorId")) {
+            return "operators/" + command.get("operatorId");
+        }
+        return "instance";
+    }
+}

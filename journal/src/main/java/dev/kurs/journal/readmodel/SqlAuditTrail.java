@@ -1,0 +1,73 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.protocol.port.AuditTrail;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Answers from the table audit, the newest first; what was in force before is what the target's last entry before says. */
+final class SqlAuditTrail implements AuditTrail {
+    private static final String SELECT = """
+        select a.sequence, a.at_ns, a.actor_kind, a.actor_id, a.actor_address, a.action, a.target, a.reason, a.request_id, a.refusal, a.terms,
+               (select b.terms from audit b where b.target = a.target and b.sequence < a.sequence and b.terms is not null
+                order by b.sequence desc limit 1)
+        from audit a where 1 = 1""";
+
+    private final ReadModelDatabase database;
+    private final ReadModelHealth health;
+
+    SqlAuditTrail(ReadModelDatabase database, ReadModelHealth health) {
+        this.database = database;
+        this.health = health;
+    }
+
+    @Override
+    @SuppressWarnings("try") // the bound is there to be closed
+    public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
+        StringBuilder sql = new StringBuilder(SELECT);
+        List<Object> values = new ArrayList<>();
+        filter.actor().ifPresent(actor -> add(sql, values, " and a.actor_id = ?", actor));
+        filter.action().ifPresent(action -> add(sql, values, " and a.action = ?", action));
+        filter.target().ifPresent(target -> {
+            // What stands below is between a slash and the character behind it.
+            add(sql, values, " and (a.target = ?", target);
+            add(sql, values, " or (a.target > ?", target + "/");
+            add(sql, values, " and a.target < ?))", target + "0");
+        });
+        filter.fromNs().ifPresent(from -> add(sql, values, " and a.at_ns >= ?", from));
+        filter.toNs().ifPresent(to -> add(sql, values, " and a.at_ns <= ?", to));
+        beforeSequence.ifPresent(sequence -> add(sql, values, " and a.sequence < ?", sequence));
+        add(sql, values, " order by a.sequence desc limit ?", most);
+        health.requireReadable();
+        try (Connection connection = database.reader();
+                ReadBound bound = database.bound(connection)) {
+            return Sql.list(connection, sql.toString(), SqlAuditTrail::entry, values);
+        } catch (SQLException e) {
+            database.suspect(e);
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    private static void add(StringBuilder sql, List<Object> values, String condition, Object value) {
+        sql.append(condition);
+        values.add(value);
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        String after = row.getString(11);
+        return new Entry(
+                row.getLong(1),
+                row.getLong(2),
+                new Who(row.getString(3), row.getString(4), row.getString(5)),
+                row.getString(6),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9),
+                row.getString(10),
+                row.getString(12),
+                after);
+    }
+}
