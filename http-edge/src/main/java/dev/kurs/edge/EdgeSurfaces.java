@@ -7,6 +7,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.edge.operator.OperatorAudit;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.edge.operator.OperatorKeys;
 import dev.kurs.edge.operator.OperatorPartners;
@@ -65,7 +66,7 @@ record EdgeSurfaces(
                 new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
-                operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES)),
+                operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES), reads),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -85,14 +86,14 @@ record EdgeSurfaces(
                 quoteRefusal);
     }
 
-    private OperatorRoutes operators(JsonPosts posts, BlockingWork work) {
+    private OperatorRoutes operators(JsonPosts posts, BlockingWork work, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
         OperatorChanges changes = new OperatorChanges(work, posts, new IdempotentAnswers(ports.clock()));
         return new OperatorRoutes(
-                new OperatorPartners(
-                        administration, changes, ports.settlement().cursorKey(), views),
+                new OperatorPartners(administration, changes, ports.settlement().cursorKey(), views),
                 new OperatorKeys(administration, changes),
-                new OperatorWallets(administration, changes));
+                new OperatorWallets(administration, changes),
+                new OperatorAudit(ports.settlement().audit(), ports.settlement().cursorKey(), reads));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

@@ -105,6 +105,7 @@ final class EdgeFixture implements AutoCloseable {
         };
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 executions,
+                administration,
                 (wallet, tokenId) -> allowance,
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =

@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
 import java.time.Duration;
@@ -14,12 +15,27 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Partners in memory, and what was refused. */
-final class FakeAdministration implements PartnerAdministration {
+final class FakeAdministration implements PartnerAdministration, AuditTrail {
     static final String FIRST = "5b3f8a52-0000-4000-8000-000000000000";
 
     final List<PartnerRecord> partners = new ArrayList<>();
     final List<String> refusals = new ArrayList<>();
     private int issued;
+
+    @Override
+    public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
+        return List.of(new Entry(
+                41,
+                1_767_225_600_000_000_000L,
+                new Who("OPERATOR", "desk@example.com", "198.51.100.7"),
+                "RevokeKey",
+                "partners/" + FIRST + "/keys/key-1",
+                "the laptop is lost",
+                "req-1",
+                null,
+                "{\"type\":\"KeyChanged\",\"status\":\"ACTIVE\"}",
+                "{\"type\":\"KeyChanged\",\"status\":\"REVOKED\"}"));
+    }
 
     @Override
     public List<PartnerRecord> page(OptionalInt behind, int most) {
@@ -51,11 +67,7 @@ final class FakeAdministration implements PartnerAdministration {
     }
 
     private static PartnerRecord copy(
-            PartnerRecord of,
-            int number,
-            String id,
-            List<PartnerRecord.Key> keys,
-            List<PartnerRecord.Wallet> wallets) {
+            PartnerRecord of, int number, String id, List<PartnerRecord.Key> keys, List<PartnerRecord.Wallet> wallets) {
         return new PartnerRecord(
                 number,
                 id,
@@ -97,8 +109,7 @@ final class FakeAdministration implements PartnerAdministration {
         List<PartnerRecord.Key> keys = new ArrayList<>(partner.keys());
         keys.removeIf(known -> known.keyId().equals(key.keyId()));
         keys.add(key);
-        partners.set(
-                partner.number(), copy(partner, partner.number(), partner.partnerId(), keys, partner.wallets()));
+        partners.set(partner.number(), copy(partner, partner.number(), partner.partnerId(), keys, partner.wallets()));
     }
 
     @Override

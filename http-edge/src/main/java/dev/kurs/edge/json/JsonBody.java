@@ -97,6 +97,17 @@ public final class JsonBody {
         return quantity(name, plain.toPlainString());
     }
 
+    /** What is JSON already; null where there is none. */
+    public JsonBody embedded(String name, String json) {
+        generator.writeName(name);
+        if (json == null) {
+            generator.writeNull();
+        } else {
+            generator.writeRawValue(json);
+        }
+        return this;
+    }
+
     public JsonBody openObject(String name) {
         generator.writeName(name);
         generator.writeStartObject();

@@ -8,10 +8,11 @@ import dev.kurs.edge.route.SurfaceRoutes;
 import java.util.Set;
 
 /** The routes of operators. */
-public record OperatorRoutes(OperatorPartners partners, OperatorKeys keys, OperatorWallets wallets)
+public record OperatorRoutes(OperatorPartners partners, OperatorKeys keys, OperatorWallets wallets, OperatorAudit audit)
         implements SurfaceRoutes {
     private static final String PARTNERS = "/v1/operator/partners";
     private static final String PARTNER = PARTNERS + "/{id}";
+    private static final String AUDIT = "/v1/operator/audit";
     private static final Set<String> REASON = Set.of(OperatorChanges.REASON);
 
     @Override
@@ -24,6 +25,7 @@ public record OperatorRoutes(OperatorPartners partners, OperatorKeys keys, Opera
                 .post(PARTNER + "/keys", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, keys::issue)
                 .post(PARTNER + "/keys/{key_id}/rotate", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, keys::rotate)
                 .delete(PARTNER + "/keys/{key_id}", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, REASON, keys::revoke)
+                .get(AUDIT, Callers.OPERATORS, Scope.OPERATOR_AUDIT, OperatorAudit.PARAMETERS, audit::list)
                 .post(PARTNER + "/wallets", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, wallets::add)
                 .delete(
                         PARTNER + "/wallets/{address}",

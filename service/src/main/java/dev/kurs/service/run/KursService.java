@@ -357,6 +357,7 @@ public final class KursService implements AutoCloseable {
     private EdgeServer edge(MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
+                readModel.auditTrail(),
                 chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(

@@ -369,4 +369,65 @@ class OperatorApiTest {
                 .get("/partners")
                 .shouldFail(403, "FORBIDDEN");
     }
+
+    @Test
+    void shouldTellWhoDidWhatWithBeforeAndAfter() {
+        String id = idOf(create(Map.of("reason", "they signed")));
+        desk.with("x-svc-request-id", "audit-7")
+                .patch("/partners/" + id, Map.of("name", "Melati Baru", "reason", "they were renamed"))
+                .shouldBe(200);
+        Map<String, Object> key = desk.issue(id);
+        desk.delete("/partners/" + id + "/keys/" + key.get("key_id") + "?reason=lost").shouldBe(204);
+
+        Eventually.isTrue("the audit has it all", () -> audit("target=" + id).size() == 5);
+        List<Map<?, ?>> entries = audit("target=" + id);
+        assertEquals(
+                List.of("RevokeKey", "IssueKey", "ConfigurePartner", "ConfigurePartner", "ConfigurePartner"),
+                entries.stream().map(entry -> entry.get("action")).toList());
+        Map<?, ?> renamed = entries.get(2);
+        assertEquals("they were renamed", renamed.get("reason"));
+        assertEquals("audit-7", renamed.get("request_id"));
+        assertEquals("partners/" + id, renamed.get("target"));
+        assertEquals("Melati", ((Map<?, ?>) renamed.get("before")).get("name"));
+        assertEquals("Melati Baru", ((Map<?, ?>) renamed.get("after")).get("name"));
+        assertEquals(
+                Map.of("kind", "OPERATOR", "id", "desk@kurs.invalid", "address", "127.0.0.1"), renamed.get("actor"));
+        Map<?, ?> revoked = entries.getFirst();
+        assertEquals("ACTIVE", ((Map<?, ?>) revoked.get("before")).get("status"));
+        assertEquals("REVOKED", ((Map<?, ?>) revoked.get("after")).get("status"));
+        assertEquals(1, audit("action=RevokeKey&target=" + revoked.get("target")).size());
+        assertEquals(0, audit("target=" + id + "&end_time=2020-01-01T00:00:00Z").size());
+    }
+
+    private static List<Map<?, ?>> audit(String query) {
+        List<Map<?, ?>> entries = new ArrayList<>();
+        String cursor = "";
+        do {
+            PartnerAnswer page = desk.get("/audit?per_page=2&" + query + cursor).shouldBe(200);
+            IssuedSecrets.requireAbsentFrom("the audit", page.body());
+            ((List<?>) page.json().get("entries")).forEach(entry -> entries.add((Map<?, ?>) entry));
+            Object next = ((Map<?, ?>) page.json().get("pagination")).get("next_cursor");
+            cursor = next == null ? null : "&cursor=" + next;
+        } while (cursor != null);
+        return entries;
+    }
+
+    @Test
+    void shouldTellWhatOperatorsWereRefused() {
+        String auditor = CommandLineRun.of(
+                        "operator", "add", "auditor@example.com", "--scope", "operator:audit", "--reason", "a test",
+                        "--data", data.toString())
+                .shouldEndWith(0)
+                .output()
+                .strip();
+        OperatorApi other = new OperatorApi(kurs.baseUrl(), auditor);
+        other.get("/audit").shouldBe(200);
+        other.post("/partners", Map.of("name", "x", "reason", "r")).shouldFail(403, "FORBIDDEN");
+
+        Eventually.isTrue("the attempt is told", () -> !audit("actor=auditor@example.com").isEmpty());
+        Map<?, ?> attempt = audit("actor=auditor@example.com").getFirst();
+        assertEquals("POST /v1/operator/partners", attempt.get("action"));
+        assertTrue(String.valueOf(attempt.get("refusal")).startsWith("FORBIDDEN: "), attempt::toString);
+        assertNull(attempt.get("after"));
+    }
 }

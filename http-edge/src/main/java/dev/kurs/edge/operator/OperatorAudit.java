@@ -1,0 +1,117 @@
+package dev.kurs.edge.operator;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.BlockingWork;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.QueryParameters;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.Timestamps;
+import dev.kurs.protocol.port.AuditTrail;
+import dev.kurs.protocol.port.AuditTrail.Entry;
+import dev.kurs.protocol.port.AuditTrail.Filter;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javax.crypto.SecretKey;
+
+/** {@code GET /v1/operator/audit}: who did what, the newest first. */
+public final class OperatorAudit {
+    static final Set<String> PARAMETERS =
+            Set.of("actor", "action", "target", "start_time", "end_time", "cursor", "per_page");
+
+    private static final int OK = 200;
+    private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+    private final AuditTrail trail;
+    private final SealedCursors cursors;
+    private final BlockingWork reads;
+
+    public OperatorAudit(AuditTrail trail, SecretKey cursorKey, BlockingWork reads) {
+        this.trail = trail;
+        this.reads = reads;
+        cursors = new SealedCursors(cursorKey);
+    }
+
+    void list(Call call) {
+        try {
+            Filter filter = filter(call.query());
+            String list = "audit " + filter;
+            ListQuery query = ListQuery.read(call.query(), cursors, list);
+            reads.answer(call, () -> call.answer(answer(call, filter, query, list)));
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        }
+    }
+
+    private Answer answer(Call call, Filter filter, ListQuery query, String list) {
+        List<Entry> found = trail.page(filter, query.behind(), query.perPage() + 1);
+        List<Entry> page = found.subList(0, Math.min(found.size(), query.perPage()));
+        JsonBody body = call.json().openArray("entries");
+        page.forEach(entry -> {
+            body.openObject();
+            write(body, entry);
+            body.closeObject();
+        });
+        body.closeArray();
+        boolean isMore = found.size() > page.size();
+        query.write(body, isMore ? cursors.seal(page.getLast().sequence(), list) : null);
+        return Answer.json(OK, body.finish());
+    }
+
+    private static void write(JsonBody body, Entry entry) {
+        body.field("at", Timestamps.iso(entry.atNs())).openObject("actor");
+        body.field("kind", entry.who().kind())
+                .field("id", entry.who().id())
+                .field(
+                        "address",
+                        entry.who().address().isEmpty() ? null : entry.who().address())
+                .closeObject();
+        body.field("action", entry.action())
+                .field("target", entry.target().isEmpty() ? null : entry.target())
+                .field("reason", entry.reason().isEmpty() ? null : entry.reason())
+                .field("request_id", entry.requestId().isEmpty() ? null : entry.requestId())
+                .field("sequence", entry.sequence())
+                .field("refusal", entry.refusal())
+                .embedded("before", entry.before())
+                .embedded("after", entry.after());
+    }
+
+    private static Filter filter(QueryParameters query) throws RefusedException {
+        OptionalLong from = time(query, "start_time");
+        OptionalLong to = time(query, "end_time");
+        if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_TIME_RANGE, "end_time", "before start_time", query.get("end_time"));
+        }
+        return new Filter(
+                Optional.ofNullable(query.get("actor")),
+                Optional.ofNullable(query.get("action")),
+                Optional.ofNullable(query.get("target"))
+                        .map(target -> target.matches(UUID) ? "partners/" + target : target),
+                from,
+                to);
+    }
+
+    private static OptionalLong time(QueryParameters query, String name) throws RefusedException {
+        String text = query.get(name);
+        if (text == null) {
+            return OptionalLong.empty();
+        }
+        try {
+            Instant time = Instant.parse(text);
+            return OptionalLong.of(Math.addExact(TimeUnit.SECONDS.toNanos(time.getEpochSecond()), time.getNano()));
+        } catch (DateTimeException | ArithmeticException malformed) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_TIME_RANGE,
+                    name,
+                    "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z",
+                    text);
+        }
+    }
+}
