@@ -18,7 +18,8 @@ import tools.jackson.jr.ob.JSON;
 /** The OpenAPI document as it is served, and the ways to ask it. */
 class ApiDescription {
     /** Headers that stand with some of the answers of a status. */
-    private static final Set<String> OCCASIONAL = Set.of("Retry-After", "RateLimit", "RateLimit-Policy");
+    private static final Set<String> OCCASIONAL =
+            Set.of("Retry-After", "RateLimit", "RateLimit-Policy", "Idempotency-Replayed");
 
     EdgeFixture edge;
     Map<String, Object> document;

@@ -216,6 +216,10 @@ final class EdgeFixture implements AutoCloseable {
         return new Request("POST", pathAndQuery, body.getBytes(StandardCharsets.UTF_8));
     }
 
+    Request send(String method, String pathAndQuery, String body) {
+        return new Request(method, pathAndQuery, body.getBytes(StandardCharsets.UTF_8));
+    }
+
     Request post(String pathAndQuery, byte[] body) {
         return new Request("POST", pathAndQuery, body);
     }

@@ -112,7 +112,17 @@ class OpenApiContentTest extends ApiDescription {
                         "post /v1/sandbox/faucet",
                         "post /v1/sandbox/typed-data",
                         "post /v1/sandbox/prices",
-                        "delete /v1/sandbox/prices")),
+                        "delete /v1/sandbox/prices",
+                        "get /v1/operator/partners",
+                        "post /v1/operator/partners",
+                        "get /v1/operator/partners/{id}",
+                        "patch /v1/operator/partners/{id}",
+                        "post /v1/operator/partners/{id}/keys",
+                        "post /v1/operator/partners/{id}/keys/{key_id}/rotate",
+                        "delete /v1/operator/partners/{id}/keys/{key_id}",
+                        "post /v1/operator/partners/{id}/wallets",
+                        "delete /v1/operator/partners/{id}/wallets/{address}",
+                        "get /v1/operator/audit")),
                 described);
         assertEquals("3.1.0", document.get("openapi"));
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -218,7 +219,7 @@ class OpenApiTest extends ApiDescription {
         }
         for (String path : object(document.get("paths")).keySet()) {
             for (String method : object(object(document.get("paths")).get(path)).keySet()) {
-                boolean isForOperators = path.equals("/v1/sandbox/prices");
+                boolean isForOperators = isForOperators(path);
                 if (!isForOperators) {
                     Reply reply = asks(method, path).signed().send();
                     assertEquals(429, reply.status(), path);
@@ -233,9 +234,19 @@ class OpenApiTest extends ApiDescription {
         }
     }
 
+    private static boolean isForOperators(String path) {
+        return path.equals("/v1/sandbox/prices") || path.startsWith("/v1/operator/");
+    }
+
+    private static String filled(String pattern) {
+        return pattern.replaceAll("\\{[a-z_]+}", "0x00");
+    }
+
     private EdgeFixture.Request asks(String method, String pattern) {
-        String path = pattern.replace("{quote_id}", "0x00");
-        return method.equals("post") ? edge.post(path, "{}") : edge.request(method.toUpperCase(Locale.ROOT), path);
+        String path = filled(pattern);
+        return Set.of("post", "patch").contains(method)
+                ? edge.send(method.toUpperCase(Locale.ROOT), path, "{}")
+                : edge.request(method.toUpperCase(Locale.ROOT), path);
     }
 
     @Test
@@ -321,13 +332,13 @@ class OpenApiTest extends ApiDescription {
         for (String path : object(document.get("paths")).keySet()) {
             for (String method : object(object(document.get("paths")).get(path)).keySet()) {
                 Map<String, Object> operation = operation(path, method);
-                String body = method.equals("post") ? okBody(operation) : "";
-                String target = path.replace("{quote_id}", "0x00") + "?pairs=USDT-IDRX";
+                String body = Set.of("post", "patch").contains(method) ? okBody(operation) : "";
+                String target = filled(path) + "?pairs=USDT-IDRX";
                 EdgeFixture.Request request = body.isEmpty()
                         ? edge.request(method.toUpperCase(Locale.ROOT), target)
-                        : edge.post(target, body);
+                        : edge.send(method.toUpperCase(Locale.ROOT), target, body);
 
-                Reply reply = path.equals("/v1/sandbox/prices")
+                Reply reply = isForOperators(path)
                         ? request.bearer(EdgeFixture.OPERATOR).send()
                         : request.signed().send();
 

@@ -60,6 +60,8 @@ final class SchemaCheck {
         object.forEach((name, member) -> {
             if (properties.containsKey(name)) {
                 check(place + "." + name, properties.get(name), member);
+            } else if (schema.get("additionalProperties") instanceof Map<?, ?> others) {
+                check(place + "." + name, others, member);
             } else {
                 require(Boolean.TRUE.equals(schema.get("additionalProperties")), place, "is not to have " + name);
             }

@@ -1,0 +1,138 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.jr.ob.JSON;
+
+/** The operators' section of the OpenAPI document, example by example. */
+class OperatorDescriptionTest extends ApiDescription {
+    private static final String PARTNERS = "/v1/operator/partners";
+    private static final String PARTNER = PARTNERS + "/{id}";
+
+    @BeforeEach
+    void makeAPartnerWithAKey() throws Exception {
+        Map<String, Object> create = operation(PARTNERS, "post");
+        Reply made = edge.post(PARTNERS, body(create, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertShown(create, "ok", made);
+    }
+
+    private static String body(Map<String, Object> operation, String example) throws Exception {
+        return JSON.std.asString(object(requests(operation).get(example)).get("value"));
+    }
+
+    private static Map<String, Object> requests(Map<String, Object> operation) {
+        return examples(
+                object(object(operation.get("requestBody")).get("content")).get("application/json"));
+    }
+
+    private static String filled(String path) {
+        return path.replace("{id}", FakeAdministration.FIRST)
+                .replace("{key_id}", "key-1")
+                .replace("{address}", EdgeFixture.WALLET);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "post, /v1/operator/partners",
+        "patch, /v1/operator/partners/{id}",
+        "post, /v1/operator/partners/{id}/keys",
+        "post, /v1/operator/partners/{id}/keys/{key_id}/rotate",
+        "post, /v1/operator/partners/{id}/wallets"
+    })
+    void shouldAnswerEveryExampleOfAChangeAsDescribed(String method, String path) throws Exception {
+        if (path.contains("key_id")) {
+            issueKey();
+        }
+        Map<String, Object> operation = operation(path, method);
+        Map<String, Object> requests = new LinkedHashMap<>(requests(operation));
+        for (String example : requests.keySet()) {
+            boolean makesAnother = path.equals(PARTNERS) && example.equals("ok");
+            if (!makesAnother) {
+                Reply reply = edge.send(
+                                method.toUpperCase(java.util.Locale.ROOT), filled(path), body(operation, example))
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send();
+                assertEquals(example.equals("ok"), reply.status() < 300, reply.text());
+                assertShown(operation, example, reply);
+            }
+        }
+    }
+
+    private void issueKey() throws Exception {
+        Map<String, Object> issue = operation(PARTNER + "/keys", "post");
+        edge.post(filled(PARTNER + "/keys"), body(issue, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+    }
+
+    @Test
+    void shouldAnswerTheGetsAsDescribed() throws Exception {
+        assertShown(
+                operation(PARTNERS, "get"),
+                "ok",
+                edge.get(PARTNERS).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation(PARTNERS, "get"),
+                "page",
+                edge.get(PARTNERS + "?per_page=0").bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation(PARTNER, "get"),
+                "ok",
+                edge.get(filled(PARTNER)).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation("/v1/operator/audit", "get"),
+                "ok",
+                edge.get("/v1/operator/audit").bearer(EdgeFixture.OPERATOR).send());
+    }
+
+    @Test
+    void shouldDescribeWhatIsTakenAway() throws Exception {
+        issueKey();
+        for (String path : java.util.List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {
+            Map<String, Object> operation = operation(path, "delete");
+            assertShown(
+                    operation,
+                    "reason",
+                    edge.request("DELETE", filled(path))
+                            .bearer(EdgeFixture.OPERATOR)
+                            .send());
+        }
+        Reply revoked = edge.request("DELETE", filled(PARTNER + "/keys/{key_id}") + "?reason=lost")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertEquals(204, revoked.status(), revoked.text());
+    }
+
+    @Test
+    void shouldDescribeConflicts() throws Exception {
+        Map<String, Object> create = operation(PARTNERS, "post");
+        edge.post(PARTNERS, body(create, "ok"))
+                .header("Idempotency-Key", "one")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertShown(
+                create,
+                "reused",
+                edge.post(PARTNERS, "{\"name\":\"Other\",\"reason\":\"r\"}")
+                        .header("Idempotency-Key", "one")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+        Reply changed = edge.send("PATCH", filled(PARTNER), "{\"reason\":\"r\"}")
+                .header("If-Match", "\"0\"")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertEquals(412, changed.status());
+        assertTrue(edge.administration.refusals.stream()
+                .anyMatch(refusal ->
+                        refusal.startsWith("desk@example.com POST /v1/operator/partners IDEMPOTENCY_KEY_REUSED")));
+    }
+}
