@@ -78,12 +78,27 @@ class AccessTest {
                 Arguments.of("POST /v1/sandbox/typed-data", "401 422 422 400 400 400 400 400 400 400 400"),
                 Arguments.of("GET /v1/system/state", "401 404 404 404 404 404 404 404 404 404 404"),
                 Arguments.of("GET /v1/reserve/risk-status", "401 404 404 404 404 404 404 404 404 404 404"),
-                Arguments.of("GET /v1/operator/partners", "401 404 404 404 404 404 404 404 404 404 404"));
+                Arguments.of("GET /v1/operator/partners", "401 404 404 403 403 403 403 403 403 200 403"),
+                Arguments.of("POST /v1/operator/partners", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of("GET /v1/operator/partners/P", "401 404 404 403 403 403 403 403 403 404 403"),
+                Arguments.of("PATCH /v1/operator/partners/P", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of("POST /v1/operator/partners/P/keys", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of(
+                        "POST /v1/operator/partners/P/keys/k/rotate", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of(
+                        "DELETE /v1/operator/partners/P/keys/k?reason=r",
+                        "401 404 404 403 403 403 403 403 403 404 403"),
+                Arguments.of("POST /v1/operator/partners/P/wallets", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of(
+                        "DELETE /v1/operator/partners/P/wallets/w?reason=r",
+                        "401 404 404 403 403 403 403 403 403 404 403"),
+                Arguments.of("GET /v1/operator/audit", "401 404 404 403 403 403 403 403 403 403 200"));
     }
 
     @ParameterizedTest
     @MethodSource("routes")
     void shouldLetEachCallerDoWhatItMay(String route, String expected) {
+        edge.clock.advanceSeconds(2);
         List<String> statuses = List.of(expected.split(" "));
         Map<String, String> wanted = new LinkedHashMap<>();
         Map<String, String> found = new LinkedHashMap<>();
@@ -119,8 +134,9 @@ class AccessTest {
         String[] words = route.replace("QUOTE", ownQuote)
                 .replace("EXECUTION", SettledQuotes.quoteId(4))
                 .split(" ", 2);
-        EdgeFixture.Request request =
-                words[0].equals("POST") ? edge.post(words[1], EMPTY) : edge.request(words[0], words[1]);
+        EdgeFixture.Request request = List.of("POST", "PATCH").contains(words[0])
+                ? edge.send(words[0], words[1], EMPTY)
+                : edge.request(words[0], words[1]);
         return as(caller, request).send();
     }
 
