@@ -26,6 +26,8 @@ import picocli.CommandLine.HelpCommand;
             JournalCommand.class,
             ConfigCommand.class,
             PartnerCommand.class,
+            WalletsCommand.class,
+            AuditCommand.class,
             KeysCommand.class,
             DeployCommand.class,
             ReadModelCommand.class,

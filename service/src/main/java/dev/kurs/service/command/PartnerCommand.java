@@ -11,9 +11,66 @@ import picocli.CommandLine.Parameters;
 /** {@code kurs partner}: what changes about partners while the service runs; the journal keeps it, whatever the file was a seed for. */
 @Command(
         name = "partner",
-        description = "Suspends and activates partners of a running service, and changes their limits and wallets.",
+        description =
+                "Makes, shows and changes partners of a running service, over its API, and suspends, limits and permits at the machine itself.",
         mixinStandardHelpOptions = true)
 final class PartnerCommand {
+    private static final String PARTNERS = "/partners";
+
+    @Command(
+            name = "create",
+            description = "Makes a partner, over the API of a running service.",
+            mixinStandardHelpOptions = true)
+    int create(
+            @Mixin OperatorSurface service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "NAME") String name,
+            @Mixin PartnerTermsOptions terms)
+            throws IOException {
+        Map<String, Object> body = terms.members(reason.text());
+        body.put("name", name);
+        return service.ask(client -> client.post(PARTNERS, body), PartnerText::one);
+    }
+
+    @Command(
+            name = "set",
+            description = "Changes what is said, and nothing else, over the API of a running service.",
+            mixinStandardHelpOptions = true)
+    int set(
+            @Mixin OperatorSurface service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "UUID") String partner,
+            @Option(names = "--name", paramLabel = "NAME") String name,
+            @Mixin PartnerTermsOptions terms)
+            throws IOException {
+        Map<String, Object> body = terms.members(reason.text());
+        if (name != null) {
+            body.put("name", name);
+        }
+        return service.ask(
+                client -> client.patch(PARTNERS + "/" + OperatorSurface.part(partner), body), PartnerText::one);
+    }
+
+    @Command(
+            name = "show",
+            description = "Shows a partner, over the API of a running service.",
+            mixinStandardHelpOptions = true)
+    int show(@Mixin OperatorSurface service, @Parameters(paramLabel = "UUID") String partner) throws IOException {
+        return service.ask(client -> client.get(PARTNERS + "/" + OperatorSurface.part(partner)), PartnerText::one);
+    }
+
+    @Command(
+            name = "list",
+            description = "Lists partners in the order in which they were made, over the API of a running service.",
+            mixinStandardHelpOptions = true)
+    int list(
+            @Mixin OperatorSurface service,
+            @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page") String cursor)
+            throws IOException {
+        String query = cursor == null ? "" : "&cursor=" + OperatorSurface.part(cursor);
+        return service.ask(client -> client.get(PARTNERS + "?per_page=100" + query), PartnerText::list);
+    }
+
     @Command(
             name = "suspend",
             description = "Lets a partner act no more; what it has open may still settle.",

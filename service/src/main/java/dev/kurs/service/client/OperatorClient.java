@@ -1,0 +1,87 @@
+package dev.kurs.service.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.jr.ob.JSON;
+
+/** Asks the operators' surface with a token: {@code client.get("/partners")} is {@code GET /v1/operator/partners}. */
+public final class OperatorClient implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(35);
+    private static final String PREFIX = "/v1/operator";
+    private static final int FIRST_REFUSAL = 300;
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .build();
+    private final String baseUrl;
+    private final String token;
+
+    public OperatorClient(String baseUrl, String token) {
+        this.baseUrl = baseUrl;
+        this.token = token;
+    }
+
+    public String get(String path) throws IOException {
+        return send("GET", path, null);
+    }
+
+    /** Sent once, whatever becomes of the connection: it has an {@code Idempotency-Key} of its own. */
+    public String post(String path, Map<String, ?> body) throws IOException {
+        return send("POST", path, body);
+    }
+
+    public String patch(String path, Map<String, ?> body) throws IOException {
+        return send("PATCH", path, body);
+    }
+
+    public void delete(String path) throws IOException {
+        send("DELETE", path, null);
+    }
+
+    private String send(String method, String path, Map<String, ?> body) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(baseUrl + PREFIX + path))
+                .timeout(PATIENCE)
+                .header("Authorization", "Bearer " + token);
+        if (body == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", "application/json")
+                    .header("Idempotency-Key", UUID.randomUUID().toString())
+                    .method(method, BodyPublishers.ofString(JSON.std.asString(body)));
+        }
+        try {
+            HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            if (answer.statusCode() >= FIRST_REFUSAL) {
+                throw refused(answer);
+            }
+            return answer.body();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the service was asked", interrupted);
+        }
+    }
+
+    private static OperatorRefused refused(HttpResponse<String> answer) {
+        String type = answer.headers().firstValue("Content-Type").orElse("");
+        if (type.startsWith("application/json")
+                && JSON.std.mapFrom(answer.body()).get("error") instanceof Map<?, ?> error) {
+            return new OperatorRefused(error.get("code") + ": " + error.get("message"));
+        }
+        return new OperatorRefused("the service answered " + answer.statusCode());
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.kurs.service.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code kurs audit}: who did what to whom, when, from where and why, the newest first. */
+@Command(
+        name = "audit",
+        description = "Tells who changed what, from the journal, over the API of a running service.",
+        mixinStandardHelpOptions = true)
+final class AuditCommand implements Callable<Integer> {
+    @Mixin
+    private OperatorSurface service;
+
+    @Option(names = "--actor", paramLabel = "WHO", description = "an operator's e-mail, or os:<user>")
+    private String actor;
+
+    @Option(names = "--action", paramLabel = "NAME", description = "a command's name, such as RevokeKey")
+    private String action;
+
+    @Option(names = "--target", paramLabel = "WHAT", description = "a partner's UUID, or a path with all below it")
+    private String target;
+
+    @Option(names = "--since", paramLabel = "TIME", description = "ISO 8601 in UTC")
+    private String since;
+
+    @Option(names = "--until", paramLabel = "TIME", description = "ISO 8601 in UTC")
+    private String until;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "entries at most, 1 to 100 (default: ${DEFAULT-VALUE})")
+    private int limit;
+
+    @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page")
+    private String cursor;
+
+    @Override
+    public Integer call() throws IOException {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("actor", actor);
+        query.put("action", action);
+        query.put("target", target);
+        query.put("start_time", since);
+        query.put("end_time", until);
+        query.put("cursor", cursor);
+        query.put("per_page", Integer.toString(limit));
+        String text = query.entrySet().stream()
+                .filter(parameter -> parameter.getValue() != null)
+                .map(parameter -> parameter.getKey() + "=" + OperatorSurface.part(parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        return service.ask(client -> client.get("/audit?" + text), AuditCommand::lines);
+    }
+
+    private static String lines(Map<String, Object> answer) {
+        List<String> lines = new ArrayList<>();
+        for (Object each : (List<?>) answer.get("entries")) {
+            Map<?, ?> entry = (Map<?, ?>) each;
+            Map<?, ?> who = (Map<?, ?>) entry.get("actor");
+            lines.add(entry.get("at") + "  " + who.get("kind") + " " + who.get("id") + "  " + entry.get("action") + "  "
+                    + said(entry.get("target")) + "  " + said(entry.get("reason"))
+                    + (entry.get("refusal") == null ? "" : "  REFUSED " + entry.get("refusal")));
+        }
+        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
+            lines.add("more: --cursor " + page.get("next_cursor"));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static Object said(Object text) {
+        return text == null ? "-" : text;
+    }
+}

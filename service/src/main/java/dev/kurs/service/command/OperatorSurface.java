@@ -1,0 +1,103 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.client.OperatorClient;
+import dev.kurs.service.configuration.SecretPath;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import tools.jackson.jr.ob.JSON;
+
+/** Where a running service is asked by an operator, and with which token: {@code --url}, {@code --token-file}, or those of a sandbox's manifest. */
+final class OperatorSurface {
+    private static final String TOKEN = "KURS_TOKEN";
+    private static final String USUAL_URL = "http://127.0.0.1:8080";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOption data;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "where the service answers (default: that of the sandbox on --data, else " + USUAL_URL + ")")
+    private String url;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "holds the operator's token and is its owner's alone (default: the environment variable "
+                    + TOKEN + ", else the token of the sandbox on --data)")
+    private Path tokenFile;
+
+    @Option(names = "--json", description = "prints what the service answered, for programs")
+    private boolean isJson;
+
+    /** Something that is asked of the service. */
+    @FunctionalInterface
+    interface Question {
+        String ask(OperatorClient client) throws IOException;
+    }
+
+    /** Asks, and prints the answer as it came or as lines for people. */
+    int ask(Question question, java.util.function.Function<Map<String, Object>, String> lines) throws IOException {
+        try (OperatorClient client = new OperatorClient(baseUrl(), token())) {
+            String answer = question.ask(client);
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(isJson ? answer : lines.apply(JSON.std.mapFrom(answer)));
+            out.flush();
+            return 0;
+        }
+    }
+
+    /** Asks for something to which there is no answer but that it is done. */
+    int tell(Question question, String line) throws IOException {
+        Question withoutAnswer = client -> {
+            question.ask(client);
+            return "{}";
+        };
+        return ask(withoutAnswer, done -> line);
+    }
+
+    private String baseUrl() {
+        if (url != null) {
+            return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        }
+        return Manifest.exists(data.directory())
+                ? Manifest.read(data.directory()).baseUrl()
+                : USUAL_URL;
+    }
+
+    private String token() throws IOException {
+        if (tokenFile != null) {
+            return Files.readString(SecretPath.of("--token-file", tokenFile)).strip();
+        }
+        String said = System.getenv(TOKEN);
+        if (said != null && !said.isBlank()) {
+            return said.strip();
+        }
+        if (Manifest.exists(data.directory())) {
+            return Manifest.read(data.directory()).operatorToken();
+        }
+        throw new ParameterException(
+                spec.commandLine(),
+                "an operator's token is needed: set " + TOKEN
+                        + " or give --token-file; `kurs operator add` makes the first");
+    }
+
+    /** A text as a part of a path or query. */
+    static String part(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

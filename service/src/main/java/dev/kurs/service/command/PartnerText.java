@@ -1,0 +1,56 @@
+package dev.kurs.service.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Partners as lines for people. */
+final class PartnerText {
+    private PartnerText() {}
+
+    static String list(Map<String, Object> answer) {
+        List<String> lines = new ArrayList<>();
+        for (Object each : (List<?>) answer.get("partners")) {
+            Map<?, ?> partner = (Map<?, ?>) each;
+            lines.add(partner.get("partner_id") + "  " + partner.get("status") + "  " + partner.get("name"));
+        }
+        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
+            lines.add("more: --cursor " + page.get("next_cursor"));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    static String one(Map<String, Object> partner) {
+        List<String> lines = new ArrayList<>();
+        lines.add(partner.get("partner_id") + "  " + partner.get("status") + "  " + partner.get("name"));
+        lines.add("  rate tier  " + partner.get("rate_tier"));
+        lines.add("  pricing    " + partner.get("pricing"));
+        lines.add("  max open   " + orNone(partner.get("max_open_usd")));
+        lines.add("  webhook    " + orNone(partner.get("webhook_url")));
+        ((Map<?, ?>) partner.get("corridors")).forEach((pair, terms) -> {
+            Map<?, ?> corridor = (Map<?, ?>) terms;
+            lines.add("  corridor   " + pair + "  " + (Boolean.TRUE.equals(corridor.get("enabled")) ? "open" : "closed")
+                    + "  " + orNone(corridor.get("daily_limit_usd")) + " a day, "
+                    + orNone(corridor.get("monthly_limit_usd")) + " a month");
+        });
+        for (Object each : (List<?>) partner.get("keys")) {
+            Map<?, ?> key = (Map<?, ?>) each;
+            lines.add("  key        " + key.get("key_id") + "  " + key.get("kind") + "  " + key.get("status")
+                    + "  until " + orNone(key.get("expires_at")));
+        }
+        wallets(partner).forEach(wallet -> lines.add("  wallet     " + wallet));
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    static List<String> wallets(Map<String, Object> partner) {
+        return ((List<?>) partner.get("wallets"))
+                .stream()
+                        .map(each -> (Map<?, ?>) each)
+                        .map(wallet -> wallet.get("wallet_address") + "  " + wallet.get("permissions"))
+                        .toList();
+    }
+
+    private static Object orNone(Object value) {
+        return value == null ? "none" : value;
+    }
+}
