@@ -29,6 +29,12 @@ final class OperatorCommand {
                             completionCandidates = TokenScopes.class,
                             description = "of ${COMPLETION-CANDIDATES}")
                     Set<String> scopes,
+            @Option(
+                            names = "--from",
+                            split = ",",
+                            paramLabel = "ADDRESS",
+                            description = "addresses and CIDR blocks the token may be shown from (default: anywhere)")
+                    Set<String> addresses,
             @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, String> arguments = Map.of(
@@ -36,6 +42,8 @@ final class OperatorCommand {
                 email,
                 "scopes",
                 String.join(",", scopes),
+                "addresses",
+                addresses == null ? "" : String.join(",", addresses),
                 "lifetime",
                 lifetime.or(LifetimeOption.OF_A_TOKEN),
                 "reason",

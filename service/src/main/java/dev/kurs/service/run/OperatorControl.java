@@ -1,6 +1,8 @@
 package dev.kurs.service.run;
 
+import dev.kurs.edge.address.AddressRange;
 import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
@@ -30,6 +32,11 @@ final class OperatorControl {
     }
 
     private Map<String, Object> add(ControlRequest request) {
+        for (String address : request.list("addresses")) {
+            if (AddressRange.parse(address).isEmpty()) {
+                throw new ControlRefused(address + " is neither an IPv4 or IPv6 address nor a CIDR block");
+            }
+        }
         String token = administration.addOperator(
                 request.text("email"),
                 new KeyRights(request.list("scopes"), request.list("addresses")),

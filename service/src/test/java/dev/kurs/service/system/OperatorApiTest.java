@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import tools.jackson.jr.ob.JSON;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,10 +15,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.jr.ob.JSON;
 
 /** Partners are made, watched, changed and closed by HTTP alone, while the service runs. */
 class OperatorApiTest {
-    private static final String WALLET = "0x7232ef9316C8CFDF488bB2582210a6F8bb143C4a".toLowerCase(java.util.Locale.ROOT);
+    private static final String WALLET =
+            "0x7232ef9316C8CFDF488bB2582210a6F8bb143C4a".toLowerCase(java.util.Locale.ROOT);
 
     @TempDir
     private static Path data;
@@ -63,31 +64,36 @@ class OperatorApiTest {
     @Test
     void shouldShowAPartnerAsItWasMade() throws Exception {
         PartnerAnswer made = create(Map.of(
-                "name", "Kenanga",
-                "rate_tier", "PREMIUM",
+                "name",
+                "Kenanga",
+                "rate_tier",
+                "PREMIUM",
                 "pricing",
-                        Map.of(
-                                "mode", "STANDARD",
-                                "discount_bps", 2_000,
-                                "tier_overrides",
-                                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.25, "base_spread_bps", 18))),
-                "max_open_usd", 50_000,
-                "webhook_url", "http://127.0.0.1:9/hook",
-                "corridors", Map.of("USDT-IDRX", Map.of("enabled", true, "daily_limit_usd", 1000.5))));
+                Map.of(
+                        "mode",
+                        "STANDARD",
+                        "discount_bps",
+                        2_000,
+                        "tier_overrides",
+                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.25, "base_spread_bps", 18))),
+                "max_open_usd",
+                50_000,
+                "webhook_url",
+                "http://127.0.0.1:9/hook",
+                "corridors",
+                Map.of("USDT-IDRX", Map.of("enabled", true, "daily_limit_usd", 1000.5))));
 
         Map<String, Object> shown =
                 desk.get("/partners/" + idOf(made)).shouldBe(200).json();
 
         assertEquals(made.json(), shown);
         shown.remove("partner_id");
-        assertEquals(
-                JSON.std.mapFrom("""
+        assertEquals(JSON.std.mapFrom("""
                         {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
                          "tier_overrides":{"SMALL":{"fixed_fee_usd":0.25,"variable_fee_bps":null,"base_spread_bps":18}}},
                          "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
                          "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
-                        """),
-                shown);
+                        """), shown);
     }
 
     @Test
@@ -165,14 +171,14 @@ class OperatorApiTest {
 
         assertEquals(first.body(), again.body());
         assertEquals("true", again.header("Idempotency-Replayed"));
-        once.post("/partners", Map.of("name", "Other", "reason", "a test"))
-                .shouldFail(409, "IDEMPOTENCY_KEY_REUSED");
+        once.post("/partners", Map.of("name", "Other", "reason", "a test")).shouldFail(409, "IDEMPOTENCY_KEY_REUSED");
         assertEquals(1, allPartners().stream().filter("Tulip"::equals).count());
 
         String keys = "/partners/" + idOf(first) + "/keys";
         OperatorApi keyOnce = desk.with("Idempotency-Key", "tulip-key");
         Map<String, String> order = Map.of("kind", "BEARER", "reason", "a test");
-        String secret = String.valueOf(keyOnce.post(keys, order).shouldBe(201).json().get("secret"));
+        String secret =
+                String.valueOf(keyOnce.post(keys, order).shouldBe(201).json().get("secret"));
         assertEquals(secret, keyOnce.post(keys, order).shouldBe(201).json().get("secret"));
         IssuedSecrets.addFrom(secret);
     }
@@ -183,7 +189,8 @@ class OperatorApiTest {
         do {
             Map<String, Object> page =
                     desk.get("/partners?per_page=2" + cursor).shouldBe(200).json();
-            ((List<?>) page.get("partners")).forEach(partner -> names.add(String.valueOf(((Map<?, ?>) partner).get("name"))));
+            ((List<?>) page.get("partners"))
+                    .forEach(partner -> names.add(String.valueOf(((Map<?, ?>) partner).get("name"))));
             Object next = ((Map<?, ?>) page.get("pagination")).get("next_cursor");
             cursor = next == null ? null : "&cursor=" + next;
         } while (cursor != null);
@@ -260,7 +267,13 @@ class OperatorApiTest {
         String keys = "/partners/" + id + "/keys";
         Map<String, Object> elsewhere = desk.post(
                         keys,
-                        Map.of("kind", "HMAC", "allowed_ips", List.of("198.51.100.0/24", "2001:db8::/32"), "reason", "t"))
+                        Map.of(
+                                "kind",
+                                "HMAC",
+                                "allowed_ips",
+                                List.of("198.51.100.0/24", "2001:db8::/32"),
+                                "reason",
+                                "t"))
                 .shouldBe(201)
                 .json();
         Map<String, Object> here = desk.post(
@@ -280,7 +293,9 @@ class OperatorApiTest {
                         wallets, Map.of("wallet_address", WALLET, "permissions", List.of("swap"), "reason", "a test"))
                 .shouldBe(201)
                 .json();
-        assertEquals("0x7232EF9316c8cFDF488bB2582210a6F8Bb143C4a".length(), String.valueOf(wallet.get("wallet_address")).length());
+        assertEquals(
+                "0x7232EF9316c8cFDF488bB2582210a6F8Bb143C4a".length(),
+                String.valueOf(wallet.get("wallet_address")).length());
         desk.post(wallets, Map.of("wallet_address", "0x12", "permissions", List.of("swap"), "reason", "a test"))
                 .shouldFail(400, "INVALID_REQUEST");
         desk.post(wallets, Map.of("wallet_address", WALLET, "permissions", List.of("fly"), "reason", "a test"))
@@ -294,11 +309,13 @@ class OperatorApiTest {
         QuotingPartner fresh = desk.onboard("Suspended", "USDT-IDRX", WALLET);
         PartnerAnswer open = fresh.firmQuote("USDT-IDRX", "SELL", "10").shouldBe(200);
 
-        desk.patch("/partners/" + fresh.id(), Map.of("status", "SUSPENDED", "reason", "a test")).shouldBe(200);
+        desk.patch("/partners/" + fresh.id(), Map.of("status", "SUSPENDED", "reason", "a test"))
+                .shouldBe(200);
 
         fresh.firmQuote("USDT-IDRX", "SELL", "10").shouldFail(403, "FORBIDDEN");
         assertEquals("OPEN", fresh.lookUp(open.text("quote_id")).shouldBe(200).text("state"));
-        desk.patch("/partners/" + fresh.id(), Map.of("status", "ACTIVE", "reason", "a test")).shouldBe(200);
+        desk.patch("/partners/" + fresh.id(), Map.of("status", "ACTIVE", "reason", "a test"))
+                .shouldBe(200);
         fresh.firmQuote("USDT-IDRX", "SELL", "10").shouldBe(200);
     }
 
@@ -341,8 +358,15 @@ class OperatorApiTest {
     @Test
     void shouldAskEveryRouteForItsScope() {
         String reader = CommandLineRun.of(
-                        "operator", "add", "reader@example.com", "--scope", "reserve:read", "--reason", "a test",
-                        "--data", data.toString())
+                        "operator",
+                        "add",
+                        "reader@example.com",
+                        "--scope",
+                        "reserve:read",
+                        "--reason",
+                        "a test",
+                        "--data",
+                        data.toString())
                 .shouldEndWith(0)
                 .output()
                 .strip();
@@ -365,7 +389,9 @@ class OperatorApiTest {
         }
         new OperatorApi(kurs.baseUrl(), "op_nobody").get("/partners").shouldFail(401, "UNAUTHORIZED");
         new OperatorApi(kurs.baseUrl(), kurs.manifest().partners().getFirst().bearerKey())
-                .with("X-Partner-ID", kurs.manifest().partners().getFirst().partnerId().toString())
+                .with(
+                        "X-Partner-ID",
+                        kurs.manifest().partners().getFirst().partnerId().toString())
                 .get("/partners")
                 .shouldFail(403, "FORBIDDEN");
     }
@@ -377,7 +403,8 @@ class OperatorApiTest {
                 .patch("/partners/" + id, Map.of("name", "Melati Baru", "reason", "they were renamed"))
                 .shouldBe(200);
         Map<String, Object> key = desk.issue(id);
-        desk.delete("/partners/" + id + "/keys/" + key.get("key_id") + "?reason=lost").shouldBe(204);
+        desk.delete("/partners/" + id + "/keys/" + key.get("key_id") + "?reason=lost")
+                .shouldBe(204);
 
         Eventually.isTrue("the audit has it all", () -> audit("target=" + id).size() == 5);
         List<Map<?, ?>> entries = audit("target=" + id);
@@ -395,7 +422,8 @@ class OperatorApiTest {
         Map<?, ?> revoked = entries.getFirst();
         assertEquals("ACTIVE", ((Map<?, ?>) revoked.get("before")).get("status"));
         assertEquals("REVOKED", ((Map<?, ?>) revoked.get("after")).get("status"));
-        assertEquals(1, audit("action=RevokeKey&target=" + revoked.get("target")).size());
+        assertEquals(
+                1, audit("action=RevokeKey&target=" + revoked.get("target")).size());
         assertEquals(0, audit("target=" + id + "&end_time=2020-01-01T00:00:00Z").size());
     }
 
@@ -415,8 +443,15 @@ class OperatorApiTest {
     @Test
     void shouldTellWhatOperatorsWereRefused() {
         String auditor = CommandLineRun.of(
-                        "operator", "add", "auditor@example.com", "--scope", "operator:audit", "--reason", "a test",
-                        "--data", data.toString())
+                        "operator",
+                        "add",
+                        "auditor@example.com",
+                        "--scope",
+                        "operator:audit",
+                        "--reason",
+                        "a test",
+                        "--data",
+                        data.toString())
                 .shouldEndWith(0)
                 .output()
                 .strip();
@@ -424,10 +459,62 @@ class OperatorApiTest {
         other.get("/audit").shouldBe(200);
         other.post("/partners", Map.of("name", "x", "reason", "r")).shouldFail(403, "FORBIDDEN");
 
-        Eventually.isTrue("the attempt is told", () -> !audit("actor=auditor@example.com").isEmpty());
+        Eventually.isTrue(
+                "the attempt is told", () -> !audit("actor=auditor@example.com").isEmpty());
         Map<?, ?> attempt = audit("actor=auditor@example.com").getFirst();
         assertEquals("POST /v1/operator/partners", attempt.get("action"));
         assertTrue(String.valueOf(attempt.get("refusal")).startsWith("FORBIDDEN: "), attempt::toString);
         assertNull(attempt.get("after"));
+    }
+
+    private static Outcome run(String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("--data", data.toString()));
+        return CommandLineRun.of(line.toArray(String[]::new));
+    }
+
+    @Test
+    void shouldDoTheSameFromTheCommandLine() {
+        String shown = run("partner", "create", "Anggrek", "--corridor", "USDT-IDRX=1000/none", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay("corridor   USDT-IDRX  open  1000 a day, none a month")
+                .output();
+        String id = shown.substring(0, 36);
+        run("partner", "set", id, "--discount-bps", "500", "--close", "USDT-IDRX", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay("discount_bps=500")
+                .shouldSay("USDT-IDRX  closed");
+        run("wallets", "add", id, WALLET, "--permit", "swap", "--reason", "a test")
+                .shouldEndWith(0);
+        run("wallets", "list", id).shouldEndWith(0).shouldSay("[swap]");
+        run("wallets", "remove", id, WALLET, "--reason", "a test").shouldEndWith(0);
+        run("partner", "show", id, "--json").shouldEndWith(0).shouldSay("\"wallets\":[]");
+        run("partner", "list").shouldEndWith(0).shouldSay("Anggrek");
+        run("partner", "set", id, "--rate-tier", "GOLD", "--reason", "a test")
+                .shouldEndWith(1)
+                .shouldSay("rate_tier: not STANDARD or PREMIUM: GOLD");
+        Eventually.isTrue(
+                "the audit tells it",
+                () -> run("audit", "--target", id).output().contains("ConfigureWallet"));
+    }
+
+    @Test
+    void shouldTakeATokenFromItsAddressesAlone() {
+        String token = run(
+                        "operator",
+                        "add",
+                        "bound@example.com",
+                        "--scope",
+                        "operator:partners",
+                        "--from",
+                        "198.51.100.7",
+                        "--reason",
+                        "a test")
+                .shouldEndWith(0)
+                .output()
+                .strip();
+        new OperatorApi(kurs.baseUrl(), token).get("/partners").shouldFail(403, "FORBIDDEN");
+        Eventually.isTrue(
+                "the attempt is told", () -> !audit("actor=bound@example.com").isEmpty());
     }
 }
