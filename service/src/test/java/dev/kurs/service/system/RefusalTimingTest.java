@@ -1,0 +1,71 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How long a refusal takes does not tell a token that there was from one that there never was. */
+class RefusalTimingTest {
+    private static final int WARM_UP = 500;
+    private static final int ROUNDS = 1_500;
+
+    @TempDir
+    private Path data;
+
+    @Test
+    void shouldRefuseARevokedTokenInTheTimeOfAnUnknownOne() {
+        try (KursProcess kurs = KursProcess.sandbox(data)) {
+            OperatorApi desk = new OperatorApi(kurs.baseUrl(), kurs.manifest().operatorToken());
+            String id = String.valueOf(desk.post("/partners", Map.of("name", "Timed", "reason", "a test"))
+                    .shouldBe(201)
+                    .json()
+                    .get("partner_id"));
+            Map<String, Object> key = desk.post(
+                            "/partners/" + id + "/keys", Map.of("kind", "BEARER", "reason", "a test"))
+                    .shouldBe(201)
+                    .json();
+            String revoked = String.valueOf(key.get("secret"));
+            IssuedSecrets.addFrom(revoked);
+            desk.delete("/partners/" + id + "/keys/" + key.get("key_id") + "?reason=test")
+                    .shouldBe(204);
+            String unknown = revoked.substring(0, revoked.length() - 4) + "AAAA";
+
+            long[][] takenNs = new long[2][ROUNDS];
+            for (int round = -WARM_UP; round < ROUNDS; round++) {
+                for (int kind = 0; kind < 2; kind++) {
+                    int turn = (round & 1) == 0 ? kind : 1 - kind;
+                    long taken = refusalNs(kurs.baseUrl(), turn == 0 ? revoked : unknown);
+                    if (round >= 0) {
+                        takenNs[turn][round] = taken;
+                    }
+                }
+            }
+
+            long revokedNs = median(takenNs[0]);
+            long unknownNs = median(takenNs[1]);
+            System.out.printf(
+                    "RefusalTimingTest: median of %d refusals: %.1f us of a revoked token, %.1f us of an unknown one%n",
+                    ROUNDS, revokedNs / 1e3, unknownNs / 1e3);
+            assertTrue(Math.abs(revokedNs - unknownNs) < unknownNs / 4, revokedNs + " against " + unknownNs);
+        }
+    }
+
+    private static long refusalNs(String baseUrl, String token) {
+        OperatorApi api = new OperatorApi(baseUrl, token);
+        long startNs = System.nanoTime();
+        PartnerAnswer answer = api.get("/partners");
+        long taken = System.nanoTime() - startNs;
+        answer.shouldFail(401, "UNAUTHORIZED");
+        return taken;
+    }
+
+    private static long median(long[] values) {
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
