@@ -90,7 +90,29 @@ public final class TransactionSender implements AutoCloseable {
         return submit(intent, Optional.empty());
     }
 
+    /**
+     * Submits a transaction unless one that is told the same is under way, this process's or an earlier one's; whose end is given then.
+     *
+     * @param budget told the gas before anything is signed; what it throws leaves nothing sent
+     */
+    public synchronized CompletableFuture<MinedTransaction> submitOnce(Intent intent, GasBudget budget) {
+        Optional<CompletableFuture<MinedTransaction>> underWay = endOf(intent.what());
+        return underWay.orElseGet(() -> submit(intent, Optional.empty(), budget));
+    }
+
+    /** Whether a transaction that is told so is under way. */
+    private Optional<CompletableFuture<MinedTransaction>> endOf(String what) {
+        return pending.all().stream()
+                .filter(transaction -> transaction.outgoing().what().equals(what))
+                .map(PendingTransaction::end)
+                .findFirst();
+    }
+
     private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas) {
+        return submit(intent, mostGas, GasBudget.UNBOUNDED);
+    }
+
+    private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas, GasBudget budget) {
         health.stopping().ifPresent(trouble -> {
             throw new ChainException(intent.what() + " cannot be sent: " + trouble);
         });
@@ -99,6 +121,7 @@ public final class TransactionSender implements AutoCloseable {
             BigInteger gas = mostGas.orElseGet(() -> chain.gasFor(intent));
             GasFees fees = GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
             requireBalance(intent, gas.multiply(fees.mostWei()).add(intent.valueWei()));
+            budget.take(intent.what(), gas);
             PendingTransaction transaction =
                     pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
             pump.wake();
@@ -140,7 +163,7 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     /** What keeps transactions from being mined at present, in a sentence. */
-    Optional<String> trouble() {
+    public Optional<String> trouble() {
         return health.present();
     }
 
