@@ -95,6 +95,16 @@ final class AccountOnChain {
         return middle.add(middle.shiftRight(2));
     }
 
+    /** What most nodes say that the contract has against the intent after all that waits. */
+    Optional<TransactionRefused> refusalOf(Intent intent) {
+        try {
+            gasFor(intent);
+            return Optional.empty();
+        } catch (TransactionRefused refused) {
+            return Optional.of(refused);
+        }
+    }
+
     /** Gas for what is under way, never less than it has: its own effect may be among what waits, and then the contract refuses the second. */
     BigInteger gasAgain(Outgoing outgoing) {
         BigInteger before = outgoing.latest().gas();

@@ -87,9 +87,20 @@ final class TransactionPump {
             health.tell(transaction.outgoing().what() + " (nonce "
                     + transaction.outgoing().nonce() + ") is in a block as one node has it, and most do not");
         } else if (pending.areKept() && transaction.outgoing().intent().to().isPresent()) {
-            move(transaction);
+            moveUnlessRefused(transaction);
         } else {
             giveUp(transaction);
+        }
+    }
+
+    /** Where another sender of the account did the same, the contract would refuse it a second time, in a block. */
+    private void moveUnlessRefused(PendingTransaction transaction) {
+        Optional<TransactionRefused> refusal =
+                chain.refusalOf(transaction.outgoing().intent());
+        if (refusal.isPresent()) {
+            end(transaction, refusal.map(ChainException.class::cast), Optional.empty());
+        } else {
+            move(transaction);
         }
     }
 
