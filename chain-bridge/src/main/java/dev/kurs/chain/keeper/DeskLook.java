@@ -1,0 +1,68 @@
+package dev.kurs.chain.keeper;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * Looks at the desk as most nodes tell it, and remembers from which day on deposits may still wait, so that a look asks for few days.
+ *
+ * <p>Not for several threads.
+ */
+final class DeskLook {
+    private final ChainReader chain;
+    private final Address desk;
+    private final Address pool;
+    private final List<KeptShares> shares;
+    private final int lookBackDays;
+    private final Map<Address, Long> firstOpenDay = new HashMap<>();
+    private long daySeconds;
+
+    DeskLook(ChainReader chain, DeploymentManifest manifest, int lookBackDays) {
+        this.chain = chain;
+        this.desk = manifest.address(DeploymentManifest.DESK);
+        this.pool = manifest.address(DeploymentManifest.POOL);
+        this.shares = KeptShares.of(manifest);
+        this.lookBackDays = lookBackDays;
+    }
+
+    /**
+     * As of the newest block that most nodes reach.
+     *
+     * @throws dev.kurs.chain.rpc.ChainException if no node answers, or none says what most say
+     */
+    DeskState now() {
+        Header newest = chain.newest();
+        if (daySeconds == 0) {
+            daySeconds = agreed(newest, Map.of()).daySeconds();
+        }
+        long today = newest.timeSeconds() / daySeconds;
+        Map<Address, List<Long>> days = new HashMap<>();
+        shares.forEach(kept -> days.put(kept.vault(), days(kept.vault(), today)));
+        DeskState state = agreed(newest, days);
+        shares.forEach(kept -> firstOpenDay.put(kept.vault(), firstOpenDay(state, kept)));
+        return state;
+    }
+
+    private DeskState agreed(Header at, Map<Address, List<Long>> days) {
+        return chain.agreed(at.number(), new DeskState.DeskQuestion(desk, pool, shares, days, at));
+    }
+
+    private List<Long> days(Address vault, long today) {
+        long first = firstOpenDay.getOrDefault(vault, Math.max(0, today - lookBackDays));
+        return LongStream.rangeClosed(first, today).boxed().toList();
+    }
+
+    /** Yesterday at the latest: until a day is over some time, a reorganisation may put requests into it. */
+    private static long firstOpenDay(DeskState state, KeptShares kept) {
+        return state.deposits().stream()
+                .filter(waiting -> waiting.shares().equals(kept))
+                .mapToLong(DeskState.Waiting::day)
+                .reduce(state.today() - 1, Math::min);
+    }
+}
