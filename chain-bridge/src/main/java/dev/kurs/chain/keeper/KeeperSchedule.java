@@ -1,0 +1,64 @@
+package dev.kurs.chain.keeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.kurs.chain.abi.Bytes32;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is to be done at the desk, and when: a function of what waits there and of the terms alone, so that nobody chooses the minute.
+ *
+ * <p>Example: of deposits of day 20 780 the run is due at 00:00 UTC of day 20 782 and sent within the jitter from then on.
+ */
+final class KeeperSchedule {
+    private static final int DEPOSIT_WAIT_DAYS = 1;
+
+    private final KeeperTerms terms;
+
+    KeeperSchedule(KeeperTerms terms) {
+        this.terms = terms;
+    }
+
+    /** Everything that is due by now or will be, as far as it is known, in the order in which it is done. */
+    List<KeeperRun> runs(DeskState state) {
+        if (state.ended()) {
+            return List.of();
+        }
+        List<KeeperRun> runs = new ArrayList<>();
+        long markDay = state.markedDay() < state.today() ? state.today() : state.markedDay() + 1;
+        runs.add(run(KeeperAction.MARK, null, markDay, markDay * state.daySeconds()));
+        state.redemptions()
+                .forEach(waiting -> runs.add(run(
+                        KeeperAction.PROCESS,
+                        waiting.shares(),
+                        waiting.day(),
+                        state.waitEnds(waiting.day(), waiting.shares().noticeDays()))));
+        state.deposits()
+                .forEach(waiting -> runs.add(run(
+                        KeeperAction.PROCESS_DEPOSIT,
+                        waiting.shares(),
+                        waiting.day(),
+                        state.waitEnds(waiting.day(), DEPOSIT_WAIT_DAYS))));
+        runs.sort(KeeperRun.IN_ORDER);
+        return runs;
+    }
+
+    /** Days that passed without a mark before today; none before the first mark ever. */
+    static long missedMarks(DeskState state) {
+        return state.ended() || state.markedDay() == 0 ? 0 : Math.max(0, state.today() - 1 - state.markedDay());
+    }
+
+    private KeeperRun run(KeeperAction action, KeptShares shares, long day, long dueAt) {
+        KeeperRun atOnce = new KeeperRun(action, shares, day, dueAt, dueAt);
+        return new KeeperRun(action, shares, day, dueAt, dueAt + jitterSeconds(atOnce.what()));
+    }
+
+    /** The same for the same run and seed, spread over the jitter. */
+    private long jitterSeconds(String what) {
+        BigInteger drawn = new BigInteger(
+                1, Bytes32.keccak((terms.seed() + " " + what).getBytes(UTF_8)).bytes());
+        return drawn.mod(BigInteger.valueOf(terms.jitter().toSeconds() + 1)).longValueExact();
+    }
+}
