@@ -1,0 +1,209 @@
+package dev.kurs.chain.keeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.ShareVault;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.watch.LyingNode;
+import dev.kurs.chain.watch.TestWorld;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.StringNode;
+
+/** The keeper on a real chain, whose days the test lets pass. */
+@Timeout(120)
+class LiquidityKeeperTest {
+    private static final long THOUSAND = 1_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    private KeptDesk desk;
+
+    @BeforeEach
+    void open() {
+        desk = KeptDesk.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    private String deposit(KeptShares shares, long day) {
+        return "processDeposit of " + shares.symbol() + " for day " + day;
+    }
+
+    private void awaitDone(String run) {
+        TestWorld.await(() -> desk.isDone(run));
+    }
+
+    /** Everything the account sent had an effect: nothing was sent twice or for nothing. */
+    private void assertEverySendingCounted(int... accounts) {
+        long sent = 0;
+        for (int account : accounts) {
+            sent += desk.transactions(account);
+        }
+        assertEquals(desk.done().size(), sent, () -> desk.done().toString());
+    }
+
+    @Test
+    void shouldBringAProviderInAndOutWithNothingCalledByHand() {
+        long day = desk.today();
+        LiquidityKeeper keeper = desk.keeper();
+        awaitDone("mark of day " + day);
+        desk.requestDeposit(desk.senior(), THOUSAND);
+        desk.requestDeposit(desk.junior(), THOUSAND);
+
+        desk.passDays(1);
+        awaitDone("mark of day " + (day + 1));
+        assertEquals(2, desk.done().size(), "the wait is not over");
+        desk.passDays(1);
+        awaitDone(deposit(desk.senior(), day));
+        awaitDone(deposit(desk.junior(), day));
+
+        desk.send(desk.senior().vault(), ShareVault.deposit(BigInteger.valueOf(THOUSAND), KeptDesk.PROVIDER));
+        BigInteger shares = desk.balance(desk.shareToken(desk.senior()));
+        assertEquals(BigInteger.valueOf(THOUSAND), shares);
+        desk.requestRedeem(desk.senior(), shares);
+        desk.passDays(3);
+        String leaving = "process of kUSDT-fx for day " + (day + 2);
+        awaitDone("mark of day " + (day + 5));
+        assertTrue(!desk.isDone(leaving), "the notice is not over");
+        desk.passDays(1);
+        awaitDone(leaving);
+
+        BigInteger before = desk.balance(desk.world().usdt());
+        desk.send(desk.senior().vault(), ShareVault.redeem(shares, KeptDesk.PROVIDER, KeptDesk.PROVIDER));
+        assertEquals(before.add(shares), desk.balance(desk.world().usdt()));
+        awaitDone("mark of day " + (day + 6));
+        assertEverySendingCounted(KeptDesk.KEEPER);
+        assertTrue(keeper.alarm().isEmpty(), () -> keeper.alarm().orElseThrow());
+        TestWorld.await(() -> keeper.status().next().startsWith("mark of day " + (day + 7) + " at "));
+    }
+
+    @Test
+    void shouldCatchUpInOrderAfterItStoodStillForDays() {
+        long day = desk.today();
+        desk.requestDeposit(desk.junior(), THOUSAND);
+        desk.passDays(1);
+        desk.requestDeposit(desk.junior(), 2 * THOUSAND);
+        desk.requestDeposit(desk.senior(), THOUSAND);
+        desk.passDays(1);
+        desk.requestDeposit(desk.senior(), 3 * THOUSAND);
+        desk.passDays(5);
+        BigInteger worth = desk.world().endpoint().view(desk.desk(), LiquidityDesk.shareValueE18(false));
+
+        LiquidityKeeper keeper = desk.keeper();
+        awaitDone(deposit(desk.senior(), day + 2));
+        TestWorld.await(() -> desk.done().size() == 5);
+
+        assertEquals(
+                List.of(
+                        deposit(desk.junior(), day),
+                        deposit(desk.senior(), day + 1),
+                        deposit(desk.junior(), day + 1),
+                        deposit(desk.senior(), day + 2),
+                        "mark of day " + (day + 7)),
+                desk.done());
+        assertEquals(worth, desk.world().endpoint().view(desk.desk(), LiquidityDesk.shareValueE18(false)));
+        assertEverySendingCounted(KeptDesk.KEEPER);
+        assertEquals(0, keeper.status().failed());
+    }
+
+    /** Two processes with one configuration, each with an outbox of its own. */
+    @Test
+    void shouldDoNothingTwiceThoughTwoThinkThatTheyLead() {
+        long day = desk.today();
+        List<LiquidityKeeper> leaders = List.of(
+                desk.keeper(directory.resolve("one"), desk.world().endpoint()),
+                desk.keeper(directory.resolve("other"), desk.world().endpoint()));
+        awaitDone("mark of day " + day);
+        for (int each = 0; each < 3; each++) {
+            desk.requestDeposit(desk.senior(), THOUSAND);
+            desk.requestDeposit(desk.junior(), THOUSAND);
+            desk.passDays(1);
+        }
+        desk.passDays(2);
+        for (long each = day; each < day + 3; each++) {
+            awaitDone(deposit(desk.senior(), each));
+            awaitDone(deposit(desk.junior(), each));
+        }
+        awaitDone("mark of day " + (day + 5));
+        desk.world().node().mine(10);
+
+        TestWorld.await(() ->
+                leaders.stream().allMatch(leader -> leader.status().next().startsWith("mark of day " + (day + 6))));
+        assertEverySendingCounted(KeptDesk.KEEPER);
+        TestWorld.await(() -> leaders.stream().allMatch(leader -> leader.alarm().isEmpty()));
+    }
+
+    @Test
+    void shouldAlarmWhenARunIsMissedAndSayWhyAndWhatToType() {
+        long day = desk.today();
+        LiquidityKeeper keeper = desk.keeper(
+                KeptDesk.terms(Duration.ZERO, 50_000, 100_000_000), desk.world().endpoint());
+
+        TestWorld.await(() -> keeper.alarm().isPresent());
+
+        String alarm = keeper.alarm().orElseThrow();
+        assertTrue(alarm.startsWith("mark of day " + day + " was due at "), alarm);
+        assertTrue(alarm.contains(" gas, and chain.keeper.max_gas is 50000"), alarm);
+        assertEquals(0, desk.transactions(KeptDesk.KEEPER));
+    }
+
+    @Test
+    void shouldSpendNoMoreThanTheDaysGasWhateverIsDueAndThroughRestarts() {
+        desk.requestDeposit(desk.senior(), THOUSAND);
+        desk.requestDeposit(desk.junior(), THOUSAND);
+        desk.passDays(2);
+        KeeperTerms little = KeptDesk.terms(Duration.ZERO, 450_000, 450_000);
+        for (int start = 0; start < 3; start++) {
+            try (LiquidityKeeper keeper = desk.keeper(little, desk.world().endpoint())) {
+                TestWorld.await(() -> keeper.alarm()
+                        .filter(alarm -> alarm.contains("of the day's chain.keeper.max_gas_per_day 450000"))
+                        .isPresent());
+                assertTrue(keeper.status().gasToday() <= 450_000);
+            }
+        }
+        assertTrue(desk.done().size() < 3, () -> desk.done().toString());
+        desk.passDays(1);
+        desk.keeper(little, desk.world().endpoint());
+        TestWorld.await(() -> desk.done().size() >= 2);
+    }
+
+    @Test
+    void shouldDoWhatMostNodesSayIsDueThoughTheFavouriteLies() {
+        long day = desk.today();
+        String markedDay = LiquidityDesk.markedDay().data();
+        URI uri = desk.world().uri();
+        try (LyingNode liar = LyingNode.before(uri);
+                LyingNode second = LyingNode.before(uri);
+                LyingNode third = LyingNode.before(uri)) {
+            liar.lie((question, truth) -> question.toString().contains(markedDay)
+                    ? StringNode.valueOf("0x" + "%064x".formatted(day))
+                    : truth);
+            List<URI> nodes = Stream.of(liar, second, third).map(LyingNode::uri).toList();
+            try (Endpoints endpoints = Endpoints.of(nodes, 31_337, Duration.ofSeconds(5), 5);
+                    LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, endpoints)) {
+                awaitDone("mark of day " + day);
+                assertEquals("", keeper.status().trouble());
+            }
+        }
+        assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+}
