@@ -153,6 +153,52 @@ class LiquidityKeeperTest {
     }
 
     @Test
+    void shouldSendOnceWhatAKilledProcessHadOnDiskAndNotSent() throws Exception {
+        long day = desk.today();
+        Path outbox = KeptDesk.outbox(directory);
+        try (LyingNode mute = LyingNode.before(desk.world().uri())) {
+            mute.keepSilentAbout("eth_sendRawTransaction");
+            Process process = process(mute.uri(), outbox);
+            TestWorld.await(() -> Files.exists(outbox) && text(outbox).contains("mark of day " + day));
+            process.destroyForcibly().waitFor();
+        }
+        assertEquals(0, desk.transactions(KeptDesk.KEEPER), "the kill came between intent and sending");
+
+        desk.keeper();
+        awaitDone("mark of day " + day);
+        desk.requestDeposit(desk.senior(), THOUSAND);
+        desk.passDays(2);
+        awaitDone(deposit(desk.senior(), day));
+        awaitDone("mark of day " + (day + 2));
+
+        assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    private Process process(URI node, Path outbox) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--add-opens",
+                        "java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KeeperProcess.class.getName(),
+                        node.toString(),
+                        directory.resolve("deployment.json").toString(),
+                        outbox.toString(),
+                        KeptDesk.ledger(directory).toString())
+                .inheritIO()
+                .start();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Test
     void shouldAlarmWhenARunIsMissedAndSayWhyAndWhatToType() {
         long day = desk.today();
         LiquidityKeeper keeper = desk.keeper(
