@@ -23,8 +23,6 @@ import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.replay.Recovered;
-import dev.kurs.journal.seal.SealDirectory;
-import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
@@ -56,7 +54,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -170,7 +167,7 @@ public final class KursService implements AutoCloseable {
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
         showWhatIsKnown(recovered);
-        Sealer sealer = sealer(file);
+        Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
         snapshots = opened(keeper(snapshotStore, references, sealer));
         startCore(recovered);
@@ -379,14 +376,6 @@ public final class KursService implements AutoCloseable {
         server.obstacle(() -> snapshots.obstacle());
         server.quoteRefusal(diskWatch::quoteRefusal);
         return server;
-    }
-
-    private Sealer sealer(Section file) {
-        Path directory = journalDirectory(settings);
-        SealKey key = SealKey.openOrMake(settings.data(), new SealDirectory(directory));
-        byte[] instance = file.section("instance").bytes32("id");
-        return new Sealer(
-                directory, key, "0x" + HexFormat.of().formatHex(instance), () -> Instant.ofEpochMilli(nowMs()));
     }
 
     private JournalSettings journalSettings() {

@@ -3,8 +3,15 @@ package dev.kurs.service.run;
 import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.seal.Seal;
+import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -29,6 +36,14 @@ final class SealKeeper implements AutoCloseable {
         this.sealer = sealer;
         this.references = references;
         this.archive = archive;
+    }
+
+    /** The sealer of an instance's journal, with the key that the data directory has or gets. */
+    static Sealer sealer(Settings settings, Section file, InstantSource clock) {
+        Path directory = KursService.journalDirectory(settings);
+        SealKey key = SealKey.openOrMake(settings.data(), new SealDirectory(directory));
+        byte[] instance = file.section("instance").bytes32("id");
+        return new Sealer(directory, key, "0x" + HexFormat.of().formatHex(instance), clock);
     }
 
     void start() {
