@@ -17,6 +17,9 @@ final class SandboxText {
                 .ifPresentOrElse(
                         chain -> line(text, "chain", chain.rpcUrl() + ", chain id " + chain.chainId()),
                         () -> line(text, "chain", "none: quotes are signed and settle nowhere"));
+        if (manifest.chain().isPresent()) {
+            line(text, "keeper", "marks the pool and processes providers' requests as they fall due");
+        }
         line(text, "manifest", Manifest.file(data).toString());
         line(text, "corridors", String.join(", ", manifest.corridors().keySet()));
         for (Manifest.Demonstrator partner : manifest.partners()) {

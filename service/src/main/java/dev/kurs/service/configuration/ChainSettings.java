@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param maxHeadAge how old the newest block may be before the chain counts as stalled
  * @param maxRecordAge how long without a recorded block firm quotes are still signed
  * @param providerHorizon what liquidity providers are due within this time is not promised to anyone
+ * @param keeper who does the liquidity desk's daily work; empty where somebody else does
  */
 public record ChainSettings(
         List<URI> rpcUrls,
@@ -26,7 +27,8 @@ public record ChainSettings(
         Duration pollInterval,
         Duration maxHeadAge,
         Duration maxRecordAge,
-        Duration providerHorizon) {
+        Duration providerHorizon,
+        Optional<KeeperSettings> keeper) {
     private static final String DEFAULT_DEPLOYMENT = "deployment.json";
     private static final int CONFIRMATIONS = 12;
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
@@ -35,10 +37,10 @@ public record ChainSettings(
     private static final Duration PROVIDER_HORIZON = Duration.ofMinutes(10);
 
     static Optional<ChainSettings> of(Section file, Path data) {
-        return file.has("chain") ? Optional.of(of(data, file.section("chain"))) : Optional.empty();
+        return file.has("chain") ? Optional.of(of(file, data, file.section("chain"))) : Optional.empty();
     }
 
-    private static ChainSettings of(Path data, Section chain) {
+    private static ChainSettings of(Section file, Path data, Section chain) {
         List<URI> rpcUrls = chain.texts("rpc_urls").stream()
                 .map(text -> uri(chain, "rpc_urls", text, "http"))
                 .toList();
@@ -55,7 +57,8 @@ public record ChainSettings(
                 chain.interval("poll_interval", POLL_INTERVAL),
                 chain.interval("max_head_age", MAX_HEAD_AGE),
                 maxRecordAge(chain),
-                Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)));
+                Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)),
+                KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")));
     }
 
     /** How long without a recorded block firm quotes are still signed, by the section {@code chain}. */

@@ -9,6 +9,7 @@ import dev.kurs.chain.check.ExpectedDeployment;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.mirror.ChainMirror;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.BlockRef;
 import dev.kurs.chain.watch.ChainWatcher;
@@ -251,6 +252,10 @@ final class ChainLink implements FrameListener, AutoCloseable {
             Allowances known = allowances;
             return (known == null ? Allowances.UNKNOWN : known).known(wallet, tokenId);
         };
+    }
+
+    ChainReader reader() {
+        return endpoints;
     }
 
     DeploymentManifest manifest() {

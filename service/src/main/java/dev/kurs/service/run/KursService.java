@@ -90,6 +90,7 @@ public final class KursService implements AutoCloseable {
     private Administration administration;
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
+    private Optional<KeeperDuty> keeper = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
     private JournalQuoteArchive archive;
@@ -156,6 +157,8 @@ public final class KursService implements AutoCloseable {
         chain = settings.chain()
                 .map(terms -> opened(
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
+
+        keeper = chain.flatMap(link -> KeeperDuty.of(settings, link)).map(this::opened);
 
         openRecords(start);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -344,6 +347,10 @@ public final class KursService implements AutoCloseable {
         chain.ifPresent(link -> {
             link.observe(metrics);
             leader.add(() -> link.watch(publisher, () -> Instant.ofEpochMilli(nowMs())));
+        });
+        keeper.ifPresent(duty -> {
+            duty.observe(metrics);
+            leader.add(duty::begin);
         });
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));

@@ -10,6 +10,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.configuration.SigningSettings;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
@@ -37,13 +38,23 @@ final class Signing {
             }
             return DevelopmentKey.openOrGenerate(settings.data(), new SecureRandom());
         }
-        if (!settings.sandbox() && Keystore.isForDevelopment(signing.keystore())) {
+        return ofKeystore("signing.keystore", signing.keystore(), signing.passphraseFile(), settings);
+    }
+
+    /**
+     * The key of an encrypted file.
+     *
+     * @param what the configuration's key, for the error
+     * @throws InvalidConfiguration if it is a development key and this is no sandbox
+     */
+    static SigningKey ofKeystore(String what, Path keystore, Path passphraseFile, Settings settings) {
+        if (!settings.sandbox() && Keystore.isForDevelopment(keystore)) {
             throw new InvalidConfiguration(
-                    "signing.keystore " + signing.keystore() + " is a development key: it signs in a sandbox alone");
+                    what + " " + keystore + " is a development key: it signs in a sandbox alone");
         }
-        char[] passphrase = Passphrase.read(signing.passphraseFile());
+        char[] passphrase = Passphrase.read(passphraseFile);
         try {
-            return Keystore.read(signing.keystore(), passphrase);
+            return Keystore.read(keystore, passphrase);
         } finally {
             Arrays.fill(passphrase, '\0');
         }

@@ -110,6 +110,7 @@ public final class SandboxDeployment {
                   poll_interval: 1s
                   max_head_age: 15s
                   max_record_age: 30s
+                  keeper: {jitter: 3s, look_every: 2s, late_after: 60s}
                 """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile);
     }
 
