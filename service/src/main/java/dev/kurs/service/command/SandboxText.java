@@ -30,6 +30,10 @@ final class SandboxText {
             line(text, "  bearer key", partner.bearerKey());
             line(text, "  wallet", partner.wallet().address());
         }
+        for (Manifest.Provider provider : manifest.providers()) {
+            text.append("\n  ").append(provider.name()).append(", liquidity provider\n");
+            line(text, "  wallet", provider.wallet().address());
+        }
         String directory = data.equals(Path.of("kurs-data")) ? "" : " --data " + data;
         return text.append(
                         manifest.chain().isPresent()

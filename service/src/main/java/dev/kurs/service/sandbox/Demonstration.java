@@ -16,10 +16,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The partners a sandbox comes with: standard pricing, a discount, and a fixed input rate, in this order. */
+/** The partners a sandbox comes with: standard pricing, a discount, and a fixed input rate, in this order; and its liquidity providers. */
 final class Demonstration {
     private static final int STRANGERS = 2;
     private static final List<String> NAMES = List.of("Garuda Pay", "Sakura Remit", "Straits Wallet");
+    private static final List<String> PROVIDERS = List.of("Nusantara Capital", "Merlion Treasury");
     private static final List<String> PRICING = List.of(
             "pricing_mode: STANDARD",
             "pricing_mode: STANDARD\n      discount_bps: 2000",
@@ -41,7 +42,22 @@ final class Demonstration {
         for (int index = 0; index < STRANGERS; index++) {
             strangers.add(wallet(random));
         }
-        return new Manifest("", "", Secrets.operatorToken(random), Optional.empty(), Map.of(), partners, strangers);
+        return new Manifest(
+                "",
+                "",
+                Secrets.operatorToken(random),
+                Optional.empty(),
+                Map.of(),
+                partners,
+                strangers,
+                providers(random));
+    }
+
+    /** Fresh liquidity providers. */
+    static List<Manifest.Provider> providers(SecureRandom random) {
+        return PROVIDERS.stream()
+                .map(name -> new Manifest.Provider(name, wallet(random)))
+                .toList();
     }
 
     /** The keys that the manifest tells. */

@@ -22,6 +22,7 @@ import tools.jackson.jr.ob.JSON;
  *
  * @param chain where quotes settle; empty for a sandbox without a chain
  * @param corridors corridor id by pair
+ * @param providers who may bring the pool capital; none in a manifest of an earlier release
  */
 public record Manifest(
         String baseUrl,
@@ -30,7 +31,8 @@ public record Manifest(
         Optional<Chain> chain,
         Map<String, String> corridors,
         List<Demonstrator> partners,
-        List<Wallet> strangers) {
+        List<Wallet> strangers,
+        List<Provider> providers) {
     public static final String FILE = "sandbox.json";
 
     /** A demonstration partner with everything it may know. */
@@ -46,6 +48,9 @@ public record Manifest(
 
     /** A token on it. */
     public record Token(String address, int decimals) {}
+
+    /** A liquidity provider whose wallet is allow-listed. */
+    public record Provider(String name, Wallet wallet) {}
 
     /** A wallet with its key, for a sandbox alone. */
     public record Wallet(String address, String privateKey) {}
@@ -82,6 +87,11 @@ public record Manifest(
         }
     }
 
+    /** The same with these providers. */
+    Manifest withProviders(List<Provider> present) {
+        return new Manifest(baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present);
+    }
+
     private Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("base_url", baseUrl);
@@ -91,6 +101,14 @@ public record Manifest(
         map.put("corridors", corridors);
         map.put("partners", partners.stream().map(Manifest::toMap).toList());
         map.put("strangers", strangers.stream().map(Manifest::toMap).toList());
+        map.put("providers", providers.stream().map(Manifest::toMap).toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Provider provider) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", provider.name());
+        map.putAll(toMap(provider.wallet()));
         return map;
     }
 
@@ -149,7 +167,17 @@ public record Manifest(
                 Optional.ofNullable((Map<?, ?>) map.get("chain")).map(Manifest::chain),
                 corridors,
                 partners,
-                strangers);
+                strangers,
+                providers((List<?>) map.get("providers")));
+    }
+
+    private static List<Provider> providers(List<?> items) {
+        return items == null
+                ? List.of()
+                : items.stream()
+                        .map(item -> (Map<?, ?>) item)
+                        .map(provider -> new Provider((String) provider.get("name"), wallet(provider)))
+                        .toList();
     }
 
     private static Chain chain(Map<?, ?> map) {

@@ -73,7 +73,10 @@ public final class Sandbox implements AutoCloseable {
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
-        settlement.ifPresent(chain -> chain.fund(wallets(demonstration)));
+        settlement.ifPresent(chain -> {
+            chain.fund(wallets(demonstration));
+            chain.admit(providerWallets(demonstration));
+        });
 
         Section file = Section.ofText(
                 "the sandbox's configuration",
@@ -93,7 +96,8 @@ public final class Sandbox implements AutoCloseable {
                 settlement.map(chain -> chain.deployment().told()),
                 publicCorridors(corridors),
                 demonstration.partners(),
-                demonstration.strangers());
+                demonstration.strangers(),
+                demonstration.providers());
         manifest.write(data);
         return new Sandbox(service, settlement, manifest);
     }
@@ -102,6 +106,10 @@ public final class Sandbox implements AutoCloseable {
     private static Manifest demonstration(Path data, SecureRandom random) {
         if (!Manifest.exists(data)) {
             Demonstration.generate(random).write(data);
+        }
+        Manifest known = Manifest.read(data);
+        if (known.providers().isEmpty()) {
+            known.withProviders(Demonstration.providers(random)).write(data);
         }
         return Manifest.read(data);
     }
@@ -136,7 +144,14 @@ public final class Sandbox implements AutoCloseable {
         List<String> wallets = new ArrayList<>();
         demonstration.partners().forEach(partner -> wallets.add(partner.wallet().address()));
         demonstration.strangers().forEach(stranger -> wallets.add(stranger.address()));
+        wallets.addAll(providerWallets(demonstration));
         return wallets;
+    }
+
+    private static List<String> providerWallets(Manifest demonstration) {
+        return demonstration.providers().stream()
+                .map(provider -> provider.wallet().address())
+                .toList();
     }
 
     private static Map<String, String> publicCorridors(Map<String, Section> corridors) {

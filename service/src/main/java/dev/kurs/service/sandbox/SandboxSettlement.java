@@ -1,6 +1,8 @@
 package dev.kurs.service.sandbox;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.Anvil;
@@ -41,6 +43,7 @@ import java.util.function.Consumer;
  */
 final class SandboxSettlement implements TokenFaucet, AutoCloseable {
     private static final int DEPLOYER = 0;
+    private static final int ADMIN = 1;
 
     /** Of each token, per wallet: about a million dollars of the dearest and more of the others. */
     private static final long FIRST_TOKENS = 1_000_000;
@@ -106,6 +109,20 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
             });
         }
         CompletableFuture.allOf(given.toArray(CompletableFuture[]::new)).join();
+    }
+
+    /** Lets liquidity providers' wallets in. */
+    void admit(List<String> wallets) {
+        Address desk = deployment.manifest().address(DeploymentManifest.DESK);
+        try (SigningKey key = DevelopmentAccounts.key(ADMIN);
+                TransactionSender admin = TransactionSender.ofThisProcess(reader, key, SendingTerms.DEVELOPMENT)) {
+            for (String text : wallets) {
+                Address wallet = Address.of(text);
+                if (!reader.view(desk, LiquidityDesk.mayDeposit(wallet))) {
+                    admin.send(desk, LiquidityDesk.allowWallet(wallet, true, true));
+                }
+            }
+        }
     }
 
     /** Waits until a firm quote would be taken, or for so long; tells whether it would. */

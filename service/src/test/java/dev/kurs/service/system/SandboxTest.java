@@ -91,7 +91,15 @@ class SandboxTest {
 
         Map<String, Object> manifest = JSON.std.mapFrom(Files.readString(file));
         assertEquals(
-                List.of("base_url", "metrics_url", "operator_token", "chain", "corridors", "partners", "strangers"),
+                List.of(
+                        "base_url",
+                        "metrics_url",
+                        "operator_token",
+                        "chain",
+                        "corridors",
+                        "partners",
+                        "strangers",
+                        "providers"),
                 List.copyOf(manifest.keySet()));
         List<?> partners = (List<?>) manifest.get("partners");
         assertTrue(partners.size() >= 3);
