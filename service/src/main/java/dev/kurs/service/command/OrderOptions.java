@@ -1,9 +1,9 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.client.PartnerClient;
+import dev.kurs.service.client.ServiceTime;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +38,7 @@ final class OrderOptions {
     }
 
     PartnerClient client(CommandSpec spec, Manifest manifest) {
-        return new PartnerClient(manifest.baseUrl(), partner(spec, manifest), InstantSource.system());
+        return new PartnerClient(manifest.baseUrl(), partner(spec, manifest), ServiceTime.of(manifest));
     }
 
     /** SELL or BUY. */

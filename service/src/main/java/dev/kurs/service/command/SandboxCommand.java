@@ -1,13 +1,17 @@
 package dev.kurs.service.command;
 
+import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.sandbox.Sandbox;
 import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code kurs sandbox}: everything on one machine, with demonstration partners, until it is stopped. */
@@ -17,6 +21,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SandboxCommand implements Callable<Integer> {
     private static final int CORE_STOPPED = 70;
+    private static final Duration SHORTEST_DAY = Duration.ofSeconds(5);
+    private static final Duration LONGEST_DAY = Duration.ofDays(1);
 
     @Spec
     private CommandSpec spec;
@@ -36,16 +42,39 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--live", description = "Pyth prices instead of the recording (needs the internet)")
     private boolean live;
 
+    @Option(
+            names = "--short-days",
+            paramLabel = "DURATION",
+            description =
+                    "how much of each day is lived, such as 30s or 2m; the rest is leapt over, so that days of notice"
+                            + " pass while you watch (needs the chain)")
+    private String shortDays;
+
     @Override
     public Integer call() throws Exception {
         UntilStopped untilStopped = UntilStopped.listening();
         Sandbox sandbox = Sandbox.start(
                 data.directory(),
-                SandboxOptions.here(port, live, !noChain).withAcceptedLoss(acceptedLoss.reason()),
+                SandboxOptions.here(port, live, !noChain)
+                        .withAcceptedLoss(acceptedLoss.reason())
+                        .withShortDay(shortDay()),
                 failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         PrintWriter out = spec.commandLine().getOut();
         out.print(SandboxText.of(sandbox.manifest(), data.directory()));
         out.flush();
         return untilStopped.run(sandbox, sandbox::finished, out);
+    }
+
+    private Optional<Duration> shortDay() {
+        if (shortDays == null) {
+            return Optional.empty();
+        }
+        Duration lived = Durations.parse("--short-days", shortDays);
+        if (noChain || lived.compareTo(SHORTEST_DAY) < 0 || lived.compareTo(LONGEST_DAY) >= 0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--short-days must be from 5s to less than 24h, and not beside --no-chain, was " + shortDays);
+        }
+        return Optional.of(lived);
     }
 }

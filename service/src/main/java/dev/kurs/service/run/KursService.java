@@ -118,7 +118,8 @@ public final class KursService implements AutoCloseable {
         return start(settings, file, masterKeys, hooks, onFailure, Clocks.SYSTEM);
     }
 
-    static KursService start(
+    /** The same by other clocks than the machine's. */
+    public static KursService start(
             Settings settings,
             Section file,
             MasterKeys masterKeys,

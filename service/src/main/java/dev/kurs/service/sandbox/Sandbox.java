@@ -7,6 +7,7 @@ import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.credentials.SeedOperator;
 import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.reference.CorridorIds;
+import dev.kurs.service.run.Clocks;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.start.DataAccess;
@@ -54,7 +55,8 @@ public final class Sandbox implements AutoCloseable {
         DataAccess.require(data, Environment.SANDBOX);
         OutOfMemoryExit.warnWithout();
         Optional<SandboxSettlement> settlement = options.withChain()
-                ? Optional.of(SandboxSettlement.open(data, options.searchPath(), options.anvilCache(), LOG::info))
+                ? Optional.of(SandboxSettlement.open(
+                        data, options.searchPath(), options.anvilCache(), options.shortDay(), LOG::info))
                 : Optional.empty();
         try {
             return start(data, options, settlement, onFailure);
@@ -87,7 +89,8 @@ public final class Sandbox implements AutoCloseable {
                 file,
                 masterKeys,
                 hooks(settlement, demonstration),
-                onFailure);
+                onFailure,
+                settlement.map(chain -> chain.time().clocks()).orElse(Clocks.SYSTEM));
         awaitMarket(service, settlement);
         Manifest manifest = new Manifest(
                 "http://127.0.0.1:" + service.port(),
@@ -99,6 +102,7 @@ public final class Sandbox implements AutoCloseable {
                 demonstration.strangers(),
                 demonstration.providers());
         manifest.write(data);
+        settlement.ifPresent(chain -> chain.time().begin());
         return new Sandbox(service, settlement, manifest);
     }
 

@@ -1,6 +1,7 @@
 package dev.kurs.service.sandbox;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,18 +13,35 @@ import java.util.Optional;
  * @param searchPath where anvil may be, as the environment variable PATH has it
  * @param anvilCache where npm puts anvil when it is not there
  * @param acceptedLoss why the operator goes on with a journal that lost its end
+ * @param shortDay how much of each day is lived before the rest is leapt over; empty for whole days
  */
 public record SandboxOptions(
-        int port, boolean live, boolean withChain, String searchPath, Path anvilCache, Optional<String> acceptedLoss) {
+        int port,
+        boolean live,
+        boolean withChain,
+        String searchPath,
+        Path anvilCache,
+        Optional<String> acceptedLoss,
+        Optional<Duration> shortDay) {
     /** Of this process's environment. */
     public static SandboxOptions here(int port, boolean live, boolean withChain) {
         String cacheHome = System.getenv("XDG_CACHE_HOME");
         Path cache = cacheHome == null ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cacheHome);
         return new SandboxOptions(
-                port, live, withChain, System.getenv("PATH"), cache.resolve("kurs/anvil"), Optional.empty());
+                port,
+                live,
+                withChain,
+                System.getenv("PATH"),
+                cache.resolve("kurs/anvil"),
+                Optional.empty(),
+                Optional.empty());
     }
 
     public SandboxOptions withAcceptedLoss(Optional<String> reason) {
-        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, reason);
+        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, reason, shortDay);
+    }
+
+    public SandboxOptions withShortDay(Optional<Duration> lived) {
+        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, acceptedLoss, lived);
     }
 }

@@ -30,6 +30,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
     private static final long FIRST_TOKENS_OF_SMALL_ONES = 100_000_000_000L;
     private static final List<String> SMALL_ONES = List.of("IDRX", "IDRP", "JPYC");
     private static final long MOST_SECONDS_A_GIFT = 30;
+    private static final int ANSWERS_A_DAY = 5;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
@@ -58,9 +60,13 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
     private final ChainReader reader;
     private final Faucet faucet;
     private final SandboxMarket market;
+    private final SandboxTime time;
 
-    private SandboxSettlement(Path data, Path anvil, Consumer<String> progress) throws IOException {
+    private SandboxSettlement(Path data, Path anvil, Optional<Duration> shortDay, Consumer<String> progress)
+            throws IOException {
         SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
+        time = opened(
+                SandboxTime.of(chain.uri(), shortDay, data.resolve("chain").resolve("ahead")));
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
             deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
         }
@@ -70,8 +76,17 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
                 reader, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
         faucet = new Faucet(reader, deployer, deployment.manifest().settings());
         FeedKeeper feeds =
-                opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), FeedKeepingTerms.USUAL));
+                opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), feedKeeping(shortDay)));
         market = new SandboxMarket(feeds::update);
+    }
+
+    /** Each short day has answers of its own, since providers' requests wait for them. */
+    private static FeedKeepingTerms feedKeeping(Optional<Duration> shortDay) {
+        FeedKeepingTerms usual = FeedKeepingTerms.USUAL;
+        return shortDay.map(day -> day.dividedBy(ANSWERS_A_DAY))
+                .filter(heartbeat -> heartbeat.compareTo(usual.heartbeat()) < 0)
+                .map(heartbeat -> new FeedKeepingTerms(usual.leastMoveBps(), heartbeat, usual.pause()))
+                .orElse(usual);
     }
 
     /**
@@ -79,11 +94,13 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
      *
      * @param searchPath where anvil may be, as PATH has it
      * @param cache where npm puts anvil otherwise
+     * @param shortDay how much of each day is lived; empty for whole days
      * @throws IOException if there is no anvil to be had, in a sentence
      */
-    static SandboxSettlement open(Path data, String searchPath, Path cache, Consumer<String> progress)
+    static SandboxSettlement open(
+            Path data, String searchPath, Path cache, Optional<Duration> shortDay, Consumer<String> progress)
             throws IOException {
-        return new SandboxSettlement(data, Anvil.find(searchPath, cache), progress);
+        return new SandboxSettlement(data, Anvil.find(searchPath, cache), shortDay, progress);
     }
 
     SandboxDeployment deployment() {
@@ -123,6 +140,11 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
                 }
             }
         }
+    }
+
+    /** Its chain's time and everybody's here. */
+    SandboxTime time() {
+        return time;
     }
 
     /** Waits until a firm quote would be taken, or for so long; tells whether it would. */

@@ -1,0 +1,37 @@
+package dev.kurs.chain.node;
+
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Query;
+import dev.kurs.chain.rpc.RpcEndpoint;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The clock of a development chain: {@code clock.leapTo(midnight)} makes a block of that time, and blocks go on from there. */
+public final class SandboxClock implements AutoCloseable {
+    private final RpcEndpoint node;
+
+    public SandboxClock(URI uri) {
+        node = RpcEndpoint.at(uri);
+    }
+
+    /** When the newest block was made, Unix milliseconds. */
+    public long newestMs() {
+        return TimeUnit.SECONDS.toMillis(node.ask(Queries.newestHeader()).timeSeconds());
+    }
+
+    /** @param timeMs Unix milliseconds, whole seconds of which count; not before the newest block */
+    public void leapTo(long timeMs) {
+        node.ask(done("evm_setTime", TimeUnit.MILLISECONDS.toSeconds(timeMs)));
+        node.ask(done("evm_mine"));
+    }
+
+    private static Query<Boolean> done(String method, Object... parameters) {
+        return Query.of(method, method, List.of(parameters), answer -> true);
+    }
+
+    @Override
+    public void close() {
+        node.close();
+    }
+}
