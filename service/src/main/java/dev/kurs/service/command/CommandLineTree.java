@@ -19,6 +19,7 @@ import picocli.CommandLine.HelpCommand;
             ServeCommand.class,
             QuoteCommand.class,
             SwapCommand.class,
+            LpCommand.class,
             SignCommand.class,
             ExplainCommand.class,
             ReplayCommand.class,
