@@ -49,8 +49,8 @@ final class SettlingSandbox implements AutoCloseable {
         rpc = new NodeQuestions(URI.create(chain().rpcUrl()));
     }
 
-    static SettlingSandbox start(Path data) {
-        return new SettlingSandbox(data, KursProcess.settlingSandbox(data, AnvilOnDisk.program()));
+    static SettlingSandbox start(Path data, String... options) {
+        return new SettlingSandbox(data, KursProcess.settlingSandbox(data, AnvilOnDisk.program(), options));
     }
 
     KursProcess kurs() {

@@ -73,9 +73,11 @@ public final class KursProcess implements AutoCloseable {
     }
 
     /** A ready sandbox that settles on a chain of its own, by an anvil that is put on its path. */
-    public static KursProcess settlingSandbox(Path data, Path anvil) {
+    public static KursProcess settlingSandbox(Path data, Path anvil, String... options) {
         String path = anvil.toAbsolutePath().getParent() + File.pathSeparator + System.getenv("PATH");
-        return start(data, List.of(), Map.of("PATH", path), "sandbox", "--port", "0", "--data", data.toString())
+        List<String> arguments = new ArrayList<>(List.of("sandbox", "--port", "0", "--data", data.toString()));
+        arguments.addAll(List.of(options));
+        return start(data, List.of(), Map.of("PATH", path), arguments.toArray(String[]::new))
                 .awaitReady();
     }
 
