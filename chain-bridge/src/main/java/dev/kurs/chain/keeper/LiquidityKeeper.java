@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * Does the liquidity desk's daily work: marks, and processes deposits and redemptions, each at the first moment that it is due.
  *
  * <p>What is due is what most nodes say; a run goes out by the durable sender under a name of its own, so that neither a kill nor a second look sends it twice,
- * and a contract that refuses is asked again at the next look at no cost. Between looks it sleeps until something may be due.
+ * and a contract that refuses is asked again at the next look at no cost. One run is under way at a time, so that of two keepers with one account the nonce lets
+ * one through. Between looks it sleeps until something may be due.
  */
 public final class LiquidityKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LiquidityKeeper.class);
@@ -116,7 +117,7 @@ public final class LiquidityKeeper implements AutoCloseable {
     }
 
     private void send(KeeperRun run, DeskState state) {
-        if (underWay.containsKey(run.what())) {
+        if (!underWay.isEmpty()) {
             sender.trouble().ifPresent(trouble -> late.refused(run, trouble));
             return;
         }
@@ -130,7 +131,7 @@ public final class LiquidityKeeper implements AutoCloseable {
             late.taken(run);
             underWay.put(run.what(), end);
             sentAtNs.put(run.what(), System.nanoTime());
-            end.whenComplete((mined, failure) -> ended(run, failure));
+            var unused = end.whenComplete((mined, failure) -> ended(run, failure));
         } catch (ChainException refused) {
             if (late.refused(run, refused.getMessage())) {
                 LOG.info("{} waits: {}", run.what(), refused.getMessage());
@@ -183,6 +184,9 @@ public final class LiquidityKeeper implements AutoCloseable {
                 .min(Comparator.comparingLong(KeeperRun::startAt))
                 .map(run -> run.what() + " at " + Instant.ofEpochSecond(run.startAt()))
                 .orElse("");
+        if (!next.isEmpty() && !next.equals(status().next())) {
+            LOG.info("next is {}", next);
+        }
         lookedNow();
         update(present -> present.looked(next, nowLate, missed, ledger.takenOn(state.today())));
     }

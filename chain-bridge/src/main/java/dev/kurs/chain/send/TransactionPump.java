@@ -95,12 +95,13 @@ final class TransactionPump {
 
     /** Where another sender of the account did the same, the contract would refuse it a second time, in a block. */
     private void moveUnlessRefused(PendingTransaction transaction) {
+        long nextOnChain = chain.countWithWaiting();
         Optional<TransactionRefused> refusal =
                 chain.refusalOf(transaction.outgoing().intent());
         if (refusal.isPresent()) {
             end(transaction, refusal.map(ChainException.class::cast), Optional.empty());
         } else {
-            move(transaction);
+            move(transaction, nextOnChain);
         }
     }
 
@@ -137,11 +138,11 @@ final class TransactionPump {
                 : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
     }
 
-    private void move(PendingTransaction transaction) {
+    private void move(PendingTransaction transaction, long nextOnChain) {
         Outgoing outgoing = transaction.outgoing();
         GasFees fees = outgoing.latest().fees().atLeast(present());
         BigInteger gas = chain.gasAgain(outgoing);
-        pending.move(transaction, chain.countWithWaiting(), nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
+        pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
     }
 
     private void carry(List<PendingTransaction> waiting, long head) {

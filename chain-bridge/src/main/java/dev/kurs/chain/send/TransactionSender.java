@@ -93,11 +93,18 @@ public final class TransactionSender implements AutoCloseable {
     /**
      * Submits a transaction unless one that is told the same is under way, this process's or an earlier one's; whose end is given then.
      *
+     * <p>The account's nonce is asked for before the contract is: where another sender of the account does the same at the same time, either both have one nonce,
+     * of which one is mined, or the second hears the contract refuse. That holds while none of the account's is under way here.
+     *
      * @param budget told the gas before anything is signed; what it throws leaves nothing sent
      */
     public synchronized CompletableFuture<MinedTransaction> submitOnce(Intent intent, GasBudget budget) {
         Optional<CompletableFuture<MinedTransaction>> underWay = endOf(intent.what());
-        return underWay.orElseGet(() -> submit(intent, Optional.empty(), budget));
+        if (underWay.isPresent()) {
+            return underWay.get();
+        }
+        pending.skipTo(chain.countWithWaiting());
+        return submit(intent, Optional.empty(), budget);
     }
 
     /** Whether a transaction that is told so is under way. */

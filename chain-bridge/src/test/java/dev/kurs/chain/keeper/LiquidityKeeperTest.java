@@ -52,6 +52,13 @@ class LiquidityKeeperTest {
         TestWorld.await(() -> desk.isDone(run));
     }
 
+    private void awaitDoneAsBlocksCome(String run) {
+        TestWorld.await(() -> {
+            desk.world().node().mine(1);
+            return desk.isDone(run);
+        });
+    }
+
     /** Everything the account sent had an effect: nothing was sent twice or for nothing. */
     private void assertEverySendingCounted(int... accounts) {
         long sent = 0;
@@ -140,10 +147,10 @@ class LiquidityKeeperTest {
         }
         desk.passDays(2);
         for (long each = day; each < day + 3; each++) {
-            awaitDone(deposit(desk.senior(), each));
-            awaitDone(deposit(desk.junior(), each));
+            awaitDoneAsBlocksCome(deposit(desk.senior(), each));
+            awaitDoneAsBlocksCome(deposit(desk.junior(), each));
         }
-        awaitDone("mark of day " + (day + 5));
+        awaitDoneAsBlocksCome("mark of day " + (day + 5));
         desk.world().node().mine(10);
 
         TestWorld.await(() ->
@@ -210,6 +217,26 @@ class LiquidityKeeperTest {
         assertTrue(alarm.startsWith("mark of day " + day + " was due at "), alarm);
         assertTrue(alarm.contains(" gas, and chain.keeper.max_gas is 50000"), alarm);
         assertEquals(0, desk.transactions(KeptDesk.KEEPER));
+    }
+
+    @Test
+    void shouldAlarmWhileNobodyCanSayWhatIsDueAndGoOnAfterwards() {
+        long day = desk.today();
+        KeeperTerms impatient = new KeeperTerms(
+                "test", Duration.ZERO, Duration.ofMillis(50), Duration.ofSeconds(1), 40, 2_000_000, 100_000_000);
+        try (LyingNode only = LyingNode.before(desk.world().uri());
+                Endpoints endpoints = Endpoints.of(List.of(only.uri()), 31_337, Duration.ofSeconds(2), 5)) {
+            only.speakFor(URI.create("http://127.0.0.1:1"));
+            try (LiquidityKeeper keeper = desk.keeper(impatient, endpoints)) {
+                TestWorld.await(() -> keeper.alarm()
+                        .filter(alarm -> alarm.startsWith("the liquidity desk was not read for "))
+                        .isPresent());
+                only.speakFor(desk.world().uri());
+                awaitDone("mark of day " + day);
+                TestWorld.await(() -> keeper.alarm().isEmpty());
+            }
+        }
+        assertEverySendingCounted(KeptDesk.KEEPER);
     }
 
     @Test

@@ -26,6 +26,10 @@ final class KeeperDuty implements AutoCloseable {
     private static final int DEVELOPMENT_ACCOUNT = 9;
     private static final int MOST_UNDER_WAY = 64;
     private static final int RAISE_AFTER_BLOCKS = 3;
+
+    /** The next look says whether a run had its effect, and the sender takes up what a reorganisation forgets. */
+    private static final int CONFIRMATIONS = 1;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String OUTBOX = "keeper.outbox";
     private static final String LEDGER = "keeper.gas";
@@ -50,7 +54,7 @@ final class KeeperDuty implements AutoCloseable {
         this.data = data;
         sending = new SendingTerms(
                 MOST_UNDER_WAY,
-                Math.max(1, terms.confirmations()),
+                CONFIRMATIONS,
                 RAISE_AFTER_BLOCKS,
                 settings.maxFeeWei(),
                 terms.pollInterval(),
