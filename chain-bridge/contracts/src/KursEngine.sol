@@ -82,7 +82,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         _requireAcceptable(quote, control);
         _requireSigned(quote, signature, control.leadSigner);
         _takePayment(quote);
-        uint256 onchainMid = pool.settle(_settlementOf(quote));
+        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = pool.settle(_settlementOf(quote));
         emit FirmQuoteCommitted(
             quote.quoteId,
             quote.corridorId,
@@ -93,7 +93,10 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
             quote.amountIn,
             quote.amountOut,
             quote.fixedFeeIn + quote.variableFeeIn,
-            onchainMid
+            onchainMid,
+            quote.partnerId,
+            feeUsdt,
+            lossUsdE6
         );
     }
 

@@ -30,7 +30,10 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     uint256 public constant MAX_CORRIDORS = 64;
 
     uint256 private constant MAX_DECIMALS = 18;
-    uint256 private constant MAX_CAPACITY = (1 << 39) - 1;
+    uint256 private constant MAX_FLOW_SHIFT = 24;
+    uint256 private constant MAX_TURNOVER = (1 << 28) - 1;
+    uint256 private constant MAX_FLOW = (1 << 27) - 1;
+    uint256 private constant MAX_REBALANCE = (1 << 40) - 1;
 
     /// @inheritdoc IPoolGovernor
     uint256 public immutable override maxShortLossUsdE6;
@@ -88,7 +91,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         if (pool.tokenId(token) != 0) revert TokenAlreadyListed(token);
         uint8 decimals = IERC20Metadata(token).decimals();
         if (decimals > MAX_DECIMALS) revert TooManyDecimals(token, decimals);
-        if (flowShift > MAX_DECIMALS) revert LimitsOutOfRange(token);
+        if (flowShift > MAX_FLOW_SHIFT) revert LimitsOutOfRange(token);
         uint8 id = pool.listToken(token, decimals, flowShift);
         emit TokenListed(token, id, decimals, flowShift);
         _setFeed(token, settings);
@@ -139,9 +142,9 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     function tightenLimits(address token, TokenLimits calldata limits_) external override only(GUARDIAN) {
         TokenLimits memory present = limits(token);
         if (
-            limits_.maxHeld > present.maxHeld || limits_.shortFlow > present.shortFlow
-                || limits_.dayFlow > present.dayFlow || limits_.shortRebalance > present.shortRebalance
-                || limits_.dayRebalance > present.dayRebalance
+            limits_.maxHeld > present.maxHeld || limits_.shortTurnover > present.shortTurnover
+                || limits_.dayTurnover > present.dayTurnover || limits_.dayFlow > present.dayFlow
+                || limits_.shortRebalance > present.shortRebalance || limits_.dayRebalance > present.dayRebalance
         ) revert LimitsLoosened(token);
         _setLimits(token, limits_);
     }
@@ -221,8 +224,9 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         uint256 whole = 10 ** record.config.tokenDecimals();
         return TokenLimits({
             maxHeld: uint48(record.terms.maxHeld()),
-            shortFlow: uint64(record.terms.shortCapacity() * unit / whole),
-            dayFlow: uint64(record.terms.dayCapacity() * unit / whole),
+            shortTurnover: uint64(record.terms.shortTurnover() * unit / whole),
+            dayTurnover: uint64(record.terms.dayTurnover() * unit / whole),
+            dayFlow: uint64(record.terms.dayFlow() * unit / whole),
             shortRebalance: uint64(record.rebalance.shortCapacity * unit / whole),
             dayRebalance: uint64(record.rebalance.dayCapacity * unit / whole)
         });
@@ -285,10 +289,11 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             token,
             Capacities({
                 maxHeld: limits_.maxHeld,
-                shortFlow: _capacity(token, record, limits_.shortFlow),
-                dayFlow: _capacity(token, record, limits_.dayFlow),
-                shortRebalance: _capacity(token, record, limits_.shortRebalance),
-                dayRebalance: _capacity(token, record, limits_.dayRebalance)
+                shortTurnover: uint32(_capacity(token, record, limits_.shortTurnover, MAX_TURNOVER)),
+                dayTurnover: uint32(_capacity(token, record, limits_.dayTurnover, MAX_TURNOVER)),
+                dayFlow: uint32(_capacity(token, record, limits_.dayFlow, MAX_FLOW)),
+                shortRebalance: uint40(_capacity(token, record, limits_.shortRebalance, MAX_REBALANCE)),
+                dayRebalance: uint40(_capacity(token, record, limits_.dayRebalance, MAX_REBALANCE))
             })
         );
         emit LimitsSet(token, limits_);
@@ -299,9 +304,12 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         emit LossBudgetSet(shortUsdE6, dayUsdE6);
     }
 
-    function _capacity(address token, TokenRecord memory record, uint256 wholeTokens) private pure returns (uint40) {
-        uint256 units = wholeTokens * 10 ** record.config.tokenDecimals() / record.terms.flowUnit();
-        if (units > MAX_CAPACITY) revert LimitsOutOfRange(token);
-        return uint40(units);
+    function _capacity(address token, TokenRecord memory record, uint256 wholeTokens, uint256 most)
+        private
+        pure
+        returns (uint256 units)
+    {
+        units = wholeTokens * 10 ** record.config.tokenDecimals() / record.terms.flowUnit();
+        if (units > most) revert LimitsOutOfRange(token);
     }
 }

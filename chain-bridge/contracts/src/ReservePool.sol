@@ -6,7 +6,6 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {SignedMath} from "@openzeppelin/contracts/utils/math/SignedMath.sol";
 
 import {IKursRoles} from "./interface/IKursRoles.sol";
 import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
@@ -26,8 +25,9 @@ import {TermsWord, TermsWordLibrary} from "./type/TermsWord.sol";
 import {RebalanceFlow, TokenRecord} from "./type/TokenRecord.sol";
 
 /// @notice Holds the reserves and keeps the rules that hold whichever engine asks: a quote settles once, at a price its own feeds
-/// bear out, within a loss budget and net flows, out of what is free.
+/// bear out, within a loss budget, turnover and net flows, out of what is free.
 contract ReservePool is PoolJudge, ReentrancyGuardTransient {
+    using Prices for Prices.Ratio;
     using SafeCast for uint256;
     using SafeERC20 for IERC20;
 
@@ -48,10 +48,16 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @param roles_ who is rebalancer
     /// @param usdt_ the token fees are paid in; it has to be listed before the pool opens
     /// @param sequencerFeed_ the layer's sequencer uptime feed, or zero
-    constructor(IPoolGovernor governor_, IKursRoles roles_, address usdt_, address sequencerFeed_)
-        PoolFeeds(sequencerFeed_)
-        PoolJudge(usdt_)
-    {
+    /// @param maxFeeBps_ largest part of a quote's input that may be fees, basis points, 500 at most
+    /// @param maxFixedFeeUsdE6_ what a fee may be beyond that part, dollars at scale 10^-6, five dollars at most
+    constructor(
+        IPoolGovernor governor_,
+        IKursRoles roles_,
+        address usdt_,
+        address sequencerFeed_,
+        uint256 maxFeeBps_,
+        uint256 maxFixedFeeUsdE6_
+    ) PoolFeeds(sequencerFeed_) PoolJudge(usdt_, maxFeeBps_, maxFixedFeeUsdE6_) {
         governor = governor_;
         _roles = roles_;
     }
@@ -67,7 +73,12 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IReservePool
-    function settle(Settlement calldata settlement) external override nonReentrant returns (uint256 onchainMidE12) {
+    function settle(Settlement calldata settlement)
+        external
+        override
+        nonReentrant
+        returns (uint256 onchainMidE12, uint256 feeUsdt, uint256 lossUsdE6)
+    {
         PoolState memory state = _state;
         _requireEngine(msg.sender, state);
         _markUsed(settlement.quoteId);
@@ -76,12 +87,13 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         TokenRecord storage listedIn = _records[settlement.tokenIn];
         listedIn.book = verdict.bookIn;
         _records[settlement.tokenOut].book = verdict.bookOut;
-        if (verdict.feesOwed != state.feesOwed) _state.feesOwed = verdict.feesOwed.toUint64();
+        if (BookWord.unwrap(verdict.bookUsdt) != 0) _records[usdt].book = verdict.bookUsdt;
+        if (verdict.feeUsdt != 0) _state.feesOwed = verdict.feesOwed.toUint88();
         if (verdict.lossUsdE6 != 0) _budget = _charged(verdict.lossUsdE6);
         _requireBacked(settlement.tokenIn, listedIn);
 
         _pay(settlement.tokenOut, settlement.recipient, settlement.amountOut);
-        return verdict.onchainMidE12;
+        return (verdict.onchainMidE12, verdict.feeUsdt, verdict.lossUsdE6);
     }
 
     /// @inheritdoc IReservePool
@@ -114,12 +126,16 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         _requireSequencer();
         Price memory priceIn = _read(tokenIn, listedIn.config);
         Price memory priceOut = _read(tokenOut, listedOut.config);
+        Prices.Ratio memory back = Prices.ratio(priceOut, priceIn);
+        if (!back.within(amountOut, amountIn, boundBps)) {
+            revert IntakeAboveBound(amountIn, back.convertRoundingDown(amountOut), boundBps);
+        }
         uint256 lossUsdE6 = _lossUsdE6(Prices.ratio(priceIn, priceOut), priceOut, amountIn, amountOut, boundBps);
         uint256 heldIn = listedIn.book.held() + amountIn;
         _requireHoldable(tokenIn, heldIn, priceIn.unit, listedIn.terms);
         if (lossUsdE6 != 0) _budget = _charged(lossUsdE6);
-        listedIn.rebalance = _rebalanced(tokenIn, listedIn.rebalance, _inflow(amountIn, listedIn.terms));
-        listedOut.rebalance = _rebalanced(tokenOut, listedOut.rebalance, -_outflow(amountOut, listedOut.terms));
+        listedIn.rebalance = _rebalanced(tokenIn, listedIn.rebalance, amountIn, listedIn.terms);
+        listedOut.rebalance = _rebalanced(tokenOut, listedOut.rebalance, amountOut, listedOut.terms);
         uint256 heldOut = _spent(tokenOut, listedOut.book.held(), amountOut, _state.feesOwed);
         listedIn.book = listedIn.book.withHeld(heldIn.toUint96());
         listedOut.book = listedOut.book.withHeld(heldOut.toUint96());
@@ -206,19 +222,19 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function takePendingFee(address token) external override onlyDesk nonReentrant returns (uint256 amount) {
         TokenRecord storage listed = _listed(token);
-        amount = listed.book.pendingFee();
+        amount = listed.book.pendingFee() * _feeUnit;
         if (amount != 0) listed.book = listed.book.withPendingFee(0);
     }
 
     /// @inheritdoc IReservePool
     function releaseFees(uint256 amount) external override onlyDesk nonReentrant {
-        _state.feesOwed -= amount.toUint64();
+        _state.feesOwed -= amount.toUint88();
         _tellBook(usdt, BookReason.FEES_RELEASED);
     }
 
     /// @inheritdoc IReservePool
     function payFees(address to, uint256 amount) external override onlyDesk nonReentrant {
-        _state.feesOwed -= amount.toUint64();
+        _state.feesOwed -= amount.toUint88();
         _takeHeld(usdt, amount);
         _tellBook(usdt, BookReason.FEES_CLAIMED);
         _pay(usdt, to, amount);
@@ -270,13 +286,14 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     /// @inheritdoc IReservePool
     function putCapacities(address token, Capacities calldata capacities) external override onlyGovernor {
         TokenRecord storage listed = _listed(token);
-        (int256 shortFlow, int256 dayFlow) = _leakedFlows(listed.book, listed.terms);
-        (int256 shortRebalance, int256 dayRebalance) = _leakedFlows(listed.rebalance);
-        listed.book = listed.book.withFlows(shortFlow, dayFlow, block.timestamp);
-        listed.terms = listed.terms.withLimits(capacities.shortFlow, capacities.dayFlow, capacities.maxHeld);
+        (uint256 shortTurnover, uint256 dayTurnover, int256 dayFlow) = _leakedFlows(listed.book, listed.terms);
+        (uint256 shortRebalance, uint256 dayRebalance) = _leakedRebalance(listed.rebalance);
+        listed.book = listed.book.withFlows(shortTurnover, dayTurnover, dayFlow, block.timestamp);
+        listed.terms = listed.terms
+            .withLimits(capacities.shortTurnover, capacities.dayTurnover, capacities.dayFlow, capacities.maxHeld);
         listed.rebalance = RebalanceFlow({
-            shortFlow: int40(shortRebalance),
-            dayFlow: int40(dayRebalance),
+            shortTurnover: uint40(shortRebalance),
+            dayTurnover: uint40(dayRebalance),
             flowTime: uint32(block.timestamp),
             shortCapacity: capacities.shortRebalance,
             dayCapacity: capacities.dayRebalance
@@ -368,7 +385,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         returns (uint256 held, uint256 setAside, uint256 setAsideMissing, uint256 pendingFee)
     {
         TokenRecord storage listed = _records[token];
-        return (listed.book.held(), listed.terms.setAside(), listed.setAsideMissing, listed.book.pendingFee());
+        return (listed.book.held(), listed.terms.setAside(), listed.setAsideMissing, listed.book.pendingFee() * _feeUnit);
     }
 
     /// @inheritdoc IReservePool
@@ -381,13 +398,21 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         external
         view
         override
-        returns (int256 shortFlow, int256 dayFlow, int256 shortRebalance, int256 dayRebalance)
+        returns (
+            uint256 shortTurnover,
+            uint256 dayTurnover,
+            int256 dayFlow,
+            uint256 shortRebalance,
+            uint256 dayRebalance
+        )
     {
         TokenRecord storage listed = _listed(token);
-        int256 unit = int256(listed.terms.flowUnit());
-        (shortFlow, dayFlow) = _leakedFlows(listed.book, listed.terms);
-        (shortRebalance, dayRebalance) = _leakedFlows(listed.rebalance);
-        return (shortFlow * unit, dayFlow * unit, shortRebalance * unit, dayRebalance * unit);
+        uint256 unit = listed.terms.flowUnit();
+        (shortTurnover, dayTurnover, dayFlow) = _leakedFlows(listed.book, listed.terms);
+        (shortRebalance, dayRebalance) = _leakedRebalance(listed.rebalance);
+        return (
+            shortTurnover * unit, dayTurnover * unit, dayFlow * int256(unit), shortRebalance * unit, dayRebalance * unit
+        );
     }
 
     /// @inheritdoc IReservePool
@@ -410,24 +435,27 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         external
         view
         override
-        returns (uint256 netIn, uint256 out, uint256 lossUsdE6)
+        returns (uint256 amountIn, uint256 out, uint256 lossUsdE6)
     {
         TokenRecord storage listedIn = _listed(tokenIn);
         TokenRecord storage listedOut = _listed(tokenOut);
-        (int256 shortIn, int256 dayIn) = _leakedFlows(listedIn.book, listedIn.terms);
-        (int256 shortOut, int256 dayOut) = _leakedFlows(listedOut.book, listedOut.terms);
         uint256 maxHeld = listedIn.terms.maxHeld() * 10 ** listedIn.config.tokenDecimals();
-        netIn = Math.min(_room(listedIn.terms, shortIn, dayIn), Math.saturatingSub(maxHeld, listedIn.book.held()));
-        out = Math.min(_room(listedOut.terms, -shortOut, -dayOut), free(tokenOut));
+        amountIn = Math.min(_room(listedIn, 1), Math.saturatingSub(maxHeld, listedIn.book.held()));
+        out = Math.min(_room(listedOut, -1), free(tokenOut));
         (uint256 shortLeft, uint256 dayLeft,,) = lossBudget();
         lossUsdE6 = Math.min(shortLeft, dayLeft);
     }
 
-    /// @dev Raw units that may still flow, in whole flow units.
-    function _room(TermsWord terms, int256 shortLevel, int256 dayLevel) private pure returns (uint256) {
-        int256 units =
-            SignedMath.min(int256(terms.shortCapacity()) - shortLevel, int256(terms.dayCapacity()) - dayLevel);
-        return units > 0 ? uint256(units) * terms.flowUnit() : 0;
+    /// @dev Raw units that may still flow in (`sign` 1) or out (`sign` -1), in whole flow units.
+    function _room(TokenRecord storage listed, int256 sign) private view returns (uint256) {
+        TermsWord terms = listed.terms;
+        (uint256 shortTurnover, uint256 dayTurnover, int256 dayFlow) = _leakedFlows(listed.book, terms);
+        int256 net = int256(terms.dayFlow()) - sign * dayFlow;
+        uint256 gross = Math.min(
+            Math.saturatingSub(terms.shortTurnover(), shortTurnover),
+            Math.saturatingSub(terms.dayTurnover(), dayTurnover)
+        );
+        return net > 0 ? Math.min(uint256(net), gross) * terms.flowUnit() : 0;
     }
 
     function _markUsed(bytes32 quoteId) private {

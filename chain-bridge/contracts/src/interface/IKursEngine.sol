@@ -9,6 +9,9 @@ import {IReservePool} from "./IReservePool.sol";
 interface IKursEngine {
     /// @notice A quote settled: `amountIn` came from `payer`, `feeIn` of it fees, and `amountOut` went to `recipient`. Raw units.
     /// @param onchainMid quote-token units per base-token unit by the pool's feeds, scale 10^-12
+    /// @param partnerId who the quote was made for
+    /// @param feeUsdt raw USDT that liquidity providers are owed for it
+    /// @param lossUsd what the pool lost by its own feeds, dollars at scale 10^-6, rounded up
     event FirmQuoteCommitted(
         bytes32 indexed quoteId,
         bytes32 indexed corridorId,
@@ -19,7 +22,10 @@ interface IKursEngine {
         uint256 amountIn,
         uint256 amountOut,
         uint256 feeIn,
-        uint256 onchainMid
+        uint256 onchainMid,
+        bytes32 partnerId,
+        uint256 feeUsdt,
+        uint256 lossUsd
     );
 
     /// @notice `by` froze what `scope` and `subject` name: a corridor id, a token's address left-padded, or zero for all.

@@ -60,8 +60,8 @@ interface IReservePool {
     /// `sync` has restored them from what is held, or somebody recapitalises.
     error SetAsideIncomplete(address token, uint256 missing);
 
-    /// @notice Fees in a token of so many decimals would not fit their words.
-    error FeeDecimalsTooMany(address token, uint8 decimals);
+    /// @notice No pool may be built to take fees like these.
+    error FeeCapsTooHigh(uint256 maxFeeBps, uint256 maxFixedFeeUsdE6);
 
     /// @notice No more tokens can be listed.
     error TooManyTokens(uint256 limit);
@@ -96,13 +96,22 @@ interface IReservePool {
     /// @notice The payout lies further above fair than allowed.
     error PayoutAboveBound(uint256 amountOut, uint256 fair, uint256 boundBps);
 
+    /// @notice A counterparty would be taken further above fair than allowed.
+    error IntakeAboveBound(uint256 amountIn, uint256 fair, uint256 boundBps);
+
+    /// @notice The fee is above what the pool takes of such an amount. Raw units.
+    error FeeAboveCap(address token, uint256 fee, uint256 most);
+
     /// @notice The pool would hold more of the token than it may.
     error HoldingAboveLimit(address token, uint256 held, uint256 maxHeld);
 
     /// @notice The pool has lost as much as it may in this window.
     error LossBudgetExceeded(uint256 lossUsdE6, uint256 capacityUsdE6, uint256 window);
 
-    /// @notice More of the token has flowed than may in this window.
+    /// @notice More of the token has come in and gone out than may in this window. Flow units.
+    error TurnoverExceeded(address token, uint256 turnover, uint256 capacity, uint256 window);
+
+    /// @notice More of the token has flowed one way than may in this window. Flow units.
     error FlowExceeded(address token, int256 flow, uint256 capacity, uint256 window);
 
     /// @notice The pool has less of the token free than was asked for.
@@ -110,6 +119,9 @@ interface IReservePool {
 
     /// @notice The pool's USDT would not cover the fees owed to liquidity providers.
     error FeesNotCovered(uint256 heldUsdt, uint256 feesOwed);
+
+    /// @notice So many fees of one token were never distributed that its books are full; `accrue` at the desk empties them.
+    error PendingFeesTooHigh(address token, uint256 pendingFee);
 
     /// @notice The pool's balance is below what its books say: a payment is missing, a token took more than was paid, or an issuer
     /// burned some and `sync` has to be called first.
@@ -128,12 +140,17 @@ interface IReservePool {
 
     /// @notice Settles one quote whose payment has arrived; engines only.
     /// @return onchainMidE12 quote-token units per base-token unit by the pool's feeds, scale 10^-12, rounded down
-    function settle(Settlement calldata settlement) external returns (uint256 onchainMidE12);
+    /// @return feeUsdt raw USDT that liquidity providers are owed for it
+    /// @return lossUsdE6 what the pool lost by its own feeds, dollars at scale 10^-6, rounded up
+    function settle(Settlement calldata settlement)
+        external
+        returns (uint256 onchainMidE12, uint256 feeUsdt, uint256 lossUsdE6);
 
     /// @notice Reverts with what `settle` would refuse now, if anything; the payment is taken as given.
     function checkSettlement(Settlement calldata settlement, address engine) external view;
 
-    /// @notice Swaps inventory with an allow-listed counterparty at a price within the corridor's bound; rebalancers only.
+    /// @notice Swaps inventory with an allow-listed counterparty at a price within the corridor's bound of fair, on either side, so
+    /// that a counterparty's approval cannot be taken for nothing; rebalancers only.
     /// @param amountIn raw units pulled from `counterparty`, who approved the pool
     /// @param amountOut raw units paid to `counterparty`
     function rebalance(
@@ -178,7 +195,7 @@ interface IReservePool {
     /// @notice Pays fees in USDT.
     function payFees(address to, uint256 amount) external;
 
-    /// @notice Keeps USDT's price, by which fees of corridors without USDT are converted for two days.
+    /// @notice Keeps USDT's price, by which fees of corridors without USDT are converted where it is above a dollar.
     function markUsdt() external returns (Price memory price);
 
     /// @notice Ends swaps for good.
@@ -214,6 +231,12 @@ interface IReservePool {
 
     /// @notice USDT, in which fees are paid.
     function usdt() external view returns (address);
+
+    /// @notice Largest part of a quote's input that may be fees, basis points.
+    function maxFeeBps() external view returns (uint256);
+
+    /// @notice What a fee may be beyond that part, dollars at scale 10^-6.
+    function maxFixedFeeUsdE6() external view returns (uint256);
 
     /// @notice The liquidity desk.
     function desk() external view returns (address);
@@ -257,11 +280,18 @@ interface IReservePool {
     /// @notice All the pool keeps about one token.
     function record(address token) external view returns (TokenRecord memory);
 
-    /// @notice Net flow now, raw units (in positive), for 300 s and a day, by commits and by rebalancing.
+    /// @notice Turnover of 300 s and a day and net flow of a day (in positive) by commits, and turnover of 300 s and a day by
+    /// rebalancing; raw units, now.
     function flow(address token)
         external
         view
-        returns (int256 shortFlow, int256 dayFlow, int256 shortRebalance, int256 dayRebalance);
+        returns (
+            uint256 shortTurnover,
+            uint256 dayTurnover,
+            int256 dayFlow,
+            uint256 shortRebalance,
+            uint256 dayRebalance
+        );
 
     /// @notice What can still be lost now, dollars at scale 10^-6, for 300 s and for a day, and the capacities of both.
     function lossBudget()
@@ -269,9 +299,10 @@ interface IReservePool {
         view
         returns (uint256 shortLeftUsdE6, uint256 dayLeftUsdE6, uint256 shortCapacityUsdE6, uint256 dayCapacityUsdE6);
 
-    /// @notice What one more commit may bring in (net of fees) and pay out in raw units, and lose in dollars at scale 10^-6.
+    /// @notice What one more commit may bring in (fees included) and pay out in raw units, and lose in dollars at scale 10^-6. Where
+    /// USDT comes in or goes out, its fee counts too.
     function headroom(address tokenIn, address tokenOut)
         external
         view
-        returns (uint256 netIn, uint256 out, uint256 lossUsdE6);
+        returns (uint256 amountIn, uint256 out, uint256 lossUsdE6);
 }

@@ -5,9 +5,10 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
+import {IReservePool} from "../interface/IReservePool.sol";
 import {LeakyCounter} from "../library/LeakyCounter.sol";
 import {Prices} from "../library/Prices.sol";
-import {BookWord, BookWordLibrary} from "../type/BookWord.sol";
+import {BookWord} from "../type/BookWord.sol";
 import {Corridor, LossBudget, PoolState, Successor, UsdtMark} from "../type/PoolState.sol";
 import {Price} from "../type/Price.sol";
 import {Settlement} from "../type/Settlement.sol";
@@ -23,30 +24,52 @@ abstract contract PoolJudge is PoolFeeds {
     using SafeCast for uint256;
 
     /// @dev The books as they will be.
+    /// @dev `bookUsdt` is zero where USDT is a side of the corridor, or no fee is paid.
     struct Verdict {
         BookWord bookIn;
         BookWord bookOut;
+        BookWord bookUsdt;
         uint256 feesOwed;
+        uint256 feeUsdt;
         uint256 lossUsdE6;
         uint256 onchainMidE12;
     }
 
-    /// @notice How long a daily mark of USDT's price serves to convert fees, seconds.
-    uint256 public constant USDT_MARK_AGE = 2 days;
+    /// @notice Largest part of the input that any pool may be built to take as fees, basis points.
+    uint256 public constant FEE_BPS_LIMIT = 500;
 
-    /// @notice Most decimals of the token fees are paid in: fees are counted in 48 bits per token.
-    uint8 public constant MAX_FEE_DECIMALS = 8;
+    /// @notice Most that any pool may be built to take as fees beyond that part, dollars at scale 10^-6.
+    uint256 public constant FIXED_FEE_LIMIT_USD_E6 = 5e6;
+
+    /// @notice Fees are counted in units of so many decimals of a USDT where it has more.
+    uint8 public constant FEE_DECIMALS = 6;
+
+    uint256 private constant PENDING_FEE_LIMIT = 1 << 44;
+    uint256 private constant BPS = 10_000;
 
     /// @notice USDT, in which fees are paid.
     address public immutable override usdt;
 
-    uint256 private immutable _usdtUnit;
+    /// @inheritdoc IReservePool
+    uint256 public immutable override maxFeeBps;
 
-    constructor(address usdt_) {
+    /// @inheritdoc IReservePool
+    uint256 public immutable override maxFixedFeeUsdE6;
+
+    /// @dev Raw USDT of one USDT, and of one unit of {BookWord}'s fees.
+    uint256 internal immutable _usdtUnit;
+    uint256 internal immutable _feeUnit;
+
+    constructor(address usdt_, uint256 maxFeeBps_, uint256 maxFixedFeeUsdE6_) {
+        if (maxFeeBps_ > FEE_BPS_LIMIT || maxFixedFeeUsdE6_ > FIXED_FEE_LIMIT_USD_E6) {
+            revert FeeCapsTooHigh(maxFeeBps_, maxFixedFeeUsdE6_);
+        }
         uint8 decimals = IERC20Metadata(usdt_).decimals();
-        if (decimals > MAX_FEE_DECIMALS) revert FeeDecimalsTooMany(usdt_, decimals);
         usdt = usdt_;
+        maxFeeBps = maxFeeBps_;
+        maxFixedFeeUsdE6 = maxFixedFeeUsdE6_;
         _usdtUnit = 10 ** decimals;
+        _feeUnit = decimals > FEE_DECIMALS ? 10 ** (decimals - FEE_DECIMALS) : 1;
     }
 
     /// @dev Everything a settlement has to pass between its replay mark and its payment, in the order of the refusals.
@@ -61,27 +84,63 @@ abstract contract PoolJudge is PoolFeeds {
         Price memory priceOut = _read(settlement.tokenOut, recordOut.config);
         Prices.Ratio memory ratio = Prices.ratio(priceIn, priceOut);
         verdict.onchainMidE12 = selling ? ratio.midE12RoundingDown() : ratio.reverseMidE12RoundingDown();
+        _requireFeeWithinCap(settlement, priceIn);
         verdict.lossUsdE6 =
             _lossUsdE6(ratio, priceOut, netIn, amountOut, Math.min(boundBps, settlement.maxDeviationBps));
+        verdict.feeUsdt = _feeUsdt(settlement, priceIn, ratio);
+        _keepBooks(settlement, owed, priceIn.unit, verdict);
+    }
 
+    /// @dev The limits of both tokens, and of USDT where only the fee is paid in it.
+    function _keepBooks(Settlement calldata settlement, uint256 owed, uint256 unitIn, Verdict memory verdict)
+        private
+        view
+    {
+        TokenRecord storage recordIn = _records[settlement.tokenIn];
+        TokenRecord storage recordOut = _records[settlement.tokenOut];
         TermsWord termsIn = recordIn.terms;
-        TermsWord termsOut = recordOut.terms;
         BookWord bookIn = recordIn.book;
         BookWord bookOut = recordOut.book;
+        uint256 feeUsdt = verdict.feeUsdt;
         uint256 heldIn = bookIn.held() + settlement.amountIn;
-        _requireHoldable(settlement.tokenIn, heldIn, priceIn.unit, termsIn);
+        _requireHoldable(settlement.tokenIn, heldIn, unitIn, termsIn);
         if (verdict.lossUsdE6 != 0) _charged(verdict.lossUsdE6);
-        (int256 shortIn, int256 dayIn) = _flowed(settlement.tokenIn, bookIn, termsIn, _inflow(netIn, termsIn));
-        (int256 shortOut, int256 dayOut) =
-            _flowed(settlement.tokenOut, bookOut, termsOut, -_outflow(amountOut, termsOut));
-        uint256 heldOut = _spent(settlement.tokenOut, bookOut.held(), amountOut, owed);
-        uint256 feeUsdt = _feeUsdt(settlement.feeIn, settlement.tokenIn, settlement.tokenOut, priceIn, ratio);
-        verdict.feesOwed = _owed(settlement.tokenIn, settlement.tokenOut, heldIn, heldOut, owed, feeUsdt);
-
-        verdict.bookIn = BookWordLibrary.pack(heldIn.toUint96(), bookIn.pendingFee(), shortIn, dayIn, block.timestamp);
-        verdict.bookOut = BookWordLibrary.pack(
-            heldOut, (bookOut.pendingFee() + feeUsdt).toUint48(), shortOut, dayOut, block.timestamp
+        bookIn = _flowed(
+            settlement.tokenIn, bookIn, termsIn, settlement.amountIn, settlement.tokenIn == usdt ? feeUsdt : 0
         );
+        bookOut = _flowed(
+            settlement.tokenOut,
+            bookOut,
+            recordOut.terms,
+            0,
+            settlement.amountOut + (settlement.tokenOut == usdt ? feeUsdt : 0)
+        );
+        if (feeUsdt != 0 && settlement.tokenIn != usdt && settlement.tokenOut != usdt) {
+            TokenRecord storage recordUsdt = _records[usdt];
+            verdict.bookUsdt = _flowed(usdt, recordUsdt.book, recordUsdt.terms, 0, feeUsdt);
+        }
+        uint256 heldOut = _spent(settlement.tokenOut, bookOut.held(), settlement.amountOut, owed);
+        verdict.feesOwed = owed;
+        if (feeUsdt != 0) {
+            uint256 heldUsdt = settlement.tokenIn == usdt
+                ? heldIn
+                : settlement.tokenOut == usdt ? heldOut : verdict.bookUsdt.held();
+            verdict.feesOwed = owed + feeUsdt;
+            if (heldUsdt < verdict.feesOwed) revert FeesNotCovered(heldUsdt, verdict.feesOwed);
+            uint256 pendingFee = bookOut.pendingFee() + feeUsdt / _feeUnit;
+            if (pendingFee >= PENDING_FEE_LIMIT) revert PendingFeesTooHigh(settlement.tokenOut, pendingFee);
+            bookOut = bookOut.withPendingFee(pendingFee);
+        }
+        verdict.bookIn = bookIn.withHeld(heldIn.toUint96());
+        verdict.bookOut = bookOut.withHeld(heldOut.toUint96());
+    }
+
+    /// @dev The fee's fixed part is in dollars, so that a feed has to be good first.
+    function _requireFeeWithinCap(Settlement calldata settlement, Price memory priceIn) private view {
+        uint256 most = settlement.amountIn * maxFeeBps / BPS;
+        if (settlement.feeIn <= most) return;
+        most += priceIn.amountRoundingDown(maxFixedFeeUsdE6 * 10 ** 12);
+        if (settlement.feeIn > most) revert FeeAboveCap(settlement.tokenIn, settlement.feeIn, most);
     }
 
     /// @dev Whether the input is the corridor's base, and the corridor's bound; refuses tokens that are not its two sides.
@@ -142,46 +201,82 @@ abstract contract PoolJudge is PoolFeeds {
         dayLevel = LeakyCounter.leak(uint256(budget.dayLevel), budget.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
     }
 
-    /// @dev A token's flows of commits after `change` flow units.
-    function _flowed(address token, BookWord book_, TermsWord terms, int256 change)
-        internal
+    /// @dev A token's book after a commit by which `amountIn` raw units came and `amountOut` went, each below 2^97. Inflow is rounded
+    /// down, outflow and turnover up.
+    function _flowed(address token, BookWord book_, TermsWord terms, uint256 amountIn, uint256 amountOut)
+        private
         view
-        returns (int256 shortFlow, int256 dayFlow)
+        returns (BookWord)
     {
-        (shortFlow, dayFlow) = _leakedFlows(book_, terms);
-        shortFlow = _flowWithin(token, shortFlow, change, terms.shortCapacity(), LeakyCounter.SHORT_WINDOW);
-        dayFlow = _flowWithin(token, dayFlow, change, terms.dayCapacity(), LeakyCounter.DAY_WINDOW);
+        (uint256 shortTurnover, uint256 dayTurnover, int256 dayFlow) = _leakedFlows(book_, terms);
+        uint256 unit = terms.flowUnit();
+        unchecked {
+            uint256 turned = (amountIn + amountOut + unit - 1) / unit;
+            shortTurnover =
+                _turnoverWithin(token, shortTurnover + turned, terms.shortTurnover(), LeakyCounter.SHORT_WINDOW);
+            dayTurnover = _turnoverWithin(token, dayTurnover + turned, terms.dayTurnover(), LeakyCounter.DAY_WINDOW);
+            int256 change = int256(amountIn / unit) - int256((amountOut + unit - 1) / unit);
+            dayFlow = _flowWithin(token, dayFlow, change, terms.dayFlow());
+        }
+        return book_.withFlows(shortTurnover, dayTurnover, dayFlow, block.timestamp);
     }
 
-    /// @dev A token's flows of rebalancing after `change` flow units.
-    function _rebalanced(address token, RebalanceFlow memory flow_, int256 change)
+    /// @dev A token's turnover of rebalancing after `amount` raw units more, below 2^96.
+    function _rebalanced(address token, RebalanceFlow memory flow_, uint256 amount, TermsWord terms)
         internal
         view
         returns (RebalanceFlow memory)
     {
-        (int256 shortFlow, int256 dayFlow) = _leakedFlows(flow_);
-        flow_.shortFlow = int40(_flowWithin(token, shortFlow, change, flow_.shortCapacity, LeakyCounter.SHORT_WINDOW));
-        flow_.dayFlow = int40(_flowWithin(token, dayFlow, change, flow_.dayCapacity, LeakyCounter.DAY_WINDOW));
+        (uint256 shortTurnover, uint256 dayTurnover) = _leakedRebalance(flow_);
+        uint256 turned = Math.ceilDiv(amount, terms.flowUnit());
+        flow_.shortTurnover = uint40(
+            _turnoverWithin(token, shortTurnover + turned, flow_.shortCapacity, LeakyCounter.SHORT_WINDOW)
+        );
+        flow_.dayTurnover =
+            uint40(_turnoverWithin(token, dayTurnover + turned, flow_.dayCapacity, LeakyCounter.DAY_WINDOW));
         flow_.flowTime = uint32(block.timestamp);
         return flow_;
     }
 
-    function _leakedFlows(BookWord book_, TermsWord terms) internal view returns (int256 shortFlow, int256 dayFlow) {
+    function _leakedFlows(BookWord book_, TermsWord terms)
+        internal
+        view
+        returns (uint256 shortTurnover, uint256 dayTurnover, int256 dayFlow)
+    {
         uint256 elapsed = block.timestamp - book_.flowTime();
-        shortFlow = LeakyCounter.leak(book_.shortFlow(), terms.shortCapacity(), elapsed, LeakyCounter.SHORT_WINDOW);
-        dayFlow = LeakyCounter.leak(book_.dayFlow(), terms.dayCapacity(), elapsed, LeakyCounter.DAY_WINDOW);
+        shortTurnover =
+            LeakyCounter.leak(book_.shortTurnover(), terms.shortTurnover(), elapsed, LeakyCounter.SHORT_WINDOW);
+        dayTurnover = LeakyCounter.leak(book_.dayTurnover(), terms.dayTurnover(), elapsed, LeakyCounter.DAY_WINDOW);
+        dayFlow = LeakyCounter.leak(book_.dayFlow(), terms.dayFlow(), elapsed, LeakyCounter.DAY_WINDOW);
     }
 
-    function _leakedFlows(RebalanceFlow memory flow_) internal view returns (int256 shortFlow, int256 dayFlow) {
+    function _leakedRebalance(RebalanceFlow memory flow_)
+        internal
+        view
+        returns (uint256 shortTurnover, uint256 dayTurnover)
+    {
         uint256 elapsed = block.timestamp - flow_.flowTime;
-        shortFlow = LeakyCounter.leak(int256(flow_.shortFlow), flow_.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW);
-        dayFlow = LeakyCounter.leak(int256(flow_.dayFlow), flow_.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
+        shortTurnover = LeakyCounter.leak(
+            uint256(flow_.shortTurnover), flow_.shortCapacity, elapsed, LeakyCounter.SHORT_WINDOW
+        );
+        dayTurnover =
+            LeakyCounter.leak(uint256(flow_.dayTurnover), flow_.dayCapacity, elapsed, LeakyCounter.DAY_WINDOW);
+    }
+
+    /// @dev What passes fits its bits, because capacities do.
+    function _turnoverWithin(address token, uint256 next, uint256 capacity, uint256 window)
+        private
+        pure
+        returns (uint256)
+    {
+        if (next > capacity) revert TurnoverExceeded(token, next, capacity, window);
+        return next;
     }
 
     /// @dev The flow after a change, refused when that takes it beyond the capacity, or further beyond: a flow that is above a
     /// capacity tightened since may only shrink, and never crosses to more than the capacity on the other side. What passes fits
-    /// 40 signed bits, because capacities do.
-    function _flowWithin(address token, int256 present, int256 change, uint256 capacity, uint256 window)
+    /// its bits, because capacities do.
+    function _flowWithin(address token, int256 present, int256 change, uint256 capacity)
         private
         pure
         returns (int256 next)
@@ -190,21 +285,9 @@ abstract contract PoolJudge is PoolFeeds {
             next = present + change;
             int256 limit = int256(capacity);
             if (change > 0 ? next > limit : change < 0 && next < -limit) {
-                revert FlowExceeded(token, next, capacity, window);
+                revert FlowExceeded(token, next, capacity, LeakyCounter.DAY_WINDOW);
             }
         }
-    }
-
-    /// @dev Flow units of `amount` raw, below 2^96, coming in.
-    function _inflow(uint256 amount, TermsWord terms) internal pure returns (int256) {
-        unchecked {
-            return int256(amount / terms.flowUnit());
-        }
-    }
-
-    /// @dev Flow units of `amount` raw, below 2^96, going out.
-    function _outflow(uint256 amount, TermsWord terms) internal pure returns (int256) {
-        return int256(Math.ceilDiv(amount, terms.flowUnit()));
     }
 
     /// @dev What is held of `token` after paying `amount`, which has to be free.
@@ -220,34 +303,27 @@ abstract contract PoolJudge is PoolFeeds {
         return token == usdt ? Math.saturatingSub(held, owed) : held;
     }
 
-    /// @dev The fee in raw USDT, rounded down: by the corridor's own feeds, and by the mark where USDT is not one of its sides.
-    function _feeUsdt(uint256 feeIn, address tokenIn, address tokenOut, Price memory priceIn, Prices.Ratio memory ratio)
+    /// @dev The fee in raw USDT, rounded down to what the books can count: by the corridor's own feeds, and where USDT is not one of
+    /// its sides by its last mark, or a dollar where that was less. A mark of a bad day would otherwise make dollars of fees.
+    function _feeUsdt(Settlement calldata settlement, Price memory priceIn, Prices.Ratio memory ratio)
         private
         view
-        returns (uint256)
+        returns (uint256 amount)
     {
-        if (feeIn == 0 || tokenIn == usdt) return feeIn;
-        if (tokenOut == usdt) return ratio.convertRoundingDown(feeIn);
-        return Prices.ratio(priceIn, _priceUsdt()).convertRoundingDown(feeIn);
+        amount = settlement.feeIn;
+        if (amount == 0) return 0;
+        if (settlement.tokenOut == usdt) {
+            amount = ratio.convertRoundingDown(amount);
+        } else if (settlement.tokenIn != usdt) {
+            amount = Prices.ratio(priceIn, _priceUsdt()).convertRoundingDown(amount);
+        }
+        if (_feeUnit != 1) amount -= amount % _feeUnit;
     }
 
-    /// @dev The last daily mark, which costs a third of a feed; the feed where nobody has marked for long.
-    function _priceUsdt() private view returns (Price memory) {
+    function _priceUsdt() private view returns (Price memory price) {
         UsdtMark memory marked = _usdtMark;
-        if (block.timestamp - marked.time > USDT_MARK_AGE) return _read(usdt, _records[usdt].config);
-        return Price({top: marked.top, bottom: marked.bottom, unit: _usdtUnit, updatedAt: marked.time});
-    }
-
-    /// @dev Fees owed once `feeUsdt` is added, which the USDT held has to cover.
-    function _owed(address tokenIn, address tokenOut, uint256 heldIn, uint256 heldOut, uint256 present, uint256 feeUsdt)
-        private
-        view
-        returns (uint256 owed)
-    {
-        if (feeUsdt == 0) return present;
-        uint256 heldUsdt = tokenIn == usdt ? heldIn : tokenOut == usdt ? heldOut : _records[usdt].book.held();
-        owed = present + feeUsdt;
-        if (heldUsdt < owed) revert FeesNotCovered(heldUsdt, owed);
+        price = Price({top: 1, bottom: 1, unit: _usdtUnit, updatedAt: marked.time});
+        if (marked.top > marked.bottom) (price.top, price.bottom) = (marked.top, marked.bottom);
     }
 
     function _requireEngine(address engine, PoolState memory state) internal view {

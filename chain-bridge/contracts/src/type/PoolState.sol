@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 /// @notice One word. `engine` is the older of two engines; `feesOwed` is raw USDT.
 struct PoolState {
     address engine;
-    uint64 feesOwed;
+    uint88 feesOwed;
     bool ended;
 }
 

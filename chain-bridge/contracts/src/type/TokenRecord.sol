@@ -5,10 +5,10 @@ import {BookWord} from "./BookWord.sol";
 import {ConfigWord} from "./ConfigWord.sol";
 import {TermsWord} from "./TermsWord.sol";
 
-/// @notice The flow of rebalancing, counted apart from that of commits. One word, flow units.
+/// @notice The turnover of rebalancing, counted apart from that of commits. One word, flow units.
 struct RebalanceFlow {
-    int40 shortFlow;
-    int40 dayFlow;
+    uint40 shortTurnover;
+    uint40 dayTurnover;
     uint32 flowTime;
     uint40 shortCapacity;
     uint40 dayCapacity;

@@ -40,7 +40,10 @@ contract CommitTest is Deployment {
             quote.amountIn,
             quote.amountOut,
             1.5e6,
-            16_500e12
+            16_500e12,
+            quote.partnerId,
+            1.5e6,
+            0
         );
         vm.prank(partner);
         engine.commitFirmQuote(quote, signature);

@@ -49,30 +49,36 @@ contract ListingTest is WholeDeployment {
         vm.assertEq(pool.tokens().length, 16);
     }
 
-    function test_tokensAndFlowUnitsHaveEighteenDecimalsAtMost() external {
+    function test_tokensHaveEighteenDecimalsAndFlowUnitsTwentyFourAtMost() external {
         PlainToken token = new PlainToken("T", "T", 19);
         _expectRefused(
             _listing(token, 18), abi.encodeWithSelector(IPoolGovernor.TooManyDecimals.selector, address(token), 19)
         );
         token = new PlainToken("T", "T", 18);
         _expectRefused(
-            _listing(token, 19), abi.encodeWithSelector(IPoolGovernor.LimitsOutOfRange.selector, address(token))
+            _listing(token, 25), abi.encodeWithSelector(IPoolGovernor.LimitsOutOfRange.selector, address(token))
         );
         afterDelay(_listing(token, 18));
         vm.assertEq(uint256(pool.tokenId(address(token))), 4);
     }
 
-    function test_feesAreInATokenOfEightDecimalsAtMost() external {
-        PlainToken token = new PlainToken("T", "T", 9);
-        vm.expectRevert(abi.encodeWithSelector(IReservePool.FeeDecimalsTooMany.selector, address(token), 9));
-        this.deployPoolFor(address(token));
-        token = new PlainToken("T", "T", 8);
-        vm.assertEq(this.deployPoolFor(address(token)).usdt(), address(token));
+    function test_noPoolIsBuiltToTakeMoreThanATwentiethAndFiveDollarsOfFees() external {
+        uint256[2][2] memory refused = [[uint256(501), 5e6], [uint256(500), 5e6 + 1]];
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IReservePool.FeeCapsTooHigh.selector, refused[i][0], refused[i][1]));
+            this.deployPoolFor(address(usdt), refused[i][0], refused[i][1]);
+        }
+        IReservePool fresh = this.deployPoolFor(address(usdt), 500, 5e6);
+        vm.assertEq(fresh.maxFeeBps(), 500);
+        vm.assertEq(fresh.maxFixedFeeUsdE6(), 5e6);
     }
 
     /// @dev A call of the test's own, so that the refusal can be caught.
-    function deployPoolFor(address feeToken) external returns (IReservePool) {
-        return IReservePool(deploy("ReservePool", abi.encode(governor, roles, feeToken, address(0))));
+    function deployPoolFor(address feeToken, uint256 feeBps, uint256 fixedFeeUsdE6) external returns (IReservePool) {
+        return
+            IReservePool(
+                deploy("ReservePool", abi.encode(governor, roles, feeToken, address(0), feeBps, fixedFeeUsdE6))
+            );
     }
 
     function _listing(PlainToken token, uint8 flowShift) private view returns (bytes memory) {

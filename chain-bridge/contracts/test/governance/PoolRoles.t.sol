@@ -90,7 +90,7 @@ contract PoolRolesTest is WholeDeployment, RoleTable {
     }
 
     function _describeSettings() private {
-        Capacities memory capacities = Capacities(1, 2, 3, 4, 5);
+        Capacities memory capacities = Capacities(1, 2, 3, 4, 5, 6);
         _setting("putDesk", abi.encodeCall(pool.putDesk, (stranger)));
         _setting("listToken", abi.encodeCall(pool.listToken, (stranger, 6, 4)));
         _setting(

@@ -82,7 +82,8 @@ contract SetUpRolesTest is WholeDeployment, RoleTable {
     }
 
     function _nameAPool() private returns (IReservePool fresh) {
-        fresh = IReservePool(deploy("ReservePool", abi.encode(_next, roles, usdt, address(0))));
+        fresh =
+            IReservePool(deploy("ReservePool", abi.encode(_next, roles, usdt, address(0), MAX_FEE_BPS, MAX_FIXED_FEE)));
         vm.expectEmit(address(_next));
         emit IPoolGovernor.PoolSet(address(fresh));
         vm.prank(admin);

@@ -13,7 +13,6 @@ import {WholeDeployment} from "./WholeDeployment.sol";
 contract SettingsTest is WholeDeployment {
     /// @dev Update bands of 25 and 30 basis points, and ten more.
     uint16 private constant LEAST_BOUND = 65;
-    uint40 private constant MAX_CAPACITY = (1 << 39) - 1;
 
     // Corridors
 
@@ -95,30 +94,40 @@ contract SettingsTest is WholeDeployment {
         vm.assertEq(governor.maxDayLossUsdE6(), MAX_DAY_LOSS);
     }
 
-    function test_capacitiesFitThirtyNineBitsOfFlowUnits() external {
-        uint64 most = MAX_CAPACITY;
-        TokenLimits memory limits = TokenLimits(79_000_000_000, most, most, most, most);
+    function test_capacitiesFitTheirBitsOfFlowUnits() external {
+        uint64[5] memory most = _mostOf(100);
+        TokenLimits memory limits = TokenLimits(79_000_000_000, most[0], most[1], most[2], most[3], most[4]);
         afterDelay(abi.encodeCall(governor.setLimits, (address(jpyc), limits)));
         vm.assertEq(keccak256(abi.encode(governor.limits(address(jpyc)))), keccak256(abi.encode(limits)));
-        for (uint256 i = 0; i < 4; ++i) {
-            uint64[4] memory flows = [most, most, most, most];
-            ++flows[i];
-            limits = TokenLimits(1, flows[0], flows[1], flows[2], flows[3]);
+        for (uint256 i = 0; i < 5; ++i) {
+            uint64[5] memory flows = most;
+            flows[i] += 100;
+            limits = TokenLimits(1, flows[0], flows[1], flows[2], flows[3], flows[4]);
             _expectRefused(
                 abi.encodeCall(governor.setLimits, (address(jpyc), limits)),
                 abi.encodeWithSelector(IPoolGovernor.LimitsOutOfRange.selector, address(jpyc))
             );
+            flows[i] -= 100;
         }
     }
 
     function test_capacitiesAreCountedInTheTokensOwnFlowUnits() external {
-        uint64 most = MAX_CAPACITY / 100;
-        afterDelay(abi.encodeCall(governor.setLimits, (address(usdt), TokenLimits(1, most, most, most, most))));
-        vm.assertEq(uint256(governor.limits(address(usdt)).dayFlow), most);
+        uint64[5] memory most = _mostOf(1);
+        TokenLimits memory limits = TokenLimits(1, most[0], most[1], most[2], most[3], most[4]);
+        afterDelay(abi.encodeCall(governor.setLimits, (address(usdt), limits)));
+        vm.assertEq(uint256(governor.limits(address(usdt)).dayFlow), most[2]);
+        ++limits.dayFlow;
         _expectRefused(
-            abi.encodeCall(governor.setLimits, (address(usdt), TokenLimits(1, most, most + 1, most, most))),
+            abi.encodeCall(governor.setLimits, (address(usdt), limits)),
             abi.encodeWithSelector(IPoolGovernor.LimitsOutOfRange.selector, address(usdt))
         );
+    }
+
+    /// @dev Turnover has 28 bits, net flow 27 and a sign, rebalancing 40; in whole tokens of so many to a flow unit.
+    function _mostOf(uint64 wholePerUnit) private pure returns (uint64[5] memory) {
+        uint64 turnover = ((1 << 28) - 1) * wholePerUnit;
+        uint64 rebalance = ((1 << 40) - 1) * wholePerUnit;
+        return [turnover, turnover, ((1 << 27) - 1) * wholePerUnit, rebalance, rebalance];
     }
 
     // Feeds
@@ -174,9 +183,9 @@ contract SettingsTest is WholeDeployment {
 
     function test_whatMayBeHeldFitsTheBooksNinetySixBits() external {
         uint48 most = 79_228_162_514;
-        afterDelay(abi.encodeCall(governor.setLimits, (address(jpyc), TokenLimits(most, 1, 1, 1, 1))));
+        afterDelay(abi.encodeCall(governor.setLimits, (address(jpyc), limitsOf(most, 1))));
         _expectRefused(
-            abi.encodeCall(governor.setLimits, (address(jpyc), TokenLimits(most + 1, 1, 1, 1, 1))),
+            abi.encodeCall(governor.setLimits, (address(jpyc), limitsOf(most + 1, 1))),
             abi.encodeWithSelector(IPoolGovernor.LimitsOutOfRange.selector, address(jpyc))
         );
     }

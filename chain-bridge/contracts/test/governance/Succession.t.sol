@@ -62,12 +62,12 @@ contract SuccessionTest is WholeDeployment {
     function test_bothSpendTheSameFlow() external {
         _takeOver();
         TokenLimits memory limits = governor.limits(address(usdt));
-        limits.shortFlow = 1_500;
+        limits.shortTurnover = 1_500;
         vm.prank(guardian);
         governor.tightenLimits(address(usdt), limits);
         commitOn(_older, goodQuote());
         bytes memory refusal =
-            abi.encodeWithSelector(IReservePool.FlowExceeded.selector, address(usdt), 199_700, 150_000, 300);
+            abi.encodeWithSelector(IReservePool.TurnoverExceeded.selector, address(usdt), 2_004, 1_500, 300);
         _expectRefusedOn(_newer, goodQuote(), refusal);
         _expectRefusedOn(_older, goodQuote(), refusal);
     }

@@ -55,21 +55,21 @@ contract TighteningTest is WholeDeployment {
     }
 
     function testFuzz_lowersLimitsOneByOneAndRaisesNone(uint256 which, uint64 more, uint64 less) external {
-        which %= 5;
-        TokenLimits memory present = governor.limits(address(jpyc));
-        TokenLimits memory next = governor.limits(address(jpyc));
+        which %= 6;
+        TokenLimits memory present = governor.limits(address(usdt));
+        TokenLimits memory next = governor.limits(address(usdt));
         uint256 value = _limit(present, which);
         _setLimit(next, which, bound(more, value + 1, type(uint48).max));
         _refuseGuardian(
             address(governor),
-            abi.encodeCall(governor.tightenLimits, (address(jpyc), next)),
-            abi.encodeWithSelector(IPoolGovernor.LimitsLoosened.selector, address(jpyc))
+            abi.encodeCall(governor.tightenLimits, (address(usdt), next)),
+            abi.encodeWithSelector(IPoolGovernor.LimitsLoosened.selector, address(usdt))
         );
         _setLimit(next, which, bound(less, 0, value));
         vm.expectEmit(address(governor));
-        emit IPoolGovernor.LimitsSet(address(jpyc), next);
-        _asGuardian(address(governor), abi.encodeCall(governor.tightenLimits, (address(jpyc), next)));
-        vm.assertEq(keccak256(abi.encode(governor.limits(address(jpyc)))), keccak256(abi.encode(next)));
+        emit IPoolGovernor.LimitsSet(address(usdt), next);
+        _asGuardian(address(governor), abi.encodeCall(governor.tightenLimits, (address(usdt), next)));
+        vm.assertEq(keccak256(abi.encode(governor.limits(address(usdt)))), keccak256(abi.encode(next)));
     }
 
     function testFuzz_lowersTheLossBudgetAndRaisesNeitherPart(uint48 short, uint48 day) external {
@@ -173,17 +173,24 @@ contract TighteningTest is WholeDeployment {
     }
 
     function _limit(TokenLimits memory limits, uint256 which) private pure returns (uint256) {
-        uint256[5] memory all =
-            [limits.maxHeld, uint256(limits.shortFlow), limits.dayFlow, limits.shortRebalance, limits.dayRebalance];
+        uint256[6] memory all = [
+            limits.maxHeld,
+            uint256(limits.shortTurnover),
+            limits.dayTurnover,
+            limits.dayFlow,
+            limits.shortRebalance,
+            limits.dayRebalance
+        ];
         return all[which];
     }
 
     function _setLimit(TokenLimits memory limits, uint256 which, uint256 value) private pure {
         if (which == 0) limits.maxHeld = uint48(value);
-        if (which == 1) limits.shortFlow = uint64(value);
-        if (which == 2) limits.dayFlow = uint64(value);
-        if (which == 3) limits.shortRebalance = uint64(value);
-        if (which == 4) limits.dayRebalance = uint64(value);
+        if (which == 1) limits.shortTurnover = uint64(value);
+        if (which == 2) limits.dayTurnover = uint64(value);
+        if (which == 3) limits.dayFlow = uint64(value);
+        if (which == 4) limits.shortRebalance = uint64(value);
+        if (which == 5) limits.dayRebalance = uint64(value);
     }
 
     function _providedQuote() private returns (FirmQuote memory quote) {

@@ -107,7 +107,7 @@ abstract contract WholeDeployment is LiquidityDeployment {
     }
 
     function someLimits() internal pure returns (TokenLimits memory) {
-        return TokenLimits(1_000_000, 100_000, 200_000, 50_000, 60_000);
+        return TokenLimits(1_000_000, 100_000, 300_000, 200_000, 50_000, 60_000);
     }
 
     /// @dev Both vaults of a token that has none yet.

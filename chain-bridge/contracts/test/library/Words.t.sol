@@ -12,15 +12,17 @@ contract WordsTest is Test {
     struct Book {
         uint96 held;
         uint48 pendingFee;
-        int40 shortFlow;
-        int40 dayFlow;
+        uint32 shortTurnover;
+        uint32 dayTurnover;
+        int32 dayFlow;
         uint32 flowTime;
     }
 
     struct Terms {
         uint96 setAside;
-        uint40 shortCapacity;
-        uint40 dayCapacity;
+        uint32 shortTurnover;
+        uint32 dayTurnover;
+        uint32 dayFlow;
         uint48 maxHeld;
         uint8 flowShift;
         uint16 updateBandBps;
@@ -40,36 +42,43 @@ contract WordsTest is Test {
     // Books
 
     function testFuzz_aBookKeepsWhatItIsMadeOf(Book memory book) external pure {
+        book = _bounded(book);
         _expectBook(_packed(book), book);
+        BookWord word = BookWordLibrary.pack(
+            book.held, book.pendingFee, book.shortTurnover, book.dayTurnover, book.dayFlow, book.flowTime
+        );
+        vm.assertEq(BookWord.unwrap(word), BookWord.unwrap(_packed(book)));
     }
 
     function testFuzz_aBookKeepsTheRestWhenWhatIsHeldChanges(Book memory book, uint96 held) external pure {
+        book = _bounded(book);
         BookWord word = _packed(book).withHeld(held);
         book.held = held;
         _expectBook(word, book);
     }
 
     function testFuzz_aBookKeepsTheRestWhenFeesChange(Book memory book, uint48 pendingFee) external pure {
+        book = _bounded(book);
+        pendingFee %= 2 ** 44;
         BookWord word = _packed(book).withPendingFee(pendingFee);
         book.pendingFee = pendingFee;
         _expectBook(word, book);
     }
 
-    function testFuzz_aBookKeepsTheRestWhenFlowsChange(Book memory book, int40 short, int40 day, uint32 time)
-        external
-        pure
-    {
-        BookWord word = _packed(book).withFlows(short, day, time);
-        (book.shortFlow, book.dayFlow, book.flowTime) = (short, day, time);
-        _expectBook(word, book);
+    function testFuzz_aBookKeepsTheRestWhenFlowsChange(Book memory book, Book memory other) external pure {
+        (book, other) = (_bounded(book), _bounded(other));
+        BookWord word = _packed(book).withFlows(other.shortTurnover, other.dayTurnover, other.dayFlow, other.flowTime);
+        (other.held, other.pendingFee) = (book.held, book.pendingFee);
+        _expectBook(word, other);
     }
 
     function test_membersOfABookLieWhereItSays() external pure {
-        BookWord word = BookWordLibrary.pack(1, 2, 3, 4, 5);
+        BookWord word = BookWordLibrary.pack(1, 2, 3, 4, 5, 6);
         vm.assertEq(
-            BookWord.unwrap(word), 1 | uint256(2) << 96 | uint256(3) << 144 | uint256(4) << 184 | uint256(5) << 224
+            BookWord.unwrap(word),
+            1 | uint256(2) << 96 | uint256(3) << 140 | uint256(4) << 168 | uint256(5) << 196 | uint256(6) << 224
         );
-        vm.assertEq(BookWord.unwrap(BookWordLibrary.pack(0, 0, -1, -1, 0)), uint256(type(uint80).max) << 144);
+        vm.assertEq(BookWord.unwrap(BookWordLibrary.pack(0, 0, 0, 0, -1, 0)), uint256(2 ** 28 - 1) << 196);
     }
 
     // Terms
@@ -83,9 +92,9 @@ contract WordsTest is Test {
         terms.setAside = other.setAside;
         _expectTerms(word, terms);
 
-        word = word.withLimits(other.shortCapacity, other.dayCapacity, other.maxHeld);
-        (terms.shortCapacity, terms.dayCapacity, terms.maxHeld) =
-        (other.shortCapacity, other.dayCapacity, other.maxHeld);
+        word = word.withLimits(other.shortTurnover, other.dayTurnover, other.dayFlow, other.maxHeld);
+        (terms.shortTurnover, terms.dayTurnover) = (other.shortTurnover, other.dayTurnover);
+        (terms.dayFlow, terms.maxHeld) = (other.dayFlow, other.maxHeld);
         _expectTerms(word, terms);
 
         word = word.withUpdateBand(other.updateBandBps);
@@ -94,10 +103,10 @@ contract WordsTest is Test {
     }
 
     function test_termsOfATokenJustListedAreItsFlowUnitAndNothingElse() external pure {
-        for (uint8 shift = 0; shift <= 18; ++shift) {
+        for (uint8 shift = 0; shift <= 24; ++shift) {
             TermsWord word = TermsWordLibrary.listed(shift);
-            vm.assertEq(TermsWord.unwrap(word), uint256(shift) << 224);
-            _expectTerms(word, Terms(0, 0, 0, 0, shift, 0));
+            vm.assertEq(TermsWord.unwrap(word), uint256(shift) << 228);
+            _expectTerms(word, Terms(0, 0, 0, 0, 0, shift, 0));
         }
     }
 
@@ -122,15 +131,17 @@ contract WordsTest is Test {
     function _expectBook(BookWord word, Book memory book) private pure {
         vm.assertEq(word.held(), book.held, "held");
         vm.assertEq(word.pendingFee(), book.pendingFee, "pending fee");
-        vm.assertEq(word.shortFlow(), book.shortFlow, "short flow");
+        vm.assertEq(word.shortTurnover(), book.shortTurnover, "short turnover");
+        vm.assertEq(word.dayTurnover(), book.dayTurnover, "day turnover");
         vm.assertEq(word.dayFlow(), book.dayFlow, "day flow");
         vm.assertEq(word.flowTime(), book.flowTime, "flow time");
     }
 
     function _expectTerms(TermsWord word, Terms memory terms) private pure {
         vm.assertEq(word.setAside(), terms.setAside, "set aside");
-        vm.assertEq(word.shortCapacity(), terms.shortCapacity, "short capacity");
-        vm.assertEq(word.dayCapacity(), terms.dayCapacity, "day capacity");
+        vm.assertEq(word.shortTurnover(), terms.shortTurnover, "short turnover");
+        vm.assertEq(word.dayTurnover(), terms.dayTurnover, "day turnover");
+        vm.assertEq(word.dayFlow(), terms.dayFlow, "day flow");
         vm.assertEq(word.maxHeld(), terms.maxHeld, "most held");
         vm.assertEq(word.flowUnit(), 10 ** uint256(terms.flowShift), "flow unit");
         vm.assertEq(word.updateBandBps(), terms.updateBandBps, "update band");
@@ -149,19 +160,20 @@ contract WordsTest is Test {
 
     /// @dev Put together by sums, not by shifts: each member is multiplied to its place.
     function _packed(Book memory book) private pure returns (BookWord) {
-        uint256 shortFlow = uint256(uint40(book.shortFlow));
-        uint256 dayFlow = uint256(uint40(book.dayFlow));
+        uint256 turnover = uint256(book.shortTurnover) * 2 ** 140 + uint256(book.dayTurnover) * 2 ** 168;
+        uint256 dayFlow = book.dayFlow < 0 ? 2 ** 28 - uint256(-int256(book.dayFlow)) : uint256(int256(book.dayFlow));
         return BookWord.wrap(
-            book.held + uint256(book.pendingFee) * 2 ** 96 + shortFlow * 2 ** 144 + dayFlow * 2 ** 184
-                + uint256(book.flowTime) * 2 ** 224
+            book.held + uint256(book.pendingFee) * 2 ** 96 + turnover + dayFlow * 2 ** 196 + uint256(book.flowTime) * 2
+                ** 224
         );
     }
 
     function _packed(Terms memory terms) private pure returns (TermsWord) {
-        uint256 flows = uint256(terms.shortCapacity) * 2 ** 96 + uint256(terms.dayCapacity) * 2 ** 136;
+        uint256 flows = uint256(terms.shortTurnover) * 2 ** 96 + uint256(terms.dayTurnover) * 2 ** 124
+            + uint256(terms.dayFlow) * 2 ** 152;
         return TermsWord.wrap(
-            terms.setAside + flows + uint256(terms.maxHeld) * 2 ** 176 + uint256(terms.flowShift) * 2 ** 224
-                + uint256(terms.updateBandBps) * 2 ** 232
+            terms.setAside + flows + uint256(terms.maxHeld) * 2 ** 180 + uint256(terms.flowShift) * 2 ** 228
+                + uint256(terms.updateBandBps) * 2 ** 236
         );
     }
 
@@ -175,8 +187,19 @@ contract WordsTest is Test {
     }
 
     function _bounded(Terms memory terms) private pure returns (Terms memory) {
-        terms.flowShift = terms.flowShift % 19;
+        terms.flowShift = terms.flowShift % 25;
+        terms.shortTurnover %= 2 ** 28;
+        terms.dayTurnover %= 2 ** 28;
+        terms.dayFlow %= 2 ** 28;
         return terms;
+    }
+
+    function _bounded(Book memory book) private pure returns (Book memory) {
+        book.pendingFee %= 2 ** 44;
+        book.shortTurnover %= 2 ** 28;
+        book.dayTurnover %= 2 ** 28;
+        book.dayFlow %= 2 ** 27;
+        return book;
     }
 
     /// @dev Magnitudes of numbers below 2^128.

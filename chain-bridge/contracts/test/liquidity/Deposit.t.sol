@@ -196,12 +196,7 @@ contract DepositTest is LiquidityDeployment {
         ScriptedAggregator feed = new ScriptedAggregator(8);
         feed.set(1.35e8, block.timestamp + DELAY);
         FeedSettings memory settings = FeedSettings(address(feed), MAX_AGE, true, 1e8, 2e8, 30);
-        afterDelay(
-            abi.encodeCall(
-                governor.listToken,
-                (address(other), 4, settings, TokenLimits(1_000_000, 10_000, 10_000, 10_000, 10_000))
-            )
-        );
+        afterDelay(abi.encodeCall(governor.listToken, (address(other), 4, settings, limitsOf(1_000_000, 10_000))));
         feed.setReverting(true);
         vm.assertEq(provideLiquidity(alice, usdt, fx(usdt), 1_000e6), 1_000e6);
 

@@ -16,15 +16,15 @@ contract RebalanceTest is PoolComparison {
         uint256 heldIdrx = held(idrx);
         uint256 heldUsdt = held(usdt);
         vm.expectEmit(address(pool));
-        emit IReservePool.Rebalanced(counterparty, address(idrx), address(usdt), 16_500e2, 0.99e6);
+        emit IReservePool.Rebalanced(counterparty, address(idrx), address(usdt), 16_500e2, 0.995e6);
         vm.expectEmit(address(pool));
         emit IReservePool.BookChanged(address(idrx), BookReason.REBALANCED, heldIdrx + 16_500e2, 0, 0);
         vm.expectEmit(address(pool));
-        emit IReservePool.BookChanged(address(usdt), BookReason.REBALANCED, heldUsdt - 0.99e6, 0, 0);
-        _rebalance(idrx, 16_500e2, usdt, 0.99e6);
+        emit IReservePool.BookChanged(address(usdt), BookReason.REBALANCED, heldUsdt - 0.995e6, 0, 0);
+        _rebalance(idrx, 16_500e2, usdt, 0.995e6);
         vm.assertEq(held(idrx), heldIdrx + 16_500e2);
-        vm.assertEq(held(usdt), heldUsdt - 0.99e6);
-        vm.assertEq(usdt.balanceOf(counterparty), 0.99e6);
+        vm.assertEq(held(usdt), heldUsdt - 0.995e6);
+        vm.assertEq(usdt.balanceOf(counterparty), 0.995e6);
         vm.assertEq(idrx.balanceOf(counterparty), 0);
     }
 
@@ -67,6 +67,15 @@ contract RebalanceTest is PoolComparison {
             abi.encodeWithSelector(IReservePool.PayoutAboveBound.selector, 1_010e6 + 1, 1_000e6, BOUND_BPS)
         );
         _rebalance(idrx, 16_500_000e2, usdt, 1_010e6);
+        _approve(idrx, 16_665_000e2 + 1);
+        _refuse(
+            idrx,
+            16_665_000e2 + 1,
+            usdt,
+            1_000e6,
+            abi.encodeWithSelector(IReservePool.IntakeAboveBound.selector, 16_665_000e2 + 1, 16_500_000e2, BOUND_BPS)
+        );
+        _rebalance(idrx, 16_665_000e2, usdt, 1_000e6);
     }
 
     function test_isOfTheCorridorsTwoSidesOnly() external {
@@ -111,43 +120,42 @@ contract RebalanceTest is PoolComparison {
     }
 
     function test_hasFlowsOfItsOwnOnBothSides() external {
-        setLimits(0, 1_000_000_000, [uint40(0), 0, 100_000, 150_000]);
-        setLimits(1, 16_500_000_000_000, [uint40(0), 0, 16_500_000, 20_000_000]);
+        setLimits(0, 1_000_000_000, [uint40(0), 0, 1_000, 1_500]);
+        setLimits(1, 16_500_000_000_000, [uint40(0), 0, 1_650, 2_000]);
         _approve(idrx, 40_000_000e2);
-        _rebalance(idrx, 16_500_000e2, usdt, 990e6);
-        _expectFlows(address(usdt), -990e6);
+        _rebalance(idrx, 16_500_000e2, usdt, 995e6);
+        _expectFlows(address(usdt), 995e6);
         _expectFlows(address(idrx), 16_500_000e2);
-        _refuse(idrx, 1e2, usdt, 1, _exceeded(address(idrx), 16_500_001, 16_500_000, 300));
+        _refuse(idrx, 16_500e2, usdt, 1e6, _exceeded(address(idrx), 1_652, 1_650, 300));
         vm.warp(block.timestamp + 300);
         refreshFeeds();
-        _refuse(
-            idrx, 3_600_000e2, usdt, 1, _exceeded(address(idrx), 16_500_000 - 69_444 + 3_600_000, 20_000_000, 86_400)
-        );
-        _rebalance(idrx, 3_500_000e2, usdt, 1);
+        _refuse(idrx, 3_600_000e2, usdt, 218e6, _exceeded(address(idrx), 1_650 - 6 + 360, 2_000, 86_400));
+        _rebalance(idrx, 3_500_000e2, usdt, 212e6);
     }
 
     function test_isRefusedWhatItsOutflowDoesNotAllow() external {
-        setLimits(0, 1_000_000_000, [uint40(1e10), 1e10, 100_000, 100_000]);
+        setLimits(0, 1_000_000_000, [uint40(1e7), 1e7, 1_000, 1_000]);
         _approve(idrx, 33_000_000e2);
-        _refuse(idrx, 16_600_000e2, usdt, 1_000e6 + 1, _exceeded(address(usdt), -100_001, 100_000, 300));
+        _refuse(idrx, 16_600_000e2, usdt, 1_000e6 + 1, _exceeded(address(usdt), 1_001, 1_000, 300));
         _rebalance(idrx, 16_600_000e2, usdt, 1_000e6);
     }
 
     function test_holdsNoMoreThanMayBeHeld() external {
-        setLimits(1, 2_000_000_000_000, [uint40(0), 0, (1 << 39) - 1, (1 << 39) - 1]);
-        uint256 room = 2_000_000_000_000e2 - held(idrx);
+        setLimits(1, 1_700_000_000_000, [uint40(0), 0, uint40(MOST_REBALANCE), uint40(MOST_REBALANCE)]);
+        uint256 room = 1_700_000_000_000e2 - held(idrx);
+        uint256 worth = room * 1e4 / 16_500;
         _approve(idrx, room + 1);
         _refuse(
             idrx,
             room + 1,
             usdt,
-            1,
+            worth,
             abi.encodeWithSelector(
-                IReservePool.HoldingAboveLimit.selector, address(idrx), 2_000_000_000_000e2 + 1, 2_000_000_000_000e2
+                IReservePool.HoldingAboveLimit.selector, address(idrx), 1_700_000_000_000e2 + 1, 1_700_000_000_000e2
             )
         );
-        _rebalance(idrx, room, usdt, 1);
-        vm.assertEq(held(idrx), 2_000_000_000_000e2);
+        _rebalance(idrx, room, usdt, worth);
+        vm.assertEq(held(idrx), 1_700_000_000_000e2);
     }
 
     function test_paysNothingThatIsNotFree() external {
@@ -156,12 +164,12 @@ contract RebalanceTest is PoolComparison {
         pool.sync(address(usdt));
         _refuse(
             idrx,
-            16_500_000e2,
+            82_500e2,
             usdt,
             5e6 + 1,
             abi.encodeWithSelector(IReservePool.InsufficientFree.selector, address(usdt), 5e6 + 1, 5e6)
         );
-        _rebalance(idrx, 16_500_000e2, usdt, 5e6);
+        _rebalance(idrx, 82_500e2, usdt, 5e6);
         vm.assertEq(held(usdt), 0);
     }
 
@@ -170,31 +178,33 @@ contract RebalanceTest is PoolComparison {
         uint256 answered = block.timestamp;
         vm.warp(block.timestamp + MAX_AGE + 1);
         bytes memory refusal = abi.encodeWithSelector(IReservePool.FeedStale.selector, address(idrx), answered, MAX_AGE);
-        _refuse(idrx, 16_500e2, usdt, 0.99e6, refusal);
+        _refuse(idrx, 16_500e2, usdt, 0.995e6, refusal);
         idrFeed.set(16_500e8, block.timestamp);
         refusal = abi.encodeWithSelector(IReservePool.FeedStale.selector, address(usdt), answered, MAX_AGE);
-        _refuse(idrx, 16_500e2, usdt, 0.99e6, refusal);
+        _refuse(idrx, 16_500e2, usdt, 0.995e6, refusal);
         usdtFeed.set(1e8, block.timestamp);
-        _rebalance(idrx, 16_500e2, usdt, 0.99e6);
+        _rebalance(idrx, 16_500e2, usdt, 0.995e6);
     }
 
     function test_endsWithSwaps() external {
         _approve(idrx, 16_500e2);
         vm.prank(desk);
         pool.endSwaps();
-        _refuse(idrx, 16_500e2, usdt, 0.99e6, abi.encodeWithSelector(IReservePool.SwapsHaveEnded.selector));
+        _refuse(idrx, 16_500e2, usdt, 0.995e6, abi.encodeWithSelector(IReservePool.SwapsHaveEnded.selector));
     }
 
     function test_isNotBoundByTheFlowsOfCommitsNorTheyByIts() external {
-        setLimits(0, 1_000_000_000, [uint40(100_000), 100_000, 100_000, 100_000]);
+        setLimits(0, 1_000_000_000, [uint40(1_000), 1_000, 1_000, 1_000]);
         _approve(idrx, 33_000_000e2);
         _rebalance(idrx, 16_500_000e2, usdt, 1_000e6);
         commit(quoteOf(_corridor(), idrx, 16_500_000e2, usdt, 1_000e6));
-        (int256 short, int256 day, int256 shortRebalance, int256 dayRebalance) = pool.flow(address(usdt));
-        vm.assertEq(short, -1_000e6);
-        vm.assertEq(day, -1_000e6);
-        vm.assertEq(shortRebalance, -1_000e6);
-        vm.assertEq(dayRebalance, -1_000e6);
+        (uint256 short, uint256 day, int256 net, uint256 shortRebalance, uint256 dayRebalance) =
+            pool.flow(address(usdt));
+        vm.assertEq(short, 1_000e6);
+        vm.assertEq(day, 1_000e6);
+        vm.assertEq(net, -1_000e6);
+        vm.assertEq(shortRebalance, 1_000e6);
+        vm.assertEq(dayRebalance, 1_000e6);
     }
 
     function _corridor() private view returns (bytes32) {
@@ -233,19 +243,20 @@ contract RebalanceTest is PoolComparison {
         engine.commitFirmQuote(quote, signature);
     }
 
-    function _expectFlows(address token, int256 rebalanced) private view {
-        (int256 short, int256 day, int256 shortRebalance, int256 dayRebalance) = pool.flow(token);
+    function _expectFlows(address token, uint256 rebalanced) private view {
+        (uint256 short, uint256 day, int256 net, uint256 shortRebalance, uint256 dayRebalance) = pool.flow(token);
         vm.assertEq(short, 0);
         vm.assertEq(day, 0);
+        vm.assertEq(net, 0);
         vm.assertEq(shortRebalance, rebalanced);
         vm.assertEq(dayRebalance, rebalanced);
     }
 
-    function _exceeded(address token, int256 flow, uint256 capacity, uint256 window)
+    function _exceeded(address token, uint256 turnover, uint256 capacity, uint256 window)
         private
         pure
         returns (bytes memory)
     {
-        return abi.encodeWithSelector(IReservePool.FlowExceeded.selector, token, flow, capacity, window);
+        return abi.encodeWithSelector(IReservePool.TurnoverExceeded.selector, token, turnover, capacity, window);
     }
 }

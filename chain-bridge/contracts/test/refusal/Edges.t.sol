@@ -84,24 +84,24 @@ contract EdgesTest is Deployment {
     // Amounts
 
     function test_feesMayTakeAllButOneUnit() external {
-        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1_000e6, idrx, 1);
-        quote.fixedFeeIn = 600e6;
-        quote.variableFeeIn = 400e6 - 1;
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1e6, idrx, 1);
+        quote.fixedFeeIn = 0.6e6;
+        quote.variableFeeIn = 0.4e6 - 1;
         commit(quote);
         uint256[2][4] memory fees = [
-            [uint256(600e6), 400e6],
-            [uint256(1_000e6), 0],
+            [uint256(0.6e6), 0.4e6],
+            [uint256(1e6), 0],
             [uint256(0), type(uint256).max],
             [type(uint256).max, type(uint256).max]
         ];
         for (uint256 i = 0; i < fees.length; ++i) {
-            quote = quoteOf(USDT_IDRX, usdt, 1_000e6, idrx, 1);
+            quote = quoteOf(USDT_IDRX, usdt, 1e6, idrx, 1);
             (quote.fixedFeeIn, quote.variableFeeIn) = (fees[i][0], fees[i][1]);
             provide(quote);
             expectRefusal(
                 quote,
                 abi.encodeWithSelector(
-                    IKursEngine.FeesTakeEverything.selector, 1_000e6, quote.fixedFeeIn, quote.variableFeeIn
+                    IKursEngine.FeesTakeEverything.selector, 1e6, quote.fixedFeeIn, quote.variableFeeIn
                 )
             );
         }
@@ -134,7 +134,7 @@ contract EdgesTest is Deployment {
     }
 
     function test_usdtOwedAsFeesIsNotFree() external {
-        FirmQuote memory paying = quoteOf(USDT_IDRX, usdt, 1_000e6, idrx, 1e2);
+        FirmQuote memory paying = quoteOf(USDT_IDRX, usdt, 18_000e6, idrx, 1e2);
         paying.fixedFeeIn = 900e6;
         commit(paying);
         usdt.burn(address(pool), held(usdt) - 1_000e6);
@@ -185,7 +185,7 @@ contract EdgesTest is Deployment {
                     address(whole),
                     0,
                     FeedSettings(address(feed), type(uint32).max, false, 1, 1e12, 25),
-                    TokenLimits(1e6, 1e6, 1e6, 1e6, 1e6)
+                    limitsOf(1e6, 1e6)
                 )
             )
         );

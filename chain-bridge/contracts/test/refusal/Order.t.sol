@@ -13,7 +13,7 @@ import {Deployment} from "../support/Deployment.sol";
 /// @notice Every refusal of a commit, one after the other as they are judged: a quote that is wrong in two ways is refused for
 /// what comes first.
 contract OrderTest is Deployment {
-    uint256 private constant REFUSALS = 25;
+    uint256 private constant REFUSALS = 27;
     uint256 private constant EXPIRED = 5;
     uint256 private constant LIVES_TOO_LONG = 6;
     uint256 private constant FIRST_CHECKED = 1;
@@ -27,7 +27,7 @@ contract OrderTest is Deployment {
 
     function setUp() public override {
         super.setUp();
-        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 100_000e6, idrx, 1_000_000_000e2);
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 600_000e6, idrx, 1_000_000_000e2);
         quote.fixedFeeIn = 30_000e6;
         usedId = quote.quoteId;
         commit(quote);
@@ -178,30 +178,38 @@ contract OrderTest is Deployment {
             );
         }
         if (number == 19) {
+            quote.fixedFeeIn = 60e6;
+            return abi.encodeWithSelector(IReservePool.FeeAboveCap.selector, address(usdt), 61e6, 55e6);
+        }
+        if (number == 20) {
             quote.amountOut = 17_000_000e2;
             return abi.encodeWithSelector(IReservePool.PayoutAboveBound.selector, quote.amountOut, 16_475_250e2, 100);
         }
-        if (number == 20) {
-            _tighten(900, 1, type(uint64).max);
+        if (number == 21) {
+            _tighten(900, type(uint64).max, type(uint64).max);
             return abi.encodeWithSelector(
                 IReservePool.HoldingAboveLimit.selector, address(usdt), held(usdt) + quote.amountIn, 900e6
             );
         }
-        if (number == 21) {
+        if (number == 22) {
             quote.amountOut = 16_480_000e2;
             vm.prank(guardian);
             governor.tightenLossBudget(1, DAY_LOSS);
             return abi.encodeWithSelector(IReservePool.LossBudgetExceeded.selector, 287_879, 1, 300);
         }
-        if (number == 22) {
-            _tighten(1_000_000_000, 0, 100);
-            return abi.encodeWithSelector(IReservePool.FlowExceeded.selector, address(usdt), 7_099_850, 10_000, 300);
+        if (number == 23) {
+            _tighten(1_000_000_000, 100, type(uint64).max);
+            return abi.encodeWithSelector(IReservePool.TurnoverExceeded.selector, address(usdt), 631_002, 100, 300);
+        }
+        if (number == 24) {
+            _tighten(1_000_000_000, type(uint64).max, 100);
+            return abi.encodeWithSelector(IReservePool.FlowExceeded.selector, address(usdt), 570_998, 100, 86_400);
         }
         return _emptyThePool(number, quote);
     }
 
     function _emptyThePool(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
-        if (number == 23) {
+        if (number == 25) {
             idrx.burn(address(pool), held(idrx) - 7);
             pool.sync(address(idrx));
             return abi.encodeWithSelector(IReservePool.InsufficientFree.selector, address(idrx), quote.amountOut, 7);
@@ -211,11 +219,11 @@ contract OrderTest is Deployment {
         return abi.encodeWithSelector(IReservePool.FeesNotCovered.selector, quote.amountIn, 30_000e6 + 1.5e6);
     }
 
-    function _tighten(uint48 maxHeld, uint64 leastFlow, uint64 flow) private {
+    function _tighten(uint48 maxHeld, uint64 turnover, uint64 flow) private {
         TokenLimits memory limits = governor.limits(address(usdt));
         limits.maxHeld = maxHeld;
-        if (flow < limits.shortFlow) (limits.shortFlow, limits.dayFlow) = (flow, flow);
-        vm.assertGe(limits.dayFlow, leastFlow);
+        if (turnover < limits.shortTurnover) (limits.shortTurnover, limits.dayTurnover) = (turnover, turnover);
+        if (flow < limits.dayFlow) limits.dayFlow = flow;
         vm.prank(guardian);
         governor.tightenLimits(address(usdt), limits);
     }

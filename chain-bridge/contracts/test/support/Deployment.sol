@@ -23,6 +23,8 @@ abstract contract Deployment is Test {
     uint48 internal constant MAX_DAY_LOSS = 100_000e6;
     uint48 internal constant SHORT_LOSS = 5_000e6;
     uint48 internal constant DAY_LOSS = 25_000e6;
+    uint256 internal constant MAX_FEE_BPS = 500;
+    uint256 internal constant MAX_FIXED_FEE = 5e6;
     uint256 internal constant START = 1_767_225_600;
     uint32 internal constant MAX_AGE = 90_000;
 
@@ -78,13 +80,15 @@ abstract contract Deployment is Test {
         roles.grantRole(keccak256("REBALANCER"), rebalancer);
         roles.grantRole(keccak256("EXECUTOR"), executor);
         governor = IPoolGovernor(deploy("PoolGovernor", abi.encode(roles, DELAY, MAX_SHORT_LOSS, MAX_DAY_LOSS)));
-        pool = IReservePool(deploy("ReservePool", abi.encode(governor, roles, usdt, _sequencerFeed())));
+        pool = IReservePool(
+            deploy("ReservePool", abi.encode(governor, roles, usdt, _sequencerFeed(), MAX_FEE_BPS, MAX_FIXED_FEE))
+        );
         governor.setPool(pool);
         desk = deployDesk();
         governor.setDesk(desk);
-        _list(usdt, 4, usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
-        _list(idrx, 2, idrFeed, true, 8_000e8, 33_000e8, 30, 16_500_000_000_000, 330_000_000_000);
-        _list(jpyc, 18, jpyFeed, true, 80e8, 300e8, 30, 79_000_000_000, 3_100_000_000);
+        _list(usdt, 6, usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
+        _list(idrx, 6, idrFeed, true, 8_000e8, 33_000e8, 30, 16_500_000_000_000, 330_000_000_000);
+        _list(jpyc, 20, jpyFeed, true, 80e8, 300e8, 30, 79_000_000_000, 3_100_000_000);
         governor.setCorridor(USDT_IDRX, address(usdt), address(idrx), 100);
         governor.setCorridor(USDT_JPYC, address(usdt), address(jpyc), 100);
         governor.setCorridor(IDRX_JPYC, address(idrx), address(jpyc), 100);
@@ -142,8 +146,20 @@ abstract contract Deployment is Test {
             address(token),
             flowShift,
             FeedSettings(address(feed), MAX_AGE, inverted, lowest, highest, updateBandBps),
-            TokenLimits(maxHeld, flow, flow, flow, flow)
+            limitsOf(maxHeld, flow)
         );
+    }
+
+    /// @dev A day's turnover of twice its net flow, and the other flows alike; whole tokens.
+    function limitsOf(uint48 maxHeld, uint64 flow) internal pure returns (TokenLimits memory) {
+        return TokenLimits({
+            maxHeld: maxHeld,
+            shortTurnover: flow,
+            dayTurnover: 2 * flow,
+            dayFlow: flow,
+            shortRebalance: flow,
+            dayRebalance: flow
+        });
     }
 
     function _feedAt(int256 answer) internal returns (ScriptedAggregator feed) {

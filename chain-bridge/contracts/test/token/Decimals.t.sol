@@ -26,9 +26,9 @@ contract DecimalsTest is LiquidityDeployment {
             _feeds[i] = _feedAt(_prices[i]);
             governor.listToken(
                 address(_tokens[i]),
-                i == 3 ? 12 : 0,
+                i == 3 ? 15 : i == 2 ? 4 : 0,
                 FeedSettings(address(_feeds[i]), MAX_AGE, false, 0.9e8, 4e8, 10),
-                TokenLimits(100_000, 100_000, 100_000, 100_000, 100_000)
+                limitsOf(100_000, 100_000)
             );
         }
         for (uint256 i = 0; i < 4; ++i) {

@@ -11,7 +11,7 @@ import {Upgrading} from "./Upgrading.sol";
 /// @notice The whole deployment with a market maker, in which the rupiah can turn hostile.
 abstract contract HostileDeployment is LiquidityDeployment, Upgrading {
     uint256 internal constant RUPIAH = 16_500_000e2;
-    uint256 internal constant DOLLARS = 990e6;
+    uint256 internal constant DOLLARS = 995e6;
 
     address internal maker = makeAddr("market maker");
     address internal bystander = makeAddr("another partner");

@@ -236,7 +236,7 @@ contract IssuerBurnTest is HostileDeployment {
     /// @dev USDT that is owed as fees is not free to fill what is missing.
     function test_syncLeavesTheFeesThatAreOwed() external {
         setAsideFor(bob, usdt, DOLLARS);
-        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1_000e6, idrx, 1e2);
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 18_000e6, idrx, 1e2);
         quote.fixedFeeIn = 900e6;
         commit(quote);
         lose(usdt, held(usdt) + DOLLARS);

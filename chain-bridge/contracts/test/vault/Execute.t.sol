@@ -29,8 +29,8 @@ contract ExecuteTest is VaultDeployment {
         ScriptedAggregator feed = new ScriptedAggregator(8);
         feed.set(1e8, block.timestamp);
         FeedSettings memory settings = FeedSettings(address(feed), 365 days, false, 0.9e8, 1.1e8, 25);
-        TokenLimits memory limits = TokenLimits(1_000_000_000, 20_000_000, 20_000_000, 0, 0);
-        govern(address(governor), abi.encodeCall(governor.listToken, (address(_hostile), 4, settings, limits)));
+        TokenLimits memory limits = limitsOf(1_000_000_000, 20_000_000);
+        govern(address(governor), abi.encodeCall(governor.listToken, (address(_hostile), 6, settings, limits)));
         govern(
             address(governor),
             abi.encodeCall(governor.setCorridor, (USDT_HOSTILE, address(usdt), address(_hostile), 100))

@@ -155,7 +155,7 @@ contract FeeSandwichTest is LiquidityAttack {
     }
 
     function _tradeFor(uint256 fee) private returns (uint256) {
-        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1_000e6 + fee, idrx, 16_490_000e2);
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 2_000e6 + fee, idrx, 32_980_000e2);
         quote.variableFeeIn = fee;
         commit(quote);
         return fee;

@@ -20,7 +20,7 @@ abstract contract LiquidityAttack is LiquidityDeployment {
         extra = makeExtra();
         extraFeed = _feedAt(1e8);
         uint8 decimals = extra.decimals();
-        _list(extra, decimals > 2 ? decimals - 2 : 0, extraFeed, false, 0.1e8, 10e8, 10, 1_000_000_000, 1_000_000);
+        _list(extra, decimals, extraFeed, false, 0.1e8, 10e8, 10, 1_000_000_000, 1_000_000);
         super.open();
     }
 

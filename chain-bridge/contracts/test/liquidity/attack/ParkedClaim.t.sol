@@ -161,7 +161,7 @@ contract ParkedClaimTest is LiquidityAttack {
     }
 
     function _tradeWithFee() private {
-        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1_100e6, idrx, 16_400_000e2);
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 2_000e6, idrx, 31_200_000e2);
         quote.variableFeeIn = 100e6;
         commit(quote);
         liquidity.accrue(address(idrx));

@@ -394,7 +394,7 @@ contract LiquidityHandler is LiquidityDeployment {
     function open() internal override {
         _krwx = new PlainToken("KRWX", "KRWX", 0);
         _krwFeed = _feedAt(1_400e8);
-        _list(_krwx, 0, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
+        _list(_krwx, 3, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
         governor.setCorridor(USDT_KRWX, address(usdt), address(_krwx), 100);
         engine.openCorridor(USDT_KRWX);
         _secondEngine = deployEngine();

@@ -69,7 +69,7 @@ contract PoolModel {
 
     address[] private _tokens;
     address[] private _people;
-    uint256[3] private _usdtMark;
+    uint256[2] private _usdtMark;
     mapping(address token => Token) private _token;
     mapping(address token => uint256[3]) private _estate;
     mapping(address token => mapping(ShareClass => Book)) private _books;
@@ -111,8 +111,9 @@ contract PoolModel {
         uint256 fee = feeIn;
         if (tokenIn != usdt) {
             (uint256 top, uint256 bottom) = (_token[usdt].top, _token[usdt].bottom);
-            bool marked = tokenOut != usdt && block.timestamp - _usdtMark[2] <= 2 days;
-            if (marked) (top, bottom) = (_usdtMark[0], _usdtMark[1]);
+            if (tokenOut != usdt) {
+                (top, bottom) = _usdtMark[0] > _usdtMark[1] ? (_usdtMark[0], _usdtMark[1]) : (1, 1);
+            }
             fee = feeIn * from.top * bottom * _token[usdt].unit / (from.bottom * top * from.unit);
         }
         from.held += amountIn;
@@ -266,7 +267,7 @@ contract PoolModel {
         if (assets >= owed || today() - markedDay > 4) insolventMarks = 0;
         if (assets < owed) ++insolventMarks;
         markedDay = today();
-        _usdtMark = [_token[usdt].top, _token[usdt].bottom, block.timestamp];
+        _usdtMark = [_token[usdt].top, _token[usdt].bottom];
     }
 
     function windDown() external {

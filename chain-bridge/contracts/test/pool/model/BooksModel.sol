@@ -4,10 +4,16 @@ pragma solidity 0.8.37;
 /// @notice The pool's rules once more, in plain arithmetic and without any code of the pool: books, flows, loss budget, what is
 /// free and what one more trade may be, and the very error a trade is refused with.
 contract BooksModel {
-    /// @dev Index 0 is of 300 s, index 1 of a day. Flows and capacities in units of `flowUnit` raw.
+    /// @dev What came in and went out, of 300 s and of a day, and of a day what came in less what went out.
+    struct Level {
+        uint256[2] gross;
+        int256 net;
+    }
+
+    /// @dev Index 0 is of 300 s, index 1 of a day, index 2 of the net of a day. In units of `flowUnit` raw.
     struct Counter {
-        int256[2] level;
-        uint256[2] capacity;
+        Level level;
+        uint256[3] capacity;
         uint256 time;
     }
 
@@ -38,18 +44,21 @@ contract BooksModel {
     struct Outcome {
         uint256 lossUsdE6;
         uint256 feeUsdt;
-        int256[2] levelIn;
-        int256[2] levelOut;
+        Level levelIn;
+        Level levelOut;
+        Level levelUsdt;
+        bool paysUsdtBesides;
     }
 
     uint256 public constant MAX_AGE = 90_000;
-    uint256 private constant MARK_AGE = 172_800;
+    uint256 private constant FEE_BPS = 500;
+    uint256 private constant FIXED_FEE_USD = 5;
+    uint256 private constant UNLIMITED = 1 << 120;
 
     address public usdt;
     uint256 public feesOwed;
     uint256 public markTop;
     uint256 public markBottom;
-    uint256 public markTime;
 
     address[] private _tokens;
     mapping(address => Token) private _token;
@@ -72,19 +81,19 @@ contract BooksModel {
         (_token[token].top, _token[token].bottom, _token[token].updatedAt) = (top, bottom, updatedAt);
     }
 
-    function limit(address token, uint256 maxHeld, uint256[2] memory commits, uint256[2] memory rebalances) external {
+    function limit(address token, uint256 maxHeld, uint256[3] memory commits, uint256[2] memory rebalances) external {
         _token[token].maxHeld = maxHeld;
         _recap(_commits[token], commits);
-        _recap(_rebalances[token], rebalances);
+        _recap(_rebalances[token], [rebalances[0], rebalances[1], UNLIMITED]);
     }
 
     function limitLoss(uint256[2] memory capacity) external {
-        _recap(_budget, capacity);
+        _recap(_budget, [capacity[0], capacity[1], UNLIMITED]);
     }
 
     function mark() external {
         Token storage of_ = _token[usdt];
-        (markTop, markBottom, markTime) = (of_.top, of_.bottom, block.timestamp);
+        (markTop, markBottom) = (of_.top, of_.bottom);
     }
 
     /// @dev Books are moved by so much.
@@ -107,6 +116,7 @@ contract BooksModel {
     function commit(Trade memory trade) external {
         (, Outcome memory outcome) = judgeCommit(trade);
         _book(trade, outcome, _commits);
+        if (outcome.paysUsdtBesides) _write(_commits[usdt], outcome.levelUsdt);
         _token[trade.tokenOut].pendingFee += outcome.feeUsdt;
         feesOwed += outcome.feeUsdt;
     }
@@ -119,12 +129,24 @@ contract BooksModel {
     // What would be refused, and with what
 
     function judgeCommit(Trade memory trade) public view returns (bytes memory refusal, Outcome memory outcome) {
-        refusal = _judge(trade, outcome, _commits);
-        if (refusal.length == 0) refusal = _judgeFee(trade, outcome);
+        refusal = _judgeFeeds(trade);
+        if (refusal.length == 0) refusal = _judgeFeeCap(trade);
+        outcome.feeUsdt = _feeUsdt(trade);
+        if (refusal.length == 0) refusal = _judge(trade, outcome, _commits);
+        if (refusal.length == 0) refusal = _judgeFeeCovered(trade, outcome.feeUsdt);
     }
 
     function judgeRebalance(Trade memory trade) public view returns (bytes memory refusal, Outcome memory outcome) {
-        refusal = _judge(trade, outcome, _rebalances);
+        refusal = _judgeFeeds(trade);
+        uint256 worth = fair(trade.tokenOut, trade.tokenIn, trade.amountOut);
+        (uint256 numerator, uint256 denominator) = _ratio(trade.tokenOut, trade.tokenIn);
+        uint256 most = trade.amountOut * (10_000 + trade.boundBps) * numerator;
+        if (refusal.length == 0 && trade.amountIn * 10_000 * denominator > most) {
+            refusal = abi.encodeWithSignature(
+                "IntakeAboveBound(uint256,uint256,uint256)", trade.amountIn, worth, trade.boundBps
+            );
+        }
+        if (refusal.length == 0) refusal = _judge(trade, outcome, _rebalances);
     }
 
     // What there is
@@ -138,7 +160,7 @@ contract BooksModel {
     }
 
     /// @dev Levels now, flow units: by commits, by rebalancing.
-    function flows(address token) external view returns (int256[2] memory, int256[2] memory) {
+    function flows(address token) external view returns (Level memory, Level memory) {
         return (_leaked(_commits[token]), _leaked(_rebalances[token]));
     }
 
@@ -148,10 +170,10 @@ contract BooksModel {
     }
 
     function budget() external view returns (uint256[2] memory left, uint256[2] memory capacity) {
-        int256[2] memory level = _leaked(_budget);
-        capacity = _budget.capacity;
+        uint256[2] memory level = _leaked(_budget).gross;
         for (uint256 i = 0; i < 2; ++i) {
-            left[i] = uint256(level[i]) < capacity[i] ? capacity[i] - uint256(level[i]) : 0;
+            capacity[i] = _budget.capacity[i];
+            left[i] = _less(capacity[i], level[i]);
         }
     }
 
@@ -186,26 +208,32 @@ contract BooksModel {
         view
         returns (bytes memory refusal)
     {
-        refusal = _judgeFeed(trade.tokenIn);
-        if (refusal.length == 0) refusal = _judgeFeed(trade.tokenOut);
-        if (refusal.length == 0) refusal = _judgePrice(trade, outcome);
+        refusal = _judgePrice(trade, outcome);
         if (refusal.length == 0) refusal = _judgeHolding(trade);
         if (refusal.length == 0) refusal = _judgeLoss(outcome.lossUsdE6);
-        Token storage from = _token[trade.tokenIn];
-        Token storage to = _token[trade.tokenOut];
-        int256 change = int256((trade.amountIn - trade.fee) / from.flowUnit);
+        uint256 fee = outcome.feeUsdt;
+        address from = trade.tokenIn;
+        address to = trade.tokenOut;
         if (refusal.length == 0) {
-            (refusal, outcome.levelIn) = _judgeFlow(trade.tokenIn, counters_[trade.tokenIn], change);
+            (refusal, outcome.levelIn) = _judgeFlow(from, counters_[from], trade.amountIn, from == usdt ? fee : 0);
         }
-        change = -int256(_ceil(trade.amountOut, to.flowUnit));
         if (refusal.length == 0) {
-            (refusal, outcome.levelOut) = _judgeFlow(trade.tokenOut, counters_[trade.tokenOut], change);
+            (refusal, outcome.levelOut) = _judgeFlow(to, counters_[to], 0, trade.amountOut + (to == usdt ? fee : 0));
+        }
+        outcome.paysUsdtBesides = fee != 0 && from != usdt && to != usdt;
+        if (refusal.length == 0 && outcome.paysUsdtBesides) {
+            (refusal, outcome.levelUsdt) = _judgeFlow(usdt, counters_[usdt], 0, fee);
         }
         if (refusal.length == 0 && trade.amountOut > free(trade.tokenOut)) {
             refusal = abi.encodeWithSignature(
                 "InsufficientFree(address,uint256,uint256)", trade.tokenOut, trade.amountOut, free(trade.tokenOut)
             );
         }
+    }
+
+    function _judgeFeeds(Trade memory trade) private view returns (bytes memory refusal) {
+        refusal = _judgeFeed(trade.tokenIn);
+        if (refusal.length == 0) refusal = _judgeFeed(trade.tokenOut);
     }
 
     function _judgeFeed(address token) private view returns (bytes memory) {
@@ -239,9 +267,9 @@ contract BooksModel {
 
     function _judgeLoss(uint256 lossUsdE6) private view returns (bytes memory) {
         if (lossUsdE6 == 0) return "";
-        int256[2] memory level = _leaked(_budget);
+        uint256[2] memory level = _leaked(_budget).gross;
         for (uint256 i = 0; i < 2; ++i) {
-            if (uint256(level[i]) + lossUsdE6 > _budget.capacity[i]) {
+            if (level[i] + lossUsdE6 > _budget.capacity[i]) {
                 return abi.encodeWithSignature(
                     "LossBudgetExceeded(uint256,uint256,uint256)", lossUsdE6, _budget.capacity[i], window(i)
                 );
@@ -250,84 +278,119 @@ contract BooksModel {
         return "";
     }
 
-    /// @dev Beyond its capacity on either side a flow may shrink, and neither grow nor cross over.
-    function _judgeFlow(address token, Counter storage counter, int256 change)
+    /// @dev What comes in counts in whole units where it is netted, everything else in units begun. Beyond its capacity on either
+    /// side a net flow may shrink, and neither grow nor cross over.
+    function _judgeFlow(address token, Counter storage counter, uint256 comes, uint256 goes)
         private
         view
-        returns (bytes memory refusal, int256[2] memory next)
+        returns (bytes memory refusal, Level memory next)
     {
-        int256[2] memory level = _leaked(counter);
-        for (uint256 i = 0; i < 2 && refusal.length == 0; ++i) {
-            next[i] = level[i] + change;
-            int256 capacity = int256(counter.capacity[i]);
-            bool grewIn = change > 0 && next[i] > capacity;
-            bool grewOut = change < 0 && next[i] < -capacity;
-            if (grewIn || grewOut) {
-                refusal = abi.encodeWithSignature(
-                    "FlowExceeded(address,int256,uint256,uint256)", token, next[i], counter.capacity[i], window(i)
+        uint256 unit = _token[token].flowUnit;
+        next = _leaked(counter);
+        for (uint256 i = 0; i < 2; ++i) {
+            next.gross[i] += _ceil(comes + goes, unit);
+            if (next.gross[i] > counter.capacity[i]) {
+                return (
+                    abi.encodeWithSignature(
+                        "TurnoverExceeded(address,uint256,uint256,uint256)",
+                        token,
+                        next.gross[i],
+                        counter.capacity[i],
+                        window(i)
+                    ),
+                    next
                 );
             }
         }
+        int256 change = int256(comes / unit) - int256(_ceil(goes, unit));
+        next.net += change;
+        int256 capacity = int256(counter.capacity[2]);
+        if (change > 0 && next.net > capacity || change < 0 && next.net < -capacity) {
+            refusal = abi.encodeWithSignature(
+                "FlowExceeded(address,int256,uint256,uint256)", token, next.net, capacity, window(1)
+            );
+        }
     }
 
-    /// @dev By the last daily mark where USDT is no side, by its feed where that is older than two days.
-    function _judgeFee(Trade memory trade, Outcome memory outcome) private view returns (bytes memory) {
-        if (trade.fee == 0) return "";
-        if (trade.tokenIn == usdt || trade.tokenOut == usdt) {
-            outcome.feeUsdt = fair(trade.tokenIn, usdt, trade.fee);
-        } else {
-            Token storage paid = _token[usdt];
-            (uint256 top, uint256 bottom) = (markTop, markBottom);
-            if (block.timestamp > markTime + MARK_AGE) {
-                bytes memory refusal = _judgeFeed(usdt);
-                if (refusal.length != 0) return refusal;
-                (top, bottom) = (paid.top, paid.bottom);
-            }
-            Token storage from = _token[trade.tokenIn];
-            outcome.feeUsdt = trade.fee * from.top * bottom * paid.unit / (from.bottom * top * from.unit);
-        }
+    /// @dev A twentieth of the input, and five dollars.
+    function _judgeFeeCap(Trade memory trade) private view returns (bytes memory) {
+        Token storage from = _token[trade.tokenIn];
+        uint256 part = trade.amountIn * FEE_BPS / 10_000;
+        if (trade.fee <= part + FIXED_FEE_USD * from.bottom * from.unit / from.top) return "";
+        return abi.encodeWithSignature(
+            "FeeAboveCap(address,uint256,uint256)",
+            trade.tokenIn,
+            trade.fee,
+            part + FIXED_FEE_USD * from.bottom * from.unit / from.top
+        );
+    }
+
+    /// @dev By the last daily mark where USDT is no side, as a dollar where that was less or nobody has marked yet.
+    function _feeUsdt(Trade memory trade) private view returns (uint256) {
+        if (trade.fee == 0) return 0;
+        if (trade.tokenIn == usdt || trade.tokenOut == usdt) return fair(trade.tokenIn, usdt, trade.fee);
+        (uint256 top, uint256 bottom) = markTop > markBottom ? (markTop, markBottom) : (1, 1);
+        Token storage from = _token[trade.tokenIn];
+        return trade.fee * from.top * bottom * _token[usdt].unit / (from.bottom * top * from.unit);
+    }
+
+    function _judgeFeeCovered(Trade memory trade, uint256 feeUsdt) private view returns (bytes memory) {
         uint256 held = _token[usdt].held;
         if (trade.tokenIn == usdt) held += trade.amountIn;
         if (trade.tokenOut == usdt) held -= trade.amountOut;
-        if (outcome.feeUsdt == 0 || held >= feesOwed + outcome.feeUsdt) return "";
-        return abi.encodeWithSignature("FeesNotCovered(uint256,uint256)", held, feesOwed + outcome.feeUsdt);
+        if (feeUsdt == 0 || held >= feesOwed + feeUsdt) return "";
+        return abi.encodeWithSignature("FeesNotCovered(uint256,uint256)", held, feesOwed + feeUsdt);
     }
 
     function _book(Trade memory trade, Outcome memory outcome, mapping(address => Counter) storage counters_) private {
         _token[trade.tokenIn].held += trade.amountIn;
         _token[trade.tokenOut].held -= trade.amountOut;
-        (counters_[trade.tokenIn].level, counters_[trade.tokenIn].time) = (outcome.levelIn, block.timestamp);
-        (counters_[trade.tokenOut].level, counters_[trade.tokenOut].time) = (outcome.levelOut, block.timestamp);
+        _write(counters_[trade.tokenIn], outcome.levelIn);
+        _write(counters_[trade.tokenOut], outcome.levelOut);
         if (outcome.lossUsdE6 == 0) return;
-        _budget.level = _leaked(_budget);
-        _budget.level[0] += int256(outcome.lossUsdE6);
-        _budget.level[1] += int256(outcome.lossUsdE6);
-        _budget.time = block.timestamp;
+        Level memory lost = _leaked(_budget);
+        lost.gross[0] += outcome.lossUsdE6;
+        lost.gross[1] += outcome.lossUsdE6;
+        _write(_budget, lost);
     }
 
-    function _recap(Counter storage counter, uint256[2] memory capacity) private {
-        counter.level = _leaked(counter);
+    function _write(Counter storage counter, Level memory level) private {
+        (counter.level, counter.time) = (level, block.timestamp);
+    }
+
+    function _recap(Counter storage counter, uint256[3] memory capacity) private {
+        _write(counter, _leaked(counter));
         counter.capacity = capacity;
-        counter.time = block.timestamp;
     }
 
     /// @dev Levels run towards zero by the capacity per window, in whole units.
-    function _leaked(Counter storage counter) private view returns (int256[2] memory level) {
+    function _leaked(Counter storage counter) private view returns (Level memory level) {
+        uint256 elapsed = block.timestamp - counter.time;
+        level = counter.level;
         for (uint256 i = 0; i < 2; ++i) {
-            int256 leaked = int256(counter.capacity[i] * (block.timestamp - counter.time) / window(i));
-            level[i] = counter.level[i];
-            if (level[i] > 0) level[i] = level[i] > leaked ? level[i] - leaked : int256(0);
-            else level[i] = level[i] < -leaked ? level[i] + leaked : int256(0);
+            level.gross[i] = _less(level.gross[i], counter.capacity[i] * elapsed / window(i));
         }
+        int256 leaked = int256(counter.capacity[2] * elapsed / window(1));
+        if (level.net > 0) level.net = level.net > leaked ? level.net - leaked : int256(0);
+        else level.net = level.net < -leaked ? level.net + leaked : int256(0);
     }
 
-    /// @dev Units that may still flow in, or out where `side` is −1, in both windows.
+    /// @dev Units that may still flow, in or out where `side` is −1.
     function _room(Counter storage counter, int256 side) private view returns (uint256) {
-        int256[2] memory level = _leaked(counter);
-        int256 short = int256(counter.capacity[0]) - side * level[0];
-        int256 day = int256(counter.capacity[1]) - side * level[1];
-        int256 least = short < day ? short : day;
-        return least > 0 ? uint256(least) : 0;
+        (uint256 gross, uint256 net) = _rooms(counter, side);
+        return gross < net ? gross : net;
+    }
+
+    function _rooms(Counter storage counter, int256 side) private view returns (uint256 gross, uint256 net) {
+        Level memory level = _leaked(counter);
+        uint256 short = _less(counter.capacity[0], level.gross[0]);
+        uint256 day = _less(counter.capacity[1], level.gross[1]);
+        int256 one = int256(counter.capacity[2]) - side * level.net;
+        return (short < day ? short : day, one > 0 ? uint256(one) : 0);
+    }
+
+    function _less(uint256 one, uint256 other) private pure returns (uint256) {
+        return one > other ? one - other : 0;
     }
 
     function _ratio(address tokenIn, address tokenOut) private view returns (uint256 numerator, uint256 denominator) {

@@ -14,6 +14,9 @@ import {BooksModel} from "./BooksModel.sol";
 /// @notice A pool of tokens of 6, 2, 18 and 0 decimals with a corridor between any two, two engines, and the model beside it.
 abstract contract PoolComparison is Deployment {
     uint256 internal constant BOUND_BPS = 100;
+    uint256 internal constant MOST_TURNOVER = (1 << 28) - 1;
+    uint256 internal constant MOST_FLOW = (1 << 27) - 1;
+    uint256 internal constant MOST_REBALANCE = (1 << 40) - 1;
 
     BooksModel public model;
     IKursEngine internal secondEngine;
@@ -37,7 +40,7 @@ abstract contract PoolComparison is Deployment {
     function open() internal override {
         _krwx = new PlainToken("KRWX", "KRWX", 0);
         _krwFeed = _feedAt(1_400e8);
-        _list(_krwx, 0, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
+        _list(_krwx, 3, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
         tokens = [usdt, idrx, jpyc, _krwx];
         feeds = [usdtFeed, idrFeed, jpyFeed, _krwFeed];
         secondEngine = deployEngine();
@@ -55,7 +58,7 @@ abstract contract PoolComparison is Deployment {
 
     function provideCapital() internal override {
         uint8[4] memory decimals = [6, 2, 18, 0];
-        uint8[4] memory shifts = [4, 2, 18, 0];
+        uint8[4] memory shifts = [6, 6, 20, 3];
         uint256[4] memory capital = [uint256(100_000_000e6), 1_650_000_000_000e2, 15_500_000_000e18, 140_000_000_000];
         model = new BooksModel(address(usdt));
         for (uint256 i = 0; i < 4; ++i) {
@@ -64,10 +67,10 @@ abstract contract PoolComparison is Deployment {
             model.move(address(tokens[i]), int256(capital[i]), 0, 0);
         }
         tellPrices();
-        setLimits(0, 1_000_000_000, [uint40(2_000_000_000), 2_000_000_000, 2_000_000_000, 2_000_000_000]);
-        setLimits(1, 16_500_000_000_000, [uint40(330e9), 330e9, 330e9, 330e9]);
-        setLimits(2, 79_000_000_000, [uint40(3_100_000_000), 3_100_000_000, 3_100_000_000, 3_100_000_000]);
-        setLimits(3, 1_400_000_000_000, [uint40(28e9), 28e9, 28e9, 28e9]);
+        setLimits(0, 1_000_000_000, [uint40(200e6), 100e6, 200e6, 200e6]);
+        setLimits(1, 16_500_000_000_000, [uint40(200e6), 100e6, 200e6, 200e6]);
+        setLimits(2, 79_000_000_000, [uint40(200e6), 100e6, 200e6, 200e6]);
+        setLimits(3, 1_400_000_000_000, [uint40(200e6), 100e6, 200e6, 200e6]);
         setLossBudget(SHORT_LOSS, DAY_LOSS);
         agree();
     }
@@ -102,12 +105,21 @@ abstract contract PoolComparison is Deployment {
         }
     }
 
-    /// @dev By the governor's hand, without its delay: of commits short and day, of rebalancing short and day, in flow units.
+    /// @dev By the governor's hand, without its delay: turnover of 300 s and net flow of a day, with a day's turnover of twice that,
+    /// and turnover of rebalancing, of 300 s and a day; in flow units.
     function setLimits(uint256 which, uint48 maxHeld, uint40[4] memory units) internal {
+        uint40 dayTurnover = units[1] > MOST_TURNOVER / 2 ? uint40(MOST_TURNOVER) : units[1] * 2;
+        setCapacities(which, maxHeld, [units[0], dayTurnover, units[1], units[2], units[3]]);
+    }
+
+    /// @dev The same, each by itself: turnover of 300 s and a day, net flow of a day, rebalancing of 300 s and a day.
+    function setCapacities(uint256 which, uint48 maxHeld, uint40[5] memory units) internal {
         address token = address(tokens[which]);
         vm.prank(address(governor));
-        pool.putCapacities(token, Capacities(maxHeld, units[0], units[1], units[2], units[3]));
-        model.limit(token, maxHeld, [uint256(units[0]), units[1]], [uint256(units[2]), units[3]]);
+        pool.putCapacities(
+            token, Capacities(maxHeld, uint32(units[0]), uint32(units[1]), uint32(units[2]), units[3], units[4])
+        );
+        model.limit(token, maxHeld, [uint256(units[0]), units[1], units[2]], [uint256(units[3]), units[4]]);
     }
 
     function setLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) internal {
@@ -166,28 +178,32 @@ abstract contract PoolComparison is Deployment {
         (BooksModel.Counter memory commits, BooksModel.Counter memory rebalances) = model.counters(token);
         TokenRecord memory record = pool.record(token);
         uint256 word = BookWord.unwrap(record.book);
-        _same(int256(int40(uint40(word >> 144))), commits.level[0], "short level");
-        _same(int256(int40(uint40(word >> 184))), commits.level[1], "day level");
+        _same(word / 2 ** 140 % 2 ** 28, commits.level.gross[0], "short turnover");
+        _same(word / 2 ** 168 % 2 ** 28, commits.level.gross[1], "day turnover");
+        int256 net = int256(word / 2 ** 196 % 2 ** 28);
+        _same(net < 2 ** 27 ? net : net - 2 ** 28, commits.level.net, "day flow");
         _same(word >> 224, commits.time, "time of levels");
         word = TermsWord.unwrap(record.terms);
-        _same(uint256(uint40(word >> 96)), commits.capacity[0], "short capacity");
-        _same(uint256(uint40(word >> 136)), commits.capacity[1], "day capacity");
-        _same(uint256(uint48(word >> 176)), model.book(token).maxHeld, "most held");
-        _same(int256(record.rebalance.shortFlow), rebalances.level[0], "short level of rebalancing");
-        _same(int256(record.rebalance.dayFlow), rebalances.level[1], "day level of rebalancing");
+        _same(word / 2 ** 96 % 2 ** 28, commits.capacity[0], "short turnover's capacity");
+        _same(word / 2 ** 124 % 2 ** 28, commits.capacity[1], "day turnover's capacity");
+        _same(word / 2 ** 152 % 2 ** 28, commits.capacity[2], "day flow's capacity");
+        _same(word / 2 ** 180 % 2 ** 48, model.book(token).maxHeld, "most held");
+        _same(uint256(record.rebalance.shortTurnover), rebalances.level.gross[0], "short turnover of rebalancing");
+        _same(uint256(record.rebalance.dayTurnover), rebalances.level.gross[1], "day turnover of rebalancing");
         _same(uint256(record.rebalance.flowTime), rebalances.time, "time of rebalancing");
         _same(uint256(record.rebalance.shortCapacity), rebalances.capacity[0], "short capacity of rebalancing");
         _same(uint256(record.rebalance.dayCapacity), rebalances.capacity[1], "day capacity of rebalancing");
     }
 
     function _agreeOnFlows(address token) private view {
-        (int256[2] memory commits, int256[2] memory rebalances) = model.flows(token);
-        (int256 short, int256 day, int256 shortRebalance, int256 dayRebalance) = pool.flow(token);
-        int256 unit = int256(model.book(token).flowUnit);
-        _same(short, commits[0] * unit, "short flow");
-        _same(day, commits[1] * unit, "day flow");
-        _same(shortRebalance, rebalances[0] * unit, "short flow of rebalancing");
-        _same(dayRebalance, rebalances[1] * unit, "day flow of rebalancing");
+        (BooksModel.Level memory commits, BooksModel.Level memory rebalances) = model.flows(token);
+        (uint256 short, uint256 day, int256 net, uint256 shortRebalance, uint256 dayRebalance) = pool.flow(token);
+        uint256 unit = model.book(token).flowUnit;
+        _same(short, commits.gross[0] * unit, "short turnover now");
+        _same(day, commits.gross[1] * unit, "day turnover now");
+        _same(net, commits.net * int256(unit), "day flow now");
+        _same(shortRebalance, rebalances.gross[0] * unit, "short turnover of rebalancing now");
+        _same(dayRebalance, rebalances.gross[1] * unit, "day turnover of rebalancing now");
     }
 
     /// @dev A cheatcode is called only to tell what differs: a step compares a hundred figures.

@@ -105,9 +105,10 @@ contract PoolHandler is PoolComparison {
             uint256[2] memory most = [uint256(MAX_SHORT_LOSS), MAX_DAY_LOSS];
             setLossBudget(uint48(amount % (most[0] + 1)), uint48((amount >> 64) % (most[1] + 1)));
         } else {
-            uint40[4] memory capacities;
-            for (uint256 i = 0; i < 4; ++i) {
-                uint256[4] memory top = [uint256(0), 1_000, 10 ** 10, (1 << 39) - 1];
+            uint40[5] memory capacities;
+            for (uint256 i = 0; i < 5; ++i) {
+                uint256 greatest = i < 2 ? MOST_TURNOVER : i == 2 ? MOST_FLOW : MOST_REBALANCE;
+                uint256[4] memory top = [uint256(0), 1_000, 10 ** 7, greatest];
                 capacities[i] = uint40(uint256(keccak256(abi.encode(amount, i))) % (top[chance % 4] + 1));
             }
             BooksModel.Token memory book = model.book(address(tokens[which % 4]));
@@ -115,7 +116,7 @@ contract PoolHandler is PoolComparison {
             uint256 most = type(uint96).max / book.unit;
             if (chance >> 8 & 7 == 0) most = whole;
             else if (whole * 100 + 1_000 < most) most = whole * 100 + 1_000;
-            setLimits(which % 4, uint48(most), capacities);
+            setCapacities(which % 4, uint48(most), capacities);
         }
         agree();
     }
@@ -220,7 +221,7 @@ contract PoolHandler is PoolComparison {
         else if (kind == 2) trade.amountIn = model.fair(trade.tokenOut, trade.tokenIn, out) + size % 3;
         else trade.amountIn = 1 + model.fair(address(usdt), trade.tokenIn, 10 ** (size % 13)) * (1 + (size >> 8) % 9);
         if (trade.amountIn == 0 || trade.amountIn > type(uint96).max) trade.amountIn = model.book(trade.tokenIn).unit;
-        if (feeBps % 3 != 0) trade.fee = trade.amountIn * (feeBps % 60) / 10_000;
+        if (feeBps % 3 != 0) trade.fee = trade.amountIn * (feeBps % 7 == 0 ? feeBps % 520 : feeBps % 60) / 10_000;
 
         uint16[4] memory bounds = [50, 100, 0, type(uint16).max];
         trade.boundBps = bounds[(skew >> 8) % 4];

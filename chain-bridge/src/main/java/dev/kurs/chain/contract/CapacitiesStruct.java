@@ -9,12 +9,14 @@ import javax.annotation.processing.Generated;
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
 public record CapacitiesStruct(
         long maxHeld,
-        long shortFlow,
+        long shortTurnover,
+        long dayTurnover,
         long dayFlow,
         long shortRebalance,
         long dayRebalance) implements AbiStruct {
     static CapacitiesStruct read(AbiValues values) {
         return new CapacitiesStruct(
+                values.number(),
                 values.number(),
                 values.number(),
                 values.number(),
@@ -26,8 +28,9 @@ public record CapacitiesStruct(
     public void addTo(AbiArguments arguments) {
         arguments
                 .uint(48, maxHeld)
-                .uint(40, shortFlow)
-                .uint(40, dayFlow)
+                .uint(32, shortTurnover)
+                .uint(32, dayTurnover)
+                .uint(32, dayFlow)
                 .uint(40, shortRebalance)
                 .uint(40, dayRebalance);
     }

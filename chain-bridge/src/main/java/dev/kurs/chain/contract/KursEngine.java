@@ -186,12 +186,15 @@ public final class KursEngine {
             BigInteger amountIn,
             BigInteger amountOut,
             BigInteger feeIn,
-            BigInteger onchainMid) {
+            BigInteger onchainMid,
+            Bytes32 partnerId,
+            BigInteger feeUsdt,
+            BigInteger lossUsd) {
         public static final EventType<FirmQuoteCommitted> TYPE = EventType.of(
                 "FirmQuoteCommitted(bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
-                        + ",uint256)",
+                        + ",uint256,bytes32,uint256,uint256)",
                 "bytes32,bytes32,address",
-                "address,address,address,uint256,uint256,uint256,uint256",
+                "address,address,address,uint256,uint256,uint256,uint256,bytes32,uint256,uint256",
                 FirmQuoteCommitted::read);
 
         private static FirmQuoteCommitted read(AbiValues topics, AbiValues data) {
@@ -204,6 +207,9 @@ public final class KursEngine {
                     data.address(),
                     data.integer(),
                     data.integer(),
+                    data.integer(),
+                    data.integer(),
+                    data.bytes32(),
                     data.integer(),
                     data.integer());
         }

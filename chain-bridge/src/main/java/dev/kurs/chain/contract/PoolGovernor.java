@@ -84,7 +84,7 @@ public final class PoolGovernor {
         return ContractCall.of(
                 "limits(address)",
                 new AbiArguments().address(token),
-                "uint48,uint64,uint64,uint64,uint64",
+                "uint48,uint64,uint64,uint64,uint64,uint64",
                 TokenLimitsStruct::read);
     }
 
@@ -95,7 +95,7 @@ public final class PoolGovernor {
             TokenLimitsStruct limits) {
         return ContractCall.of(
                 "listToken(address,uint8,(address,uint32,bool,uint96,uint96,uint16),(uint48,uint64,uint64,u"
-                        + "int64,uint64))",
+                        + "int64,uint64,uint64))",
                 new AbiArguments()
                         .address(token)
                         .uint(8, flowShift)
@@ -173,7 +173,7 @@ public final class PoolGovernor {
 
     public static ContractCall<Void> setLimits(Address token, TokenLimitsStruct limits) {
         return ContractCall.of(
-                "setLimits(address,(uint48,uint64,uint64,uint64,uint64))",
+                "setLimits(address,(uint48,uint64,uint64,uint64,uint64,uint64))",
                 new AbiArguments().address(token).struct(limits));
     }
 
@@ -195,7 +195,7 @@ public final class PoolGovernor {
 
     public static ContractCall<Void> tightenLimits(Address token, TokenLimitsStruct limits) {
         return ContractCall.of(
-                "tightenLimits(address,(uint48,uint64,uint64,uint64,uint64))",
+                "tightenLimits(address,(uint48,uint64,uint64,uint64,uint64,uint64))",
                 new AbiArguments().address(token).struct(limits));
     }
 
@@ -295,9 +295,9 @@ public final class PoolGovernor {
 
     public record LimitsSet(Address token, TokenLimitsStruct limits) {
         public static final EventType<LimitsSet> TYPE = EventType.of(
-                "LimitsSet(address,(uint48,uint64,uint64,uint64,uint64))",
+                "LimitsSet(address,(uint48,uint64,uint64,uint64,uint64,uint64))",
                 "address",
-                "uint48,uint64,uint64,uint64,uint64",
+                "uint48,uint64,uint64,uint64,uint64,uint64",
                 LimitsSet::read);
 
         private static LimitsSet read(AbiValues topics, AbiValues data) {

@@ -3,21 +3,20 @@ package dev.kurs.chain.contract;
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.AbiStruct;
 import dev.kurs.chain.abi.AbiValues;
-import java.math.BigInteger;
 import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct RebalanceFlow, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
 public record RebalanceFlowStruct(
-        BigInteger shortFlow,
-        BigInteger dayFlow,
+        long shortTurnover,
+        long dayTurnover,
         long flowTime,
         long shortCapacity,
         long dayCapacity) implements AbiStruct {
     static RebalanceFlowStruct read(AbiValues values) {
         return new RebalanceFlowStruct(
-                values.integer(),
-                values.integer(),
+                values.number(),
+                values.number(),
                 values.number(),
                 values.number(),
                 values.number());
@@ -26,8 +25,8 @@ public record RebalanceFlowStruct(
     @Override
     public void addTo(AbiArguments arguments) {
         arguments
-                .integer(40, shortFlow)
-                .integer(40, dayFlow)
+                .uint(40, shortTurnover)
+                .uint(40, dayTurnover)
                 .uint(32, flowTime)
                 .uint(40, shortCapacity)
                 .uint(40, dayCapacity);

@@ -16,16 +16,32 @@ import javax.annotation.processing.Generated;
 public final class ReservePool {
     private ReservePool() {}
 
-    public static Creation create(Address governor, Address roles, Address usdt, Address sequencerFeed) {
+    public static Creation create(
+            Address governor,
+            Address roles,
+            Address usdt,
+            Address sequencerFeed,
+            BigInteger maxFeeBps,
+            BigInteger maxFixedFeeUsdE6) {
         return Creation.of("ReservePool", new AbiArguments()
                         .address(governor)
                         .address(roles)
                         .address(usdt)
-                        .address(sequencerFeed));
+                        .address(sequencerFeed)
+                        .uint(256, maxFeeBps)
+                        .uint(256, maxFixedFeeUsdE6));
     }
 
-    public static ContractCall<Long> MAX_FEE_DECIMALS() {
-        return ContractCall.of("MAX_FEE_DECIMALS()", new AbiArguments(), "uint8", AbiValues::number);
+    public static ContractCall<BigInteger> FEE_BPS_LIMIT() {
+        return ContractCall.of("FEE_BPS_LIMIT()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
+    public static ContractCall<Long> FEE_DECIMALS() {
+        return ContractCall.of("FEE_DECIMALS()", new AbiArguments(), "uint8", AbiValues::number);
+    }
+
+    public static ContractCall<BigInteger> FIXED_FEE_LIMIT_USD_E6() {
+        return ContractCall.of("FIXED_FEE_LIMIT_USD_E6()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public static ContractCall<BigInteger> MAX_TOKENS() {
@@ -34,10 +50,6 @@ public final class ReservePool {
 
     public static ContractCall<BigInteger> SEQUENCER_GRACE() {
         return ContractCall.of("SEQUENCER_GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
-    }
-
-    public static ContractCall<BigInteger> USDT_MARK_AGE() {
-        return ContractCall.of("USDT_MARK_AGE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public static ContractCall<Void> admitAside(Address token, BigInteger amount) {
@@ -127,12 +139,18 @@ public final class ReservePool {
     }
 
     public record FlowAnswer(
-            BigInteger shortFlow,
+            BigInteger shortTurnover,
+            BigInteger dayTurnover,
             BigInteger dayFlow,
             BigInteger shortRebalance,
             BigInteger dayRebalance) {
         static FlowAnswer read(AbiValues values) {
-            return new FlowAnswer(values.integer(), values.integer(), values.integer(), values.integer());
+            return new FlowAnswer(
+                    values.integer(),
+                    values.integer(),
+                    values.integer(),
+                    values.integer(),
+                    values.integer());
         }
     }
 
@@ -140,7 +158,7 @@ public final class ReservePool {
         return ContractCall.of(
                 "flow(address)",
                 new AbiArguments().address(token),
-                "int256,int256,int256,int256",
+                "uint256,uint256,int256,uint256,uint256",
                 FlowAnswer::read);
     }
 
@@ -152,7 +170,7 @@ public final class ReservePool {
         return ContractCall.of("governor()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public record HeadroomAnswer(BigInteger netIn, BigInteger out, BigInteger lossUsdE6) {
+    public record HeadroomAnswer(BigInteger amountIn, BigInteger out, BigInteger lossUsdE6) {
         static HeadroomAnswer read(AbiValues values) {
             return new HeadroomAnswer(values.integer(), values.integer(), values.integer());
         }
@@ -199,6 +217,14 @@ public final class ReservePool {
         return ContractCall.of("markUsdt()", new AbiArguments(), "uint256,uint256,uint256,uint256", PriceStruct::read);
     }
 
+    public static ContractCall<BigInteger> maxFeeBps() {
+        return ContractCall.of("maxFeeBps()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
+    public static ContractCall<BigInteger> maxFixedFeeUsdE6() {
+        return ContractCall.of("maxFixedFeeUsdE6()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
     public static ContractCall<Void> payAside(Address token, Address to, BigInteger amount, long reason) {
         return ContractCall.of(
                 "payAside(address,address,uint256,uint8)",
@@ -232,7 +258,7 @@ public final class ReservePool {
 
     public static ContractCall<Void> putCapacities(Address token, CapacitiesStruct capacities) {
         return ContractCall.of(
-                "putCapacities(address,(uint48,uint40,uint40,uint40,uint40))",
+                "putCapacities(address,(uint48,uint32,uint32,uint32,uint40,uint40))",
                 new AbiArguments().address(token).struct(capacities));
     }
 
@@ -292,7 +318,7 @@ public final class ReservePool {
         return ContractCall.of(
                 "record(address)",
                 new AbiArguments().address(token),
-                "uint256,uint256,uint256,int40,int40,uint32,uint40,uint40,uint256",
+                "uint256,uint256,uint256,uint40,uint40,uint32,uint40,uint40,uint256",
                 TokenRecordStruct::read);
     }
 
@@ -304,12 +330,18 @@ public final class ReservePool {
         return ContractCall.of("sequencerFeed()", new AbiArguments(), "address", AbiValues::address);
     }
 
-    public static ContractCall<BigInteger> settle(SettlementStruct settlement) {
+    public record SettleAnswer(BigInteger onchainMidE12, BigInteger feeUsdt, BigInteger lossUsdE6) {
+        static SettleAnswer read(AbiValues values) {
+            return new SettleAnswer(values.integer(), values.integer(), values.integer());
+        }
+    }
+
+    public static ContractCall<SettleAnswer> settle(SettlementStruct settlement) {
         return ContractCall.of(
                 "settle((bytes32,bytes32,address,address,address,uint256,uint256,uint256,uint256))",
                 new AbiArguments().struct(settlement),
-                "uint256",
-                AbiValues::integer);
+                "uint256,uint256,uint256",
+                SettleAnswer::read);
     }
 
     public static ContractCall<Void> sync(Address token) {

@@ -9,12 +9,14 @@ import javax.annotation.processing.Generated;
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
 public record TokenLimitsStruct(
         long maxHeld,
-        long shortFlow,
+        long shortTurnover,
+        long dayTurnover,
         long dayFlow,
         long shortRebalance,
         long dayRebalance) implements AbiStruct {
     static TokenLimitsStruct read(AbiValues values) {
         return new TokenLimitsStruct(
+                values.number(),
                 values.number(),
                 values.number(),
                 values.number(),
@@ -26,7 +28,8 @@ public record TokenLimitsStruct(
     public void addTo(AbiArguments arguments) {
         arguments
                 .uint(48, maxHeld)
-                .uint(64, shortFlow)
+                .uint(64, shortTurnover)
+                .uint(64, dayTurnover)
                 .uint(64, dayFlow)
                 .uint(64, shortRebalance)
                 .uint(64, dayRebalance);

@@ -25,8 +25,15 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
                         BigInteger.valueOf(delays.governance()),
                         BigInteger.valueOf(budget.maxShortUsdE6()),
                         BigInteger.valueOf(budget.maxDayUsdE6())));
-        Address pool =
-                steps.create(DeploymentManifest.POOL, ReservePool.create(governor, roles, usdt, plan.sequencerFeed()));
+        Address pool = steps.create(
+                DeploymentManifest.POOL,
+                ReservePool.create(
+                        governor,
+                        roles,
+                        usdt,
+                        plan.sequencerFeed(),
+                        BigInteger.valueOf(plan.feeCap().bps()),
+                        BigInteger.valueOf(plan.feeCap().usdE6())));
         Address desk = steps.create(
                 DeploymentManifest.DESK,
                 LiquidityDesk.create(
@@ -82,6 +89,8 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         fixed(chain, "the handover's delay (s)", delays.handover(), roles, KursRoles.defaultAdminDelay());
         fixed(chain, "the pool's governor", governor, pool, ReservePool.governor());
         fixed(chain, "the pool's USDT", usdt, pool, ReservePool.usdt());
+        number(chain, "the most taken as fees (bps)", plan.feeCap().bps(), pool, ReservePool.maxFeeBps());
+        number(chain, "the most taken as fees beyond", plan.feeCap().usdE6(), pool, ReservePool.maxFixedFeeUsdE6());
         fixed(chain, "the pool's sequencer feed", plan.sequencerFeed(), pool, ReservePool.sequencerFeed());
         fixed(chain, "the desk's pool", pool, desk, LiquidityDesk.pool());
         fixed(chain, "the engine's pool", pool, engine, KursEngine.pool());

@@ -14,6 +14,7 @@ public record DeploymentPlan(
         long chainId,
         Delays delays,
         LossBudget lossBudget,
+        FeeCap feeCap,
         LiquidityTerms liquidity,
         Address sequencerFeed,
         List<TokenPlan> tokens,

@@ -18,7 +18,11 @@ import java.util.stream.LongStream;
 final class PlanRules {
     private static final int LEAST_SIGNERS = 2;
     private static final int MOST_TOKENS = 16;
-    private static final int CAPACITY_BITS = 39;
+    private static final int TURNOVER_BITS = 28;
+    private static final int FLOW_BITS = 27;
+    private static final int REBALANCE_BITS = 40;
+    private static final int MOST_FEE_BPS = 500;
+    private static final long MOST_FIXED_FEE_USD_E6 = 5_000_000;
     private static final int HELD_BITS = 96;
     private static final int BOUND_MARGIN_BPS = 10;
     private static final int ALL_BPS = 10_000;
@@ -90,10 +94,9 @@ final class PlanRules {
 
     private void requireLimits(TokenPlan token) {
         TokenLimitsStruct limits = token.limits();
-        boolean fits = LongStream.of(
-                        limits.shortFlow(), limits.dayFlow(), limits.shortRebalance(), limits.dayRebalance())
-                .mapToObj(token::flowUnits)
-                .allMatch(units -> units.bitLength() <= CAPACITY_BITS);
+        boolean fits = fits(token, TURNOVER_BITS, limits.shortTurnover(), limits.dayTurnover())
+                && fits(token, FLOW_BITS, limits.dayFlow())
+                && fits(token, REBALANCE_BITS, limits.shortRebalance(), limits.dayRebalance());
         check(fits, "the flows of " + token.symbol() + " are too large for a flow shift of " + token.flowShift());
         BigInteger maxHeld = token.whole().multiply(BigInteger.valueOf(limits.maxHeld()));
         check(
@@ -102,6 +105,11 @@ final class PlanRules {
         check(
                 token.seed().compareTo(maxHeld) <= 0,
                 "the seed of " + token.symbol() + " is more than the pool may hold");
+    }
+
+    private static boolean fits(TokenPlan token, int bits, long... wholeTokens) {
+        return LongStream.of(wholeTokens)
+                .allMatch(whole -> token.flowUnits(whole).bitLength() <= bits);
     }
 
     private void requireCorridors() {
@@ -127,6 +135,12 @@ final class PlanRules {
         check(
                 budget.shortUsdE6() <= budget.maxShortUsdE6() && budget.dayUsdE6() <= budget.maxDayUsdE6(),
                 "the loss budget is above its own maximum");
+        FeeCap feeCap = plan.feeCap();
+        check(
+                feeCap.bps() <= MOST_FEE_BPS && feeCap.usdE6() <= MOST_FIXED_FEE_USD_E6,
+                "the fee cap is " + feeCap.bps() + " bps and " + feeCap.usdE6()
+                        + " USD at 10^-6, and no pool takes more than " + MOST_FEE_BPS + " and "
+                        + MOST_FIXED_FEE_USD_E6);
         check(
                 plan.liquidity().seniorFeeBps() <= ALL_BPS,
                 "the senior shares' part of fees is above " + ALL_BPS + " bps");

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 /** Lists tokens, corridors and the loss budget in the pool; what is listed otherwise is set anew while that needs no delay. */
 final class PoolSettings {
-    private static final int FLOW_SHIFT_BIT = 224;
+    private static final int FLOW_SHIFT_BIT = 228;
     private static final int BYTE = 0xff;
 
     private final DeploymentSteps steps;

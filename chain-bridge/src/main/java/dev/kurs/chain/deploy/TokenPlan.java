@@ -38,7 +38,8 @@ public record TokenPlan(
     TokenLimitsStruct limitsAsKept() {
         return new TokenLimitsStruct(
                 limits.maxHeld(),
-                asKept(limits.shortFlow()),
+                asKept(limits.shortTurnover()),
+                asKept(limits.dayTurnover()),
                 asKept(limits.dayFlow()),
                 asKept(limits.shortRebalance()),
                 asKept(limits.dayRebalance()));

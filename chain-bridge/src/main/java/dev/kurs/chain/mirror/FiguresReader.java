@@ -73,7 +73,7 @@ final class FiguresReader {
                 pool(batch, at, ReservePool.priceOf(token), new PriceStruct(ZERO, BigInteger.ONE, ZERO, ZERO));
         return () -> new Token(
                 book.get().held(),
-                headroom.get().netIn(),
+                headroom.get().amountIn(),
                 headroom.get().out().min(free.get().subtract(due.get())).max(ZERO),
                 price.get().top().multiply(E18).divide(price.get().bottom()));
     }

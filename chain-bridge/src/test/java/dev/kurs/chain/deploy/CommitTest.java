@@ -93,7 +93,10 @@ class CommitTest {
                         BigInteger.valueOf(AMOUNT_IN),
                         BigInteger.valueOf(AMOUNT_OUT),
                         BigInteger.valueOf(1_500_000),
-                        new BigInteger("16500000000000000")),
+                        new BigInteger("16500000000000000"),
+                        Bytes32.of(quote.partnerId()),
+                        BigInteger.valueOf(1_500_000),
+                        BigInteger.ZERO),
                 committed(mined));
     }
 

@@ -79,7 +79,7 @@ class DeploymentRefusalTest {
         try (DeployingDesk desk = new DeployingDesk(directory)) {
             desk.deploy(Plans.small());
             TokenLimitsStruct looser =
-                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
+                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 60_000_000, 20_000_000, 20_000_000, 20_000_000);
             String advice = ", and the deployment is open: the admin schedules ";
             String rest = ", waits 120 s and makes the call";
 
@@ -131,8 +131,8 @@ class DeploymentRefusalTest {
                     rest);
             refuses(
                     desk,
-                    plan -> plan.token(1, token -> token.flowShift(3)),
-                    "IDRX's flow shift is 2 on the chain and 3 in the plan",
+                    plan -> plan.token(1, token -> token.flowShift(7)),
+                    "IDRX's flow shift is 6 on the chain and 7 in the plan",
                     rest);
         }
     }
@@ -151,7 +151,7 @@ class DeploymentRefusalTest {
                         }
                     }));
             TokenLimitsStruct other =
-                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 30_000_000, 20_000_000, 20_000_000);
+                    new TokenLimitsStruct(1_000_000_000, 20_000_000, 60_000_000, 20_000_000, 20_000_000, 20_000_000);
 
             DeploymentManifest made = desk.deploy(new PlanEditor(Plans.small())
                     .token(0, token -> token.limits(other))
@@ -202,7 +202,7 @@ class DeploymentRefusalTest {
             refuses(
                     desk,
                     plan -> plan.token(
-                            1, token -> token.address(idrx).decimals(3).flowShift(3)),
+                            1, token -> token.address(idrx).decimals(3).flowShift(7)),
                     "IDRX has 2 decimals on the chain and 3 in the plan");
             refuses(desk, plan -> plan.token(1, token -> token.address(roles(desk))), "IDRX's decimals cannot be read");
             refuses(

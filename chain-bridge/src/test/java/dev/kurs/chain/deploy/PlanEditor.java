@@ -112,6 +112,15 @@ record PlanEditor(DeploymentPlan plan) {
             LossBudget budget,
             LiquidityTerms liquidity) {
         return new PlanEditor(new DeploymentPlan(
-                plan.chainId(), delays, budget, liquidity, plan.sequencerFeed(), tokens, corridors, signers, roles));
+                plan.chainId(),
+                delays,
+                budget,
+                plan.feeCap(),
+                liquidity,
+                plan.sequencerFeed(),
+                tokens,
+                corridors,
+                signers,
+                roles));
     }
 }

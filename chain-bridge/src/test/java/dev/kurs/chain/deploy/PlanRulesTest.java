@@ -49,12 +49,13 @@ class PlanRulesTest {
                                 .token(1, token -> token.address(STRANGER)),
                         "two tokens of the plan have the address " + STRANGER),
                 refusal(
-                        plan -> plan.token(0, token -> token.limits(new TokenLimitsStruct(1_000, 0, 0, 0, 0))),
+                        plan -> plan.token(0, token -> token.limits(new TokenLimitsStruct(1_000, 0, 0, 0, 0, 0))),
                         "the seed of USDT is more than the pool may hold"),
                 refusal(
                         plan -> plan.token(
                                 0,
-                                token -> token.decimals(18).limits(new TokenLimitsStruct(79_228_162_515L, 0, 0, 0, 0))),
+                                token -> token.decimals(18)
+                                        .limits(new TokenLimitsStruct(79_228_162_515L, 0, 0, 0, 0, 0))),
                         "the most held of USDT does not fit the pool's books of 96 bits"),
                 refusal(
                         plan -> plan.token(0, token -> token.flowShift(0)),

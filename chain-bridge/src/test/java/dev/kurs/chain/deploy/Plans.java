@@ -27,11 +27,11 @@ final class Plans {
     static DeploymentPlan sandbox() {
         return of(
                 List.of(
-                        token("USDT", 6, 4, dollars(), 1_000_000_000L, 20_000_000L, 100_000_000L),
+                        token("USDT", 6, 6, dollars(), 1_000_000_000L, 20_000_000L, 100_000_000L),
                         token(
                                 "IDRX",
                                 2,
-                                2,
+                                6,
                                 perDollar("IDR", 16_500),
                                 16_500_000_000_000L,
                                 330_000_000_000L,
@@ -39,14 +39,14 @@ final class Plans {
                         token(
                                 "IDRP",
                                 2,
-                                2,
+                                6,
                                 perDollar("IDR", 16_500),
                                 16_500_000_000_000L,
                                 330_000_000_000L,
                                 1_650_000_000_000L),
-                        token("JPYC", 18, 18, perDollar("JPY", 155), 79_000_000_000L, 3_100_000_000L, 15_500_000_000L),
-                        token("tnSGD", 6, 4, perDollar("SGD", 1), 1_300_000_000L, 26_000_000L, 127_600_000L),
-                        token("tnMYR", 6, 4, perDollar("MYR", 4), 4_000_000_000L, 80_000_000L, 397_500_000L)),
+                        token("JPYC", 18, 20, perDollar("JPY", 155), 79_000_000_000L, 3_100_000_000L, 15_500_000_000L),
+                        token("tnSGD", 6, 6, perDollar("SGD", 1), 1_300_000_000L, 26_000_000L, 127_600_000L),
+                        token("tnMYR", 6, 6, perDollar("MYR", 4), 4_000_000_000L, 80_000_000L, 397_500_000L)),
                 "USDT-IDRX",
                 "USDT-IDRP",
                 "USDT-JPYC",
@@ -68,6 +68,7 @@ final class Plans {
                 31_337,
                 new Delays(120, 120, 60, 0),
                 new LossBudget(5_000_000_000L, 25_000_000_000L, 20_000_000_000L, 100_000_000_000L),
+                new FeeCap(500, 5_000_000),
                 new LiquidityTerms(BigInteger.TEN.pow(17), 5_000, OPERATOR),
                 Address.ZERO,
                 tokens,
@@ -89,7 +90,7 @@ final class Plans {
                 decimals,
                 flowShift,
                 feed,
-                new TokenLimitsStruct(maxHeld, flow, flow, flow, flow),
+                new TokenLimitsStruct(maxHeld, flow, 2 * flow, flow, flow, flow),
                 BigInteger.valueOf(seed).multiply(BigInteger.TEN.pow(decimals)));
     }
 

@@ -26,6 +26,7 @@ final class RealPlans {
                 chainId,
                 new Delays(21 * DAY, 21 * DAY, DAY, 2 * DAY),
                 small.lossBudget(),
+                small.feeCap(),
                 new LiquidityTerms(BigInteger.TEN.pow(17), 5_000, address("operator")),
                 Address.ZERO,
                 small.tokens(),

@@ -253,7 +253,7 @@ class ChainMirrorTest {
                 "inventory 0: 100001000000000", publisher.said("inventory 0").getLast());
         assertEquals(
                 "inventory 1: 164998360000000", publisher.said("inventory 1").getLast());
-        assertTrue(publisher.said("token 0").getLast().startsWith("token 0: room 19999001500000, "));
+        assertTrue(publisher.said("token 0").getLast().startsWith("token 0: room 19998998000000, "));
         BigInteger held = world.endpoint()
                 .ask(Queries.view(world.pool(), ReservePool.book(world.idrx())))
                 .held();

@@ -8,7 +8,8 @@ import tools.jackson.databind.JsonNode;
 /** Reads a chain that moves no more, receipt by receipt, and cuts its words out of the hexadecimal text: what the watcher should have said. */
 final class NaiveChain {
     private static final String COMMITTED = dev.kurs.chain.abi.Bytes32.keccak(
-                    "FirmQuoteCommitted(bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,uint256)")
+                    "FirmQuoteCommitted(bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,uint256,"
+                            + "bytes32,uint256,uint256)")
             .text();
 
     private final TestNode node;

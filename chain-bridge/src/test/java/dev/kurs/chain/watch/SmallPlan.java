@@ -5,6 +5,7 @@ import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
+import dev.kurs.chain.deploy.FeeCap;
 import dev.kurs.chain.deploy.FeedPlan;
 import dev.kurs.chain.deploy.LiquidityTerms;
 import dev.kurs.chain.deploy.LossBudget;
@@ -33,6 +34,7 @@ public final class SmallPlan {
                 31_337,
                 new Delays(120, 120, 60, 0),
                 new LossBudget(5_000_000_000L, 25_000_000_000L, 20_000_000_000L, 100_000_000_000L),
+                new FeeCap(500, 5_000_000),
                 new LiquidityTerms(BigInteger.TEN.pow(17), 5_000, DevelopmentAccounts.address(6)),
                 Address.ZERO,
                 List.of(usdt(), idrx()),
@@ -47,14 +49,14 @@ public final class SmallPlan {
     }
 
     private static TokenPlan usdt() {
-        return token("USDT", 6, 4, feed("USDT / USD", false, 90, 110, 100), 1_000_000_000L, 20_000_000L, 100_000_000L);
+        return token("USDT", 6, 6, feed("USDT / USD", false, 90, 110, 100), 1_000_000_000L, 20_000_000L, 100_000_000L);
     }
 
     private static TokenPlan idrx() {
         return token(
                 "IDRX",
                 2,
-                2,
+                6,
                 feed("USD / IDR", true, 825_000, 3_300_000, 1_650_000),
                 16_500_000_000_000L,
                 330_000_000_000L,
@@ -69,7 +71,7 @@ public final class SmallPlan {
                 decimals,
                 flowShift,
                 feed,
-                new TokenLimitsStruct(maxHeld, flow, flow, flow, flow),
+                new TokenLimitsStruct(maxHeld, flow, 2 * flow, flow, flow, flow),
                 BigInteger.valueOf(seed).multiply(BigInteger.TEN.pow(decimals)));
     }
 

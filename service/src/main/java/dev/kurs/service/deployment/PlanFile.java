@@ -5,6 +5,7 @@ import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
+import dev.kurs.chain.deploy.FeeCap;
 import dev.kurs.chain.deploy.FeedPlan;
 import dev.kurs.chain.deploy.LiquidityTerms;
 import dev.kurs.chain.deploy.LossBudget;
@@ -35,6 +36,7 @@ public final class PlanFile {
                 wholeNumber(file, "chain_id"),
                 delays(file.section("delays")),
                 lossBudget(file.section("loss_budget")),
+                feeCap(file.section("fee_cap")),
                 liquidity(file.section("liquidity")),
                 addressOrZero(file, "sequencer_feed"),
                 each(file.named("tokens"), PlanFile::token),
@@ -59,6 +61,10 @@ public final class PlanFile {
                 budget.dollarsE6("day_usd"),
                 budget.dollarsE6("max_short_usd"),
                 budget.dollarsE6("max_day_usd"));
+    }
+
+    private static FeeCap feeCap(Section cap) {
+        return new FeeCap(cap.integer("bps"), cap.dollarsE6("usd"));
     }
 
     private static LiquidityTerms liquidity(Section liquidity) {
@@ -106,7 +112,8 @@ public final class PlanFile {
     private static TokenLimitsStruct limits(Section limits) {
         return new TokenLimitsStruct(
                 wholeNumber(limits, "max_held"),
-                wholeNumber(limits, "short_flow"),
+                wholeNumber(limits, "short_turnover"),
+                wholeNumber(limits, "day_turnover"),
                 wholeNumber(limits, "day_flow"),
                 wholeNumber(limits, "short_rebalance"),
                 wholeNumber(limits, "day_rebalance"));

@@ -73,6 +73,7 @@ public final class SandboxDeployment {
                 plan.chainId(),
                 plan.delays(),
                 plan.lossBudget(),
+                plan.feeCap(),
                 plan.liquidity(),
                 plan.sequencerFeed(),
                 plan.tokens(),

@@ -9,6 +9,7 @@ import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.deploy.CorridorPlan;
 import dev.kurs.chain.deploy.Delays;
 import dev.kurs.chain.deploy.DeploymentPlan;
+import dev.kurs.chain.deploy.FeeCap;
 import dev.kurs.chain.deploy.FeedPlan;
 import dev.kurs.chain.deploy.LossBudget;
 import dev.kurs.chain.deploy.TokenPlan;
@@ -32,6 +33,7 @@ class PlanFileTest {
         assertEquals(new Delays(120, 120, 60, 0), plan.delays());
         assertEquals(
                 new LossBudget(5_000_000_000L, 25_000_000_000L, 20_000_000_000L, 100_000_000_000L), plan.lossBudget());
+        assertEquals(new FeeCap(100, 5_000_000), plan.feeCap());
         assertEquals(BigInteger.TEN.pow(17), plan.liquidity().seniorCoverE18());
         assertEquals(Address.ZERO, plan.sequencerFeed());
         assertEquals(
@@ -46,7 +48,7 @@ class PlanFileTest {
                         "JPYC",
                         Address.ZERO,
                         18,
-                        18,
+                        20,
                         new FeedPlan(
                                 Address.ZERO,
                                 "USD / JPY",
@@ -58,7 +60,12 @@ class PlanFileTest {
                                 30,
                                 BigInteger.valueOf(15_980_000_000L)),
                         new TokenLimitsStruct(
-                                79_000_000_000L, 3_200_000_000L, 3_200_000_000L, 3_200_000_000L, 3_200_000_000L),
+                                79_000_000_000L,
+                                3_200_000_000L,
+                                6_400_000_000L,
+                                3_200_000_000L,
+                                3_200_000_000L,
+                                3_200_000_000L),
                         new BigInteger("15980000000000000000000000000")),
                 plan.tokens().get(3));
     }

@@ -78,7 +78,10 @@ final class FakeChain implements ChainSide {
                 swap.amountIn(),
                 swap.amountOut(),
                 BigInteger.ZERO,
-                BigInteger.ONE);
+                BigInteger.ONE,
+                Bytes32.ZERO,
+                BigInteger.ZERO,
+                BigInteger.ZERO);
         return new ChainEvent.Settled(
                 header(swap.blockNumber(), swap.timeSeconds()),
                 new Bytes32(swap.transactionHash()),
