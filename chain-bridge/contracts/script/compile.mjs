@@ -12,7 +12,7 @@ const CODE_LIMIT = 24_576;
 
 /** Optimised for calls rather than for deployment; the exceptions would not fit the limit otherwise. */
 const RUNS = 1_000_000;
-const RUNS_OF = { LiquidityDesk: 200, ReservePool: 4_000 };
+const RUNS_OF = { LiquidityDesk: 200, ReservePool: 30_000 };
 
 const artifacts = path.join(home, 'artifacts');
 const lockFile = path.join(artifacts, 'lock.json');
@@ -26,7 +26,7 @@ function settings(runs) {
     optimizer: { enabled: true, runs },
     viaIR: true,
     evmVersion: 'cancun',
-    metadata: { bytecodeHash: 'none', appendCBOR: false },
+    metadata: { bytecodeHash: 'ipfs', appendCBOR: true },
   };
 }
 
@@ -78,6 +78,7 @@ function artifact(contractName, sourceName, contract, runs) {
       bytecode: `0x${contract.evm.bytecode.object}`,
       deployedBytecode: `0x${object}`,
       immutableReferences: numbered(immutableReferences ?? {}),
+      metadata: contract.metadata,
     }),
     size: object.length / 2,
     runs,

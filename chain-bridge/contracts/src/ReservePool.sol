@@ -84,15 +84,13 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         _markUsed(settlement.quoteId);
         Verdict memory verdict = _judge(settlement, state.feesOwed);
 
-        TokenRecord storage listedIn = _records[settlement.tokenIn];
-        listedIn.book = verdict.bookIn;
+        _records[settlement.tokenIn].book = verdict.bookIn;
         _records[settlement.tokenOut].book = verdict.bookOut;
         if (BookWord.unwrap(verdict.bookUsdt) != 0) _records[usdt].book = verdict.bookUsdt;
         if (verdict.feeUsdt != 0) _state.feesOwed = verdict.feesOwed.toUint88();
         if (verdict.lossUsdE6 != 0) _budget = _charged(verdict.lossUsdE6);
-        _requireBacked(settlement.tokenIn, listedIn);
-
-        _pay(settlement.tokenOut, settlement.recipient, settlement.amountOut);
+        _requireBackedBy(settlement.tokenIn, verdict.bookedIn, 0);
+        _pay(settlement.tokenOut, settlement.recipient, settlement.amountOut, verdict.bookedOut);
         return (verdict.onchainMidE12, verdict.feeUsdt, verdict.lossUsdE6);
     }
 
@@ -102,8 +100,8 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         _requireEngine(engine, state);
         if (used(settlement.quoteId)) revert QuoteAlreadyUsed(settlement.quoteId);
         Verdict memory verdict = _judge(settlement, state.feesOwed);
-        _requireBackedBy(settlement.tokenIn, verdict.bookIn, int256(settlement.amountIn));
-        _requireBackedBy(settlement.tokenOut, verdict.bookOut, -int256(settlement.amountOut));
+        _requireBackedBy(settlement.tokenIn, verdict.bookedIn, int256(settlement.amountIn));
+        _requireBackedBy(settlement.tokenOut, verdict.bookedOut, -int256(settlement.amountOut));
     }
 
     /// @inheritdoc IReservePool
@@ -468,9 +466,7 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
 
     /// @dev The balance has to show what the books say, whoever claims to have sent it.
     function _requireBacked(address token, TokenRecord storage listed) private view {
-        uint256 balance = TokenBalance.balanceOf(token, address(this));
-        uint256 booked = listed.book.held() + listed.terms.setAside();
-        if (balance < booked) revert BooksNotBacked(token, balance, booked);
+        _requireBackedBy(token, listed.book.held() + listed.terms.setAside(), 0);
     }
 
     /// @dev Takes what the pool no longer has off the books: from what is held, and what that cannot bear from what is set aside.
@@ -501,10 +497,9 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
         if (listed.setAsideMissing != 0) revert SetAsideIncomplete(token, listed.setAsideMissing);
     }
 
-    /// @dev The same of a book that is not written yet, with `change` raw units still to move.
-    function _requireBackedBy(address token, BookWord book_, int256 change) private view {
+    /// @dev The same of books known already, with `change` raw units still to move.
+    function _requireBackedBy(address token, uint256 booked, int256 change) private view {
         int256 balance = int256(TokenBalance.balanceOf(token, address(this))) + change;
-        uint256 booked = book_.held() + _records[token].terms.setAside();
         if (balance < int256(booked)) revert BooksNotBacked(token, balance > 0 ? uint256(balance) : 0, booked);
     }
 
@@ -537,12 +532,18 @@ contract ReservePool is PoolJudge, ReentrancyGuardTransient {
     }
 
     /// @dev The recipient has to receive what is paid, and the pool to lose no more than the books say.
-    function _pay(address token, address to, uint256 amount) private {
+    function _pay(address token, address to, uint256 amount, uint256 booked) private {
         uint256 before = TokenBalance.balanceOf(token, to);
         IERC20(token).safeTransfer(to, amount);
         uint256 received = TokenBalance.gainedSince(token, to, before);
         if (received != amount) revert ReceiptDiffers(token, amount, received);
-        _requireBacked(token, _records[token]);
+        _requireBackedBy(token, booked, 0);
+    }
+
+    /// @dev The same by the books as they are written.
+    function _pay(address token, address to, uint256 amount) private {
+        TokenRecord storage listed = _records[token];
+        _pay(token, to, amount, listed.book.held() + listed.terms.setAside());
     }
 
     function _tellBook(address token, BookReason reason) private {

@@ -344,18 +344,16 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IERC7575
-    /// @dev At the present rate; junior shares have none while a feed is bad, and this reverts with what is wrong with it.
+    /// @dev At the present rate; junior shares have none while a feed is bad, which is told as nothing.
     function convertToShares(uint256 assets) external view override returns (uint256 shares) {
-        if (class == ShareClass.FX) return assets;
-        uint256 gE18 = desk.shareValueE18(true);
-        if (gE18 == 0) revert ILiquidityDesk.ShareValueTooLow(0);
-        return Math.mulDiv(assets, 1e18, gE18);
+        uint256 gE18 = _shareValueE18(true);
+        return gE18 == 0 ? 0 : Math.mulDiv(assets, 1e18, gE18);
     }
 
     /// @inheritdoc IERC7575
     /// @dev As {convertToShares}.
     function convertToAssets(uint256 shares) public view override returns (uint256 assets) {
-        return class == ShareClass.FX ? shares : Math.mulDiv(shares, desk.shareValueE18(false), 1e18);
+        return Math.mulDiv(shares, _shareValueE18(false), 1e18);
     }
 
     /// @inheritdoc IERC7575
@@ -559,9 +557,21 @@ contract ShareVault is IShareVault, ReentrancyGuardTransient {
         return block.timestamp / 1 days;
     }
 
+    /// @dev G as it is now, and 0 while it cannot be told: ERC-4626 wants conversions that never revert.
+    function _shareValueE18(bool minting) private view returns (uint256) {
+        if (class == ShareClass.FX) return 1e18;
+        try desk.shareValueE18(minting) returns (uint256 gE18) {
+            return gE18;
+        } catch {
+            return 0;
+        }
+    }
+
+    /// @dev By the owner, or by an operator whom the owner approved, and for the owner alone.
     function _requireOwnRequest(uint256 amount, address controller, address owner) private view {
         if (amount == 0) revert NothingRequested();
-        if (controller != msg.sender || owner != msg.sender) revert RequestNotForCaller(msg.sender, controller, owner);
+        bool asked = owner == msg.sender || isOperator[owner][msg.sender];
+        if (controller != owner || !asked) revert RequestNotForCaller(msg.sender, controller, owner);
     }
 
     function _requireClaimant(uint256 amount, address controller) private view {

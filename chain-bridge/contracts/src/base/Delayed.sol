@@ -83,7 +83,8 @@ abstract contract Delayed is Governed {
         return uint64(opened ? block.timestamp + delay : block.timestamp);
     }
 
-    function _takeScheduled() private only(ADMIN) {
+    /// @dev Uses up the announcement of the present call, if the deployment is open.
+    function _takeScheduled() internal only(ADMIN) {
         if (!opened) return;
         bytes32 id = keccak256(msg.data);
         uint256 time = readyAt[id];

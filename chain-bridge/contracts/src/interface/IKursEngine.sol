@@ -70,6 +70,9 @@ interface IKursEngine {
     /// @notice The quote would live longer than any may.
     error QuoteLivesTooLong(uint256 expiresAt, uint256 latest);
 
+    /// @notice The quote says it was issued after it expires, so that no guardian could void it.
+    error QuoteIssuedAfterExpiry(uint256 issuedAt, uint256 expiresAt);
+
     /// @notice The quote was voided by a guardian.
     error QuoteVoided(uint256 issuedAt, uint256 minIssuedAt);
 

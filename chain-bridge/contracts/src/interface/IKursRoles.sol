@@ -16,4 +16,10 @@ interface IKursRoles is IAccessControl {
 
     /// @notice Commits quotes that partners' funds in the settlement vault pay for.
     function EXECUTOR_ROLE() external view returns (bytes32);
+
+    /// @notice Puts the deployment to work: from now on changes of guardians and resumers wait. Admin only.
+    function open() external;
+
+    /// @notice Takes the guardian's role from `account` at once, whatever it has frozen or cancelled. Resumer only.
+    function revokeGuardian(address account) external;
 }

@@ -23,7 +23,7 @@ interface IShareVault is IERC165, IERC7575, IERC7540Operator, IERC7540Deposit, I
     /// @notice `controller` took back shares whose redemption was not processed before the pool was wound down.
     event SharesReturned(address indexed controller, uint256 indexed day, uint256 shares);
 
-    /// @notice Requests are made by the owner itself and for itself.
+    /// @notice Requests are made by the owner, or an operator it approved, and for the owner itself.
     error RequestNotForCaller(address caller, address controller, address owner);
 
     /// @notice `wallet` is not allow-listed for this.

@@ -24,11 +24,13 @@ abstract contract PoolJudge is PoolFeeds {
     using SafeCast for uint256;
 
     /// @dev The books as they will be.
-    /// @dev `bookUsdt` is zero where USDT is a side of the corridor, or no fee is paid.
+    /// @dev `bookedIn` and `bookedOut` are what the pool has to have afterwards, held and set aside; `bookUsdt` is zero where USDT is a side of the corridor, or no fee is paid.
     struct Verdict {
         BookWord bookIn;
         BookWord bookOut;
         BookWord bookUsdt;
+        uint256 bookedIn;
+        uint256 bookedOut;
         uint256 feesOwed;
         uint256 feeUsdt;
         uint256 lossUsdE6;
@@ -99,6 +101,7 @@ abstract contract PoolJudge is PoolFeeds {
         TokenRecord storage recordIn = _records[settlement.tokenIn];
         TokenRecord storage recordOut = _records[settlement.tokenOut];
         TermsWord termsIn = recordIn.terms;
+        TermsWord termsOut = recordOut.terms;
         BookWord bookIn = recordIn.book;
         BookWord bookOut = recordOut.book;
         uint256 feeUsdt = verdict.feeUsdt;
@@ -111,7 +114,7 @@ abstract contract PoolJudge is PoolFeeds {
         bookOut = _flowed(
             settlement.tokenOut,
             bookOut,
-            recordOut.terms,
+            termsOut,
             0,
             settlement.amountOut + (settlement.tokenOut == usdt ? feeUsdt : 0)
         );
@@ -133,6 +136,8 @@ abstract contract PoolJudge is PoolFeeds {
         }
         verdict.bookIn = bookIn.withHeld(heldIn.toUint96());
         verdict.bookOut = bookOut.withHeld(heldOut.toUint96());
+        verdict.bookedIn = heldIn + termsIn.setAside();
+        verdict.bookedOut = heldOut + termsOut.setAside();
     }
 
     /// @dev The fee's fixed part is in dollars, so that a feed has to be good first.

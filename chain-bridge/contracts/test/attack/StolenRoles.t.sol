@@ -108,6 +108,62 @@ contract StolenRolesTest is Deployment {
         vm.assertEq(held(usdt), 0);
     }
 
+    /// @dev A bare key that could make itself guardian or resumer, or take the guardian away, would first switch the guardian off.
+    function test_stolenAdminCannotSwitchTheGuardianOffFirst() external {
+        bytes[4] memory calls = [
+            abi.encodeCall(roles.revokeRole, (keccak256("GUARDIAN"), guardian)),
+            abi.encodeCall(roles.grantRole, (keccak256("GUARDIAN"), thief)),
+            abi.encodeCall(roles.grantRole, (keccak256("RESUMER"), thief)),
+            abi.encodeCall(roles.revokeRole, (keccak256("RESUMER"), resumer))
+        ];
+        for (uint256 i = 0; i < calls.length; ++i) {
+            bytes32 id = keccak256(calls[i]);
+            _expectRolesRefuse(calls[i], abi.encodeWithSelector(Delayed.CallNotScheduled.selector, id));
+            vm.prank(admin);
+            Delayed(address(roles)).schedule(calls[i]);
+            uint256 readyAt = block.timestamp + DELAY;
+            vm.warp(readyAt - 1);
+            _expectRolesRefuse(calls[i], abi.encodeWithSelector(Delayed.CallNotReady.selector, id, readyAt));
+            vm.prank(guardian);
+            Delayed(address(roles)).cancel(id);
+            vm.warp(readyAt);
+            _expectRolesRefuse(calls[i], abi.encodeWithSelector(Delayed.CallNotScheduled.selector, id));
+        }
+        vm.prank(admin);
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("RESUMER"), admin));
+        roles.revokeGuardian(guardian);
+        vm.assertTrue(roles.hasRole(keccak256("GUARDIAN"), guardian));
+    }
+
+    function test_theAdminChangesTheGuardianOnceItIsDue() external {
+        bytes memory call = abi.encodeCall(roles.grantRole, (keccak256("GUARDIAN"), partner));
+        vm.prank(admin);
+        Delayed(address(roles)).schedule(call);
+        vm.warp(block.timestamp + DELAY);
+        vm.prank(admin);
+        roles.grantRole(keccak256("GUARDIAN"), partner);
+        vm.assertTrue(roles.hasRole(keccak256("GUARDIAN"), partner));
+        _expectRolesRefuse(call, abi.encodeWithSelector(Delayed.CallNotScheduled.selector, keccak256(call)));
+    }
+
+    function test_stolenGuardianIsRevokedByTheResumerAtOnce() external {
+        vm.startPrank(resumer);
+        roles.revokeGuardian(guardian);
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("GUARDIAN"), guardian));
+        roles.revokeGuardian(guardian);
+        vm.stopPrank();
+        vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("GUARDIAN"), guardian));
+        vm.prank(guardian);
+        engine.freeze(FreezeScope.ALL, 0);
+    }
+
+    function _expectRolesRefuse(bytes memory call, bytes memory refusal) private {
+        vm.prank(admin);
+        (bool success, bytes memory reason) = address(roles).call(call);
+        vm.assertFalse(success);
+        vm.assertEq(reason, refusal);
+    }
+
     // The others
 
     function test_stolenGuardianStopsEverythingAndTakesNothing() external {

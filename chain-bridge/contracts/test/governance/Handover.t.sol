@@ -21,7 +21,7 @@ contract HandoverTest is WholeDeployment, RoleTable {
 
     function setUp() public override {
         super.setUp();
-        _roles = IKursRoles(deploy("KursRoles", abi.encode(HANDOVER_DELAY, admin)));
+        _roles = IKursRoles(deploy("KursRoles", abi.encode(HANDOVER_DELAY, admin, DELAY)));
         _rules = IAccessControlDefaultAdminRules(address(_roles));
         vm.startPrank(admin);
         _roles.grantRole(GUARDIAN, guardian);

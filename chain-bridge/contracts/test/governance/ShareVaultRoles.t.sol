@@ -107,9 +107,8 @@ contract ShareVaultRolesTest is WholeDeployment, RoleTable {
 
     function _describe() private {
         bytes memory notOwn = abi.encodeWithSelector(IShareVault.RequestNotForCaller.selector);
-        bytes memory both = abi.encode(alice, alice);
-        row("requestDeposit", abi.encodeCall(_seniorVault.requestDeposit, (1, alice, alice)), alice, notOwn, both);
-        row("requestRedeem", abi.encodeCall(_seniorVault.requestRedeem, (1, alice, alice)), alice, notOwn, both);
+        _request("requestDeposit", abi.encodeCall(_seniorVault.requestDeposit, (1, alice, alice)), notOwn);
+        _request("requestRedeem", abi.encodeCall(_seniorVault.requestRedeem, (1, alice, alice)), notOwn);
         _claim("deposit", abi.encodeWithSignature("deposit(uint256,address,address)", 1, alice, alice));
         _claim("mint", abi.encodeWithSignature("mint(uint256,address,address)", 1, alice, alice));
         _claim("redeem", abi.encodeCall(_seniorVault.redeem, (1, alice, alice)));
@@ -120,6 +119,11 @@ contract ShareVaultRolesTest is WholeDeployment, RoleTable {
         row("fulfilRedemptions", abi.encodeCall(_seniorVault.fulfilRedemptions, (1, 1)), address(liquidity), notTheDesk);
         rowForAnyone("settleFees", abi.encodeCall(_seniorVault.settleFees, (alice)));
         rowForAnyone("setOperator", abi.encodeCall(_seniorVault.setOperator, (bob, true)));
+    }
+
+    /// @dev The owner's, and the operator's it named.
+    function _request(string memory name, bytes memory call, bytes memory refusal) private {
+        rowForTwo(name, call, alice, stranger, refusal, abi.encode(alice, alice));
     }
 
     /// @dev The controller's, and the operator's it named.

@@ -176,7 +176,7 @@ contract HeadroomTest is PoolHandler {
         int256 gross = int256(limits.shortTurnover * unit) - int256(short);
         int256 dayLeft = int256(limits.dayTurnover * unit) - int256(day);
         if (dayLeft < gross) gross = dayLeft;
-        return gross > int256(limits.dayFlow * unit) - net;
+        return gross > 0 && gross > int256(limits.dayFlow * unit) - net;
     }
 
     function _isFlow(bytes4 refusal) private pure returns (bool) {

@@ -81,6 +81,18 @@ contract EdgesTest is Deployment {
         vm.assertEq(idrx.balanceOf(executor), paid.amountOut);
     }
 
+    /// @dev A quote of the far future would outlive every void.
+    function test_isIssuedBeforeItExpires() external {
+        FirmQuote memory quote = goodQuote();
+        quote.issuedAt = quote.expiresAt + 1;
+        provide(quote);
+        expectRefusal(
+            quote, abi.encodeWithSelector(IKursEngine.QuoteIssuedAfterExpiry.selector, quote.issuedAt, quote.expiresAt)
+        );
+        quote.issuedAt = quote.expiresAt;
+        commit(quote);
+    }
+
     // Amounts
 
     function test_feesMayTakeAllButOneUnit() external {

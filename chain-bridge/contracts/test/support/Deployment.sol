@@ -66,7 +66,7 @@ abstract contract Deployment is Test {
         vm.warp(START);
         (leadSigner, leadKey) = makeKey("lead signer");
         (secondSigner, secondKey) = makeKey("second signer");
-        usdt = new PlainToken("Tether USD", "USDT", 6);
+        usdt = new PlainToken("Tether USD", "USDT", usdtDecimals());
         idrx = new PlainToken("IDRX", "IDRX", 2);
         jpyc = new PlainToken("JPY Coin", "JPYC", 18);
         usdtFeed = _feedAt(1e8);
@@ -74,7 +74,7 @@ abstract contract Deployment is Test {
         jpyFeed = _feedAt(155e8);
 
         vm.startPrank(admin);
-        roles = IKursRoles(deploy("KursRoles", abi.encode(uint48(0), admin)));
+        roles = IKursRoles(deploy("KursRoles", abi.encode(uint48(0), admin, DELAY)));
         roles.grantRole(keccak256("GUARDIAN"), guardian);
         roles.grantRole(keccak256("RESUMER"), resumer);
         roles.grantRole(keccak256("REBALANCER"), rebalancer);
@@ -86,7 +86,7 @@ abstract contract Deployment is Test {
         governor.setPool(pool);
         desk = deployDesk();
         governor.setDesk(desk);
-        _list(usdt, 6, usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
+        _list(usdt, usdtDecimals(), usdtFeed, false, 0.9e8, 1.1e8, 25, 1_000_000_000, 20_000_000);
         _list(idrx, 6, idrFeed, true, 8_000e8, 33_000e8, 30, 16_500_000_000_000, 330_000_000_000);
         _list(jpyc, 20, jpyFeed, true, 80e8, 300e8, 30, 79_000_000_000, 3_100_000_000);
         governor.setCorridor(USDT_IDRX, address(usdt), address(idrx), 100);
@@ -105,6 +105,7 @@ abstract contract Deployment is Test {
 
     /// @dev Ends the time without delays; a test with more to put together adds to it. The caller is the admin.
     function open() internal virtual {
+        roles.open();
         governor.open();
     }
 
@@ -115,9 +116,13 @@ abstract contract Deployment is Test {
 
     /// @dev A hundred million dollars of each token, without shares here.
     function provideCapital() internal virtual {
-        fund(usdt, 100_000_000e6);
+        fund(usdt, 100_000_000 * 10 ** usdtDecimals());
         fund(idrx, 1_650_000_000_000e2);
         fund(jpyc, 15_500_000_000e18);
+    }
+
+    function usdtDecimals() internal virtual returns (uint8) {
+        return 6;
     }
 
     function _sequencerFeed() internal virtual returns (address) {

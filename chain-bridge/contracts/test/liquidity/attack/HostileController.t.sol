@@ -18,7 +18,6 @@ contract HostileControllerTest is LiquidityAttack {
         usdt.mint(alice, MILLION);
         vm.startPrank(alice);
         usdt.approve(address(vault), MILLION);
-        vault.setOperator(mallory, true);
         vm.stopPrank();
 
         address[2][3] memory pairs = [[alice, alice], [mallory, alice], [alice, mallory]];

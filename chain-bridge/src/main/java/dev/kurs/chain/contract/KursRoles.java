@@ -7,6 +7,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.abi.EventType;
+import java.math.BigInteger;
 import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s KursRoles: how it is created, its calls and its events. */
@@ -14,8 +15,11 @@ import javax.annotation.processing.Generated;
 public final class KursRoles {
     private KursRoles() {}
 
-    public static Creation create(long handoverDelay, Address admin) {
-        return Creation.of("KursRoles", new AbiArguments().uint(48, handoverDelay).address(admin));
+    public static Creation create(long handoverDelay, Address admin, BigInteger delay) {
+        return Creation.of("KursRoles", new AbiArguments()
+                        .uint(48, handoverDelay)
+                        .address(admin)
+                        .uint(256, delay));
     }
 
     public static ContractCall<Bytes32> DEFAULT_ADMIN_ROLE() {
@@ -24,6 +28,10 @@ public final class KursRoles {
 
     public static ContractCall<Bytes32> EXECUTOR_ROLE() {
         return ContractCall.of("EXECUTOR_ROLE()", new AbiArguments(), "bytes32", AbiValues::bytes32);
+    }
+
+    public static ContractCall<BigInteger> GRACE() {
+        return ContractCall.of("GRACE()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public static ContractCall<Bytes32> GUARDIAN_ROLE() {
@@ -46,6 +54,10 @@ public final class KursRoles {
         return ContractCall.of("beginDefaultAdminTransfer(address)", new AbiArguments().address(newAdmin));
     }
 
+    public static ContractCall<Void> cancel(Bytes32 id) {
+        return ContractCall.of("cancel(bytes32)", new AbiArguments().bytes32(id));
+    }
+
     public static ContractCall<Void> cancelDefaultAdminTransfer() {
         return ContractCall.of("cancelDefaultAdminTransfer()", new AbiArguments());
     }
@@ -66,6 +78,10 @@ public final class KursRoles {
         return ContractCall.of("defaultAdminDelayIncreaseWait()", new AbiArguments(), "uint48", AbiValues::number);
     }
 
+    public static ContractCall<BigInteger> delay() {
+        return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
     public static ContractCall<Bytes32> getRoleAdmin(Bytes32 role) {
         return ContractCall.of(
                 "getRoleAdmin(bytes32)",
@@ -84,6 +100,14 @@ public final class KursRoles {
                 new AbiArguments().bytes32(role).address(account),
                 "bool",
                 AbiValues::flag);
+    }
+
+    public static ContractCall<Void> open() {
+        return ContractCall.of("open()", new AbiArguments());
+    }
+
+    public static ContractCall<Boolean> opened() {
+        return ContractCall.of("opened()", new AbiArguments(), "bool", AbiValues::flag);
     }
 
     public static ContractCall<Address> owner() {
@@ -118,16 +142,32 @@ public final class KursRoles {
                 PendingDefaultAdminDelayAnswer::read);
     }
 
+    public static ContractCall<BigInteger> readyAt(Bytes32 id) {
+        return ContractCall.of("readyAt(bytes32)", new AbiArguments().bytes32(id), "uint256", AbiValues::integer);
+    }
+
     public static ContractCall<Void> renounceRole(Bytes32 role, Address account) {
         return ContractCall.of("renounceRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
+    }
+
+    public static ContractCall<Void> revokeGuardian(Address account) {
+        return ContractCall.of("revokeGuardian(address)", new AbiArguments().address(account));
     }
 
     public static ContractCall<Void> revokeRole(Bytes32 role, Address account) {
         return ContractCall.of("revokeRole(bytes32,address)", new AbiArguments().bytes32(role).address(account));
     }
 
+    public static ContractCall<Address> roles() {
+        return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
+    }
+
     public static ContractCall<Void> rollbackDefaultAdminDelay() {
         return ContractCall.of("rollbackDefaultAdminDelay()", new AbiArguments());
+    }
+
+    public static ContractCall<Bytes32> schedule(byte[] call) {
+        return ContractCall.of("schedule(bytes)", new AbiArguments().bytes(call), "bytes32", AbiValues::bytes32);
     }
 
     public static ContractCall<Boolean> supportsInterface(byte[] interfaceId) {
@@ -136,6 +176,18 @@ public final class KursRoles {
                 new AbiArguments().bytes4(interfaceId),
                 "bool",
                 AbiValues::flag);
+    }
+
+    public record Cancelled(Bytes32 id) {
+        public static final EventType<Cancelled> TYPE = EventType.of(
+                "Cancelled(bytes32)",
+                "bytes32",
+                "",
+                Cancelled::read);
+
+        private static Cancelled read(AbiValues topics, AbiValues data) {
+            return new Cancelled(topics.bytes32());
+        }
     }
 
     public record DefaultAdminDelayChangeCanceled() {
@@ -186,6 +238,22 @@ public final class KursRoles {
         }
     }
 
+    public record Executed(Bytes32 id) {
+        public static final EventType<Executed> TYPE = EventType.of("Executed(bytes32)", "bytes32", "", Executed::read);
+
+        private static Executed read(AbiValues topics, AbiValues data) {
+            return new Executed(topics.bytes32());
+        }
+    }
+
+    public record Opened() {
+        public static final EventType<Opened> TYPE = EventType.of("Opened()", "", "", Opened::read);
+
+        private static Opened read(AbiValues topics, AbiValues data) {
+            return new Opened();
+        }
+    }
+
     public record RoleAdminChanged(Bytes32 role, Bytes32 previousAdminRole, Bytes32 newAdminRole) {
         public static final EventType<RoleAdminChanged> TYPE = EventType.of(
                 "RoleAdminChanged(bytes32,bytes32,bytes32)",
@@ -219,6 +287,18 @@ public final class KursRoles {
 
         private static RoleRevoked read(AbiValues topics, AbiValues data) {
             return new RoleRevoked(topics.bytes32(), topics.address(), topics.address());
+        }
+    }
+
+    public record Scheduled(Bytes32 id, byte[] call, BigInteger readyAt) {
+        public static final EventType<Scheduled> TYPE = EventType.of(
+                "Scheduled(bytes32,bytes,uint256)",
+                "bytes32",
+                "bytes,uint256",
+                Scheduled::read);
+
+        private static Scheduled read(AbiValues topics, AbiValues data) {
+            return new Scheduled(topics.bytes32(), data.bytes(), data.integer());
         }
     }
 }

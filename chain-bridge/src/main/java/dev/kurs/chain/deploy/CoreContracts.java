@@ -17,7 +17,9 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
     static CoreContracts create(DeploymentSteps steps, DeploymentPlan plan, Address usdt) {
         Delays delays = plan.delays();
         LossBudget budget = plan.lossBudget();
-        Address roles = steps.create(DeploymentManifest.ROLES, KursRoles.create(delays.handover(), steps.deployer()));
+        Address roles = steps.create(
+                DeploymentManifest.ROLES,
+                KursRoles.create(delays.handover(), steps.deployer(), BigInteger.valueOf(delays.governance())));
         Address governor = steps.create(
                 DeploymentManifest.GOVERNOR,
                 PoolGovernor.create(
@@ -78,6 +80,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         LossBudget budget = plan.lossBudget();
         LiquidityTerms liquidity = plan.liquidity();
         number(chain, "the governor's delay (s)", delays.governance(), governor, PoolGovernor.delay());
+        number(chain, "the roles' delay (s)", delays.governance(), roles, KursRoles.delay());
         number(chain, "the desk's delay (s)", delays.governance(), desk, LiquidityDesk.delay());
         number(chain, "the settlement vault's delay (s)", delays.governance(), vault, SettlementVault.delay());
         number(chain, "the withdrawals' delay (s)", delays.withdrawal(), vault, SettlementVault.withdrawalDelay());

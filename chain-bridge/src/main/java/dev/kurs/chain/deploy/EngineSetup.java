@@ -85,7 +85,7 @@ final class EngineSetup {
                 BigInteger.ZERO,
                 BigInteger.ZERO,
                 BigInteger.ZERO,
-                Long.MAX_VALUE,
+                expiresAt,
                 expiresAt,
                 0);
     }

@@ -49,6 +49,11 @@ final class Handover {
 
     void open() {
         steps.call(
+                "opening the list of roles",
+                core.roles(),
+                KursRoles.open(),
+                () -> chain.view(core.roles(), KursRoles.opened()));
+        steps.call(
                 "opening the pool's governor",
                 core.governor(),
                 PoolGovernor.open(),

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursRoles;
@@ -179,7 +178,7 @@ class DeploymentRefusalTest {
     void shouldRefuseToMendWhatOnlyTheAdminCanAfterTheHandover() {
         try (DeployingDesk desk = new DeployingDesk(directory)) {
             Address roles = desk.deploy(Plans.small()).address(DeploymentManifest.ROLES);
-            desk.sender(1).send(roles, KursRoles.revokeRole(Bytes32.keccak("GUARDIAN"), Plans.GUARDIAN));
+            desk.sender(3).send(roles, KursRoles.revokeGuardian(Plans.GUARDIAN));
             refuses(
                     desk,
                     Plans.small(),
@@ -269,7 +268,7 @@ class DeploymentRefusalTest {
     }
 
     private static Address roles(DeployingDesk desk) {
-        return desk.create(KursRoles.create(0, Plans.DEPLOYER));
+        return desk.create(KursRoles.create(0, Plans.DEPLOYER, BigInteger.ZERO));
     }
 
     private static void refuses(DeployingDesk desk, UnaryOperator<PlanEditor> change, String... parts) {

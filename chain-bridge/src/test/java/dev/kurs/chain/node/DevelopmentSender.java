@@ -13,7 +13,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Sends for a test, each transaction awaited: {@code new DevelopmentSender(chain, key).create(KursRoles.create(0, admin))}. */
+/** Sends for a test, each transaction awaited: {@code new DevelopmentSender(chain, key).create(KursRoles.create(0, admin, delay))}. */
 public final class DevelopmentSender {
     private static final SendingTerms TERMS = new SendingTerms(
             64, 1, 3, BigInteger.valueOf(10_000_000_000_000L), Duration.ofMillis(5), Duration.ofSeconds(30));

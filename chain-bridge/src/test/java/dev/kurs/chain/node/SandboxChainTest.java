@@ -13,6 +13,7 @@ import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.math.BigInteger;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -214,7 +215,7 @@ class SandboxChainTest {
 
     private static Address createRoles(RpcEndpoint chain) {
         DevelopmentSender sender = new DevelopmentSender(chain, DevelopmentAccounts.key(0));
-        return sender.create(KursRoles.create(0, sender.account()));
+        return sender.create(KursRoles.create(0, sender.account(), BigInteger.ZERO));
     }
 
     private static int freePort() throws IOException {

@@ -92,7 +92,7 @@ class PartnerWalletTest {
 
     @Test
     void shouldNameARefusalBeforeAnythingIsSentAndInABlockWhenUnasked() {
-        Address roles = create(KursRoles.create(0, DevelopmentAccounts.address(0)));
+        Address roles = create(KursRoles.create(0, DevelopmentAccounts.address(0), BigInteger.ZERO));
         byte[] calldata = bytes(KursRoles.grantRole(Bytes32.keccak("GUARDIAN"), SPENDER));
 
         TransactionRefused foreseen = assertThrows(TransactionRefused.class, () -> wallet.commit(roles, calldata));

@@ -229,7 +229,7 @@ class TransactionSenderTest extends SenderWorld {
 
     @Test
     void shouldNameARefusalBeforeItIsSentAndSpendNoNonce() throws Exception {
-        Address roles = desk.create(KursRoles.create(0, DevelopmentAccounts.address(0)));
+        Address roles = desk.create(KursRoles.create(0, DevelopmentAccounts.address(0), BigInteger.ZERO));
         try (TransactionSender sender = desk.open(outbox)) {
             TransactionRefused refused = assertThrows(
                     TransactionRefused.class,
@@ -332,7 +332,7 @@ class TransactionSenderTest extends SenderWorld {
         try (TransactionSender sender = desk.open(outbox)) {
             Address roles = Address.ofContract(sender.account(), sender.nextNonce());
 
-            assertTrue(sender.send(Intent.of(KursRoles.create(0, sender.account())))
+            assertTrue(sender.send(Intent.of(KursRoles.create(0, sender.account(), BigInteger.ZERO)))
                     .succeeded());
 
             assertEquals(sender.account(), desk.reader().view(roles, KursRoles.defaultAdmin()));
@@ -345,7 +345,7 @@ class TransactionSenderTest extends SenderWorld {
         try (TransactionSender sender = desk.open(outbox, THRIFTY)) {
             desk.rpc().ask("evm_setAutomine", false);
             CompletableFuture<MinedTransaction> end =
-                    sender.submit(Intent.of(KursRoles.create(0, SendingDesk.account())));
+                    sender.submit(Intent.of(KursRoles.create(0, SendingDesk.account(), BigInteger.ZERO)));
             loseNonce(end);
 
             assertEquals("the creation of KursRoles" + LOST, failure(end));
