@@ -63,10 +63,11 @@ public final class PartnerKey {
         validity = new Validity(validity.notBeforeNs(), expiresAtNs);
     }
 
-    /** @param untilNs how long what proved the key before still does */
+    /** @param untilNs how long what proved the key before still does, its own end at most */
     public void rotate(KeyMaterial newMaterial, long untilNs, long expiresAtNs) {
+        long endNs = validity.expiresAtNs();
         previousMaterial = material;
-        previousUntilNs = untilNs;
+        previousUntilNs = endNs == UNSAID_NS ? untilNs : Math.min(untilNs, endNs);
         material = newMaterial;
         validity = new Validity(validity.notBeforeNs(), expiresAtNs);
         lastChange = KeyChange.ROTATED;

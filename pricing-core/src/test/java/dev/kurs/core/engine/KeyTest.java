@@ -240,6 +240,22 @@ class KeyTest {
         return frames;
     }
 
+    @Test
+    void shouldNotBringBackASecretWhoseEndHasPassed() {
+        long endNs = desk.nowNs() + HOUR_NS;
+        desk.send(keys.issue(
+                1,
+                KeyKind.HMAC,
+                "sk_ending",
+                KeyFrames.material(KeyKind.HMAC, 7),
+                message -> message.expiresAtNs(endNs)));
+        int keyId = said().keyId();
+
+        desk.send(keys.rotate(keyId, 8, endNs + HOUR_NS));
+
+        assertEquals(endNs, said().previousUntilNs());
+    }
+
     private int issued(String apiKey) {
         desk.send(keys.issue(1, KeyKind.HMAC, apiKey, 7));
         return said().keyId();
