@@ -65,12 +65,12 @@ final class GasLedger {
             throw new ChainException(what + " takes " + gas + " gas, and of the day's chain.keeper.max_gas_per_day "
                     + terms.mostGasADay() + " are " + before + " taken");
         }
-        write(today, before + gas);
+        write(Math.max(day, today), before + gas);
     }
 
-    /** Units that runs of that day have taken. */
+    /** Units that runs of that day have taken; a day that was over, of a block that is gone, goes on with the later one's. */
     long takenOn(long today) {
-        return today == day ? taken : 0;
+        return today <= day ? taken : 0;
     }
 
     private void write(long newDay, long newTaken) {
