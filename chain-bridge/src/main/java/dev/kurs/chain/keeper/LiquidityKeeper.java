@@ -32,6 +32,8 @@ import org.slf4j.LoggerFactory;
 public final class LiquidityKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LiquidityKeeper.class);
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
+    /** A reorganisation or a silent node at midnight does not make everybody wait for the usual look. */
+    private static final Duration AFTER_TROUBLE = Duration.ofSeconds(30);
 
     private final Address desk;
     private final Supplier<TransactionSender> opening;
@@ -103,7 +105,7 @@ public final class LiquidityKeeper implements AutoCloseable {
                 LOG.warn("the liquidity desk cannot be kept: {}", trouble);
             }
             update(present -> present.troubled(trouble));
-            return terms.lookEvery();
+            return terms.lookEvery().compareTo(AFTER_TROUBLE) < 0 ? terms.lookEvery() : AFTER_TROUBLE;
         }
     }
 
