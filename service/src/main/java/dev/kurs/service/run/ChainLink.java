@@ -57,7 +57,10 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private static final Duration RPC_TIMEOUT = Duration.ofSeconds(10);
     private static final long MOST_BLOCKS_BEHIND = 5;
     private static final int MOST_BLOCKS_AT_ONCE = 64;
-    private static final Duration REST = Duration.ofSeconds(10);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
+    /** So many blocks are recorded of an idle chain before the last counts as too old. */
+    private static final int RESTS_A_RECORD_AGE = 4;
+
     /** The engine contract takes no quote that lives longer. */
     private static final Duration LONGEST_QUOTE = Duration.ofMinutes(2);
 
@@ -167,6 +170,11 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
+    private Duration rest() {
+        Duration rest = settings.maxRecordAge().dividedBy(RESTS_A_RECORD_AGE);
+        return rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
+    }
+
     private void mayBeOpenUntil(long seconds) {
         openUntilSeconds.accumulateAndGet(seconds, Math::max);
     }
@@ -181,7 +189,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         AllowanceBook book = openAllowances(addresses);
         CommandOffer offer = new CommandOffer(publisher);
         mayBeOpenUntil(clock.instant().plus(LONGEST_QUOTE).getEpochSecond());
-        Idling idling = new Idling(REST, openUntilSeconds::get);
+        Idling idling = new Idling(rest(), openUntilSeconds::get);
         ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon(), idling);
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
