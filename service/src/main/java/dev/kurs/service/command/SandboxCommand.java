@@ -47,7 +47,7 @@ final class SandboxCommand implements Callable<Integer> {
             paramLabel = "DURATION",
             description =
                     "how much of each day is lived, such as 30s or 2m; the rest is leapt over, so that days of notice"
-                            + " pass while you watch (needs the chain)")
+                            + " pass while you watch (needs the chain and recorded prices)")
     private String shortDays;
 
     @Override
@@ -70,10 +70,11 @@ final class SandboxCommand implements Callable<Integer> {
             return Optional.empty();
         }
         Duration lived = Durations.parse("--short-days", shortDays);
-        if (noChain || lived.compareTo(SHORTEST_DAY) < 0 || lived.compareTo(LONGEST_DAY) >= 0) {
+        if (noChain || live || lived.compareTo(SHORTEST_DAY) < 0 || lived.compareTo(LONGEST_DAY) >= 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--short-days must be from 5s to less than 24h, and not beside --no-chain, was " + shortDays);
+                    "--short-days must be from 5s to less than 24h, and not beside --no-chain or --live, was "
+                            + shortDays);
         }
         return Optional.of(lived);
     }

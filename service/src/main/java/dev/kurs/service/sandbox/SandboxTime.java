@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class SandboxTime implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxTime.class);
     private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
+    private static final long SHORTEST_PAUSE_MS = 1_000;
 
     private final SandboxClock chain;
     private final Optional<Duration> shortDay;
@@ -71,7 +72,7 @@ final class SandboxTime implements AutoCloseable {
 
     private void run() {
         long livedMs = shortDay.orElseThrow().toMillis();
-        while (!closedWithin(livedMs - nowMs() % DAY_MS)) {
+        while (!closedWithin(Math.max(SHORTEST_PAUSE_MS, livedMs - nowMs() % DAY_MS))) {
             leap((nowMs() / DAY_MS + 1) * DAY_MS);
         }
     }
@@ -90,7 +91,7 @@ final class SandboxTime implements AutoCloseable {
 
     private boolean closedWithin(long pauseMs) {
         try {
-            return closed.await(Math.max(1, pauseMs), TimeUnit.MILLISECONDS);
+            return closed.await(pauseMs, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return true;
