@@ -43,14 +43,19 @@ public final class BearerAuthenticator {
             return false;
         }
         call.identity(holder);
-        if (!isAllowedFrom(call, holder)) {
+        if (!holder.isOperator()) {
+            SignedAuthenticator.tellEnd(call, views.key(holder.keyId()));
+        }
+        return true;
+    }
+
+    /** Whether a known caller may show its token from where it does; answers the call when it may not. Counted like a call: refusals of operators are journaled. */
+    public boolean admitAddress(Call call) {
+        if (!isAllowedFrom(call, call.identity())) {
             call.fail(
                     ErrorCode.FORBIDDEN,
                     "this token may not be used from " + call.clientAddress().getHostAddress());
             return false;
-        }
-        if (!holder.isOperator()) {
-            SignedAuthenticator.tellEnd(call, views.key(holder.keyId()));
         }
         return true;
     }

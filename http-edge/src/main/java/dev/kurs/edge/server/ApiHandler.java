@@ -134,8 +134,8 @@ public final class ApiHandler implements HttpHandler {
         if (route == null) {
             refuse(call, path.bearer().isEmpty(), () -> allowBearer(call, path));
         } else if (bearerAuthenticator.admit(call)) {
-            newcomers.know(call.exchange());
-            if (rates.admitBearer(call)) {
+            if (rates.admitBearer(call) && bearerAuthenticator.admitAddress(call)) {
+                newcomers.know(call.exchange());
                 bodies.read(call, () -> route.answer(call));
             }
         }
