@@ -25,7 +25,8 @@ final class EntityTags {
 
     /** Refuses a change where the call names another state than the present one. */
     static void requireMatch(Call call, byte[] present) throws RefusedException {
-        String wanted = call.header(Headers.IF_MATCH);
+        var lines = call.exchange().getRequestHeaders().get(Headers.IF_MATCH);
+        String wanted = lines == null ? null : String.join(",", lines);
         String tag = of(present);
         boolean matches = wanted == null
                 || wanted.strip().equals(ANY)

@@ -78,8 +78,14 @@ public final class IdempotentAnswers {
         MessageDigest sha256 = sha256();
         sha256.update((call.target().method() + " " + call.target().path() + "\n").getBytes(StandardCharsets.UTF_8));
         sha256.update(call.body(), 0, call.bodyLength());
-        return new Request(
-                call.identity().operator(), call.header(HEADER), HexFormat.of().formatHex(sha256.digest()));
+        return new Request(call.identity().operator(), key(call), HexFormat.of().formatHex(sha256.digest()));
+    }
+
+    /** Null where none was sent; one that is empty or repeated is of no format. */
+    private static String key(Call call) {
+        boolean isSent = call.exchange().getRequestHeaders().contains(HEADER);
+        String key = call.header(HEADER);
+        return isSent && key == null ? "" : key;
     }
 
     Answer once(Request request, Change change) throws RefusedException, WrongShapeException {
