@@ -7,7 +7,7 @@ create table audit (
     actor_id      text   not null,
     actor_address text   not null,
     action        text   not null,             -- the command's name; of a refused attempt its method and path
-    target        text   not null,             -- partners/<uuid>/keys/<key_id>, operators/<e-mail>, corridors/<pair> and so on
+    target        text   collate "C" not null, -- partners/<uuid>/keys/<key_id>, operators/<e-mail>, corridors/<pair> and so on
     reason        text   not null,
     request_id    text   not null,
     refusal       text,                        -- why nothing was changed; null: it was done
