@@ -86,16 +86,26 @@ public final class JournaledPartners implements PartnerAdministration {
         return known(uuid.toString());
     }
 
+    /** A suspended partner's limits are in force before it trades again; what is suspended is so at once. */
     @Override
     public PartnerRecord change(PartnerRecord before, PartnerRecord after, Authority by) {
         CommandBuffer commands = new CommandBuffer(by.actor(), by.reason());
         ConfiguredPartner present = entry(before).terms();
         ConfiguredPartner wanted = PartnerRecords.terms(after, present.partnerId(), present.uuid(), present.quotas());
-        if (!wanted.equals(present)) {
-            send(wanted.encode(commands));
+        Runnable changeTerms = () -> {
+            if (!wanted.equals(present)) {
+                send(wanted.encode(commands));
+            }
+        };
+        boolean activates = present.status() != PartnerStatus.ACTIVE;
+        if (!activates) {
+            changeTerms.run();
         }
         changeCorridors(present.partnerId(), before.corridors(), after.corridors(), commands);
         changeWebhook(present.partnerId(), before.webhookUrl(), after.webhookUrl(), commands);
+        if (activates) {
+            changeTerms.run();
+        }
         return known(before.partnerId());
     }
 
