@@ -9,10 +9,12 @@ import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.PartnerAdministration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Collectors;
 
 /** Journals what operators tried and were refused, and only then lets them be told. */
 public final class OperatorAttempts implements RefusedAttempts {
-    private static final int LONGEST_PATH = 256;
+    private static final String PARTNER = "id";
+    private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     private static final int LONGEST_DETAIL = 256;
 
     private final PartnerAdministration administration;
@@ -31,7 +33,7 @@ public final class OperatorAttempts implements RefusedAttempts {
                     administration.noteRefusal(
                             action(call),
                             error.code().name(),
-                            shortened(error.message(), LONGEST_DETAIL),
+                            members(error),
                             new Authority(OperatorChanges.actor(call), ""));
                     answer.run();
                 } catch (RuntimeException unexpected) {
@@ -47,13 +49,19 @@ public final class OperatorAttempts implements RefusedAttempts {
         return call.render(ApiError.of(ErrorCode.OVERLOADED, "too many changes wait; try again shortly"));
     }
 
-    /** Method and path, in ASCII. */
+    /** Method and the path's pattern, with the partner where it names one: whatever else stands in a path may be a secret in the wrong place. */
     private static String action(Call call) {
-        String path = call.target().path().replaceAll("[^!-~]", "?");
-        return call.target().method() + " " + shortened(path, LONGEST_PATH);
+        String partner = call.pathParameter(PARTNER);
+        boolean isId = partner != null && partner.matches(UUID);
+        String path = isId ? call.route().replace("{" + PARTNER + "}", partner) : call.route();
+        return call.target().method() + " " + path;
     }
 
-    private static String shortened(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most);
+    /** The members at fault; their values are told to the caller alone. */
+    private static String members(ApiError error) {
+        String names = error.details().stream()
+                .map(detail -> detail.field().replaceAll("[^A-Za-z0-9_.-]", "?"))
+                .collect(Collectors.joining(", "));
+        return names.length() <= LONGEST_DETAIL ? names : names.substring(0, LONGEST_DETAIL);
     }
 }

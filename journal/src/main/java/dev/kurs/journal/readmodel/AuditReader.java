@@ -102,8 +102,9 @@ final class AuditReader {
     }
 
     private AuditRow attempt(JournalReader record, Map<String, String> command) {
-        return row(
-                record, command, command.get("action"), "", command.get("code") + ": " + command.get("detail"), null);
+        String members = command.get("detail");
+        String refusal = command.get("code") + (members.isEmpty() ? "" : ": " + members);
+        return row(record, command, command.get("action"), "", refusal, null);
     }
 
     private AuditRow entry(JournalReader record, Map<String, String> command, String action) {

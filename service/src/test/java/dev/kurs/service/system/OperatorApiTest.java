@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -463,8 +464,40 @@ class OperatorApiTest {
                 "the attempt is told", () -> !audit("actor=auditor@example.com").isEmpty());
         Map<?, ?> attempt = audit("actor=auditor@example.com").getFirst();
         assertEquals("POST /v1/operator/partners", attempt.get("action"));
-        assertTrue(String.valueOf(attempt.get("refusal")).startsWith("FORBIDDEN: "), attempt::toString);
+        assertEquals("FORBIDDEN", attempt.get("refusal"));
         assertNull(attempt.get("after"));
+    }
+
+    @Test
+    void shouldKeepNoSecretThatWasPutWhereAnIdBelongs() {
+        String id = idOf(create(Map.of()));
+        String secret = "bk_0123456789abcdef0123456789abcdef";
+        desk.delete("/partners/" + id + "/keys/" + secret + "?reason=leaked").shouldBe(404);
+        desk.patch("/partners/" + id, Map.of("webhook_url", "https://user:" + secret + "@hook.example/", "reason", "r"))
+                .shouldFail(400, "INVALID_REQUEST");
+
+        Eventually.isTrue(
+                "both attempts are told",
+                () -> audit("action=PATCH%20/v1/operator/partners/" + id).size() == 1);
+        assertEquals(
+                "INVALID_REQUEST: webhook_url",
+                audit("action=PATCH%20/v1/operator/partners/" + id).getFirst().get("refusal"));
+        assertEquals(
+                1,
+                audit("action=DELETE%20/v1/operator/partners/" + id + "/keys/%7Bkey_id%7D")
+                        .size());
+        assertFalse(audit("actor=desk@kurs.invalid").toString().contains(secret));
+    }
+
+    @Test
+    void shouldRefuseAHeaderThatIsThereAndEmpty() {
+        desk.with("Idempotency-Key", "")
+                .post("/partners", Map.of("name", "Kenanga", "reason", "a test"))
+                .shouldFail(400, "INVALID_REQUEST");
+        String path = "/partners/" + idOf(create(Map.of()));
+        desk.with("If-Match", "")
+                .patch(path, Map.of("name", "Kenanga", "reason", "a test"))
+                .shouldFail(412, "PRECONDITION_FAILED");
     }
 
     private static Outcome run(String... command) {
