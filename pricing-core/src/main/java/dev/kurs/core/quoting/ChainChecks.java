@@ -51,13 +51,18 @@ final class ChainChecks {
     }
 
     private boolean hasRoom(Token token, Amount input) {
-        return sum.set(input).tryAdd(token.state().due())
+        return tryTurn(input, token.state().due(), token.state().reserved())
                 && sum.compareTo(token.chain().room()) <= 0;
     }
 
     private boolean canPay(Token token, Amount output) {
-        return sum.set(output).tryAdd(token.state().reserved())
+        return tryTurn(output, token.state().reserved(), token.state().due())
                 && sum.compareTo(token.chain().payable()) <= 0;
+    }
+
+    /** Sums what would move of a token: the pool counts its turnover whichever way it goes, so that what is open the other way takes from the same. */
+    private boolean tryTurn(Amount amount, Amount openThisWay, Amount openTheOtherWay) {
+        return sum.set(amount).tryAdd(openThisWay) && (!state.rules.countTurnover() || sum.tryAdd(openTheOtherWay));
     }
 
     private RejectReason checkValue(QuoteCase quote, Token in, Token out) {

@@ -13,7 +13,8 @@ package dev.kurs.core.state;
  *   states and volatility alike (PRICING §7); terms keep within the bounds under which the LINEAR skew opens no cycle, and a corridor's own mid below its
  *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
- *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused</td></tr>
+ *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
+ *   both ways take from what the pool may turn over of a token</td></tr>
  * </table>
  */
 public final class Rules {
@@ -76,6 +77,11 @@ public final class Rules {
 
     /** Whether a quote is refused whose key was revoked or ran out before its command. */
     public boolean refuseEndedKeys() {
+        return version >= 3;
+    }
+
+    /** Whether open quotes of both ways count against what the pool may still turn over of a token. */
+    public boolean countTurnover() {
         return version >= 3;
     }
 

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
@@ -21,7 +22,9 @@ import dev.kurs.protocol.message.sbe.RecordChainTokenEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.SettlementVenue;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
+import dev.kurs.protocol.money.Amount;
 import org.junit.jupiter.api.Test;
 
 class ChainLimitsTest {
@@ -70,6 +73,27 @@ class ChainLimitsTest {
         assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, firm());
         desk.send(chain.token(TokenLimits.generous(IDRX).withPayable(both)));
         assertEquals(RejectReason.NONE, firm());
+    }
+
+    @Test
+    void shouldTakeQuotesOfBothWaysFromTheTurnoverThatIsLeft() {
+        desk.send(chain.token(TokenLimits.generous(USDT).withRoom(3 * THOUSAND).withPayable(3 * THOUSAND)));
+        assertEquals(RejectReason.NONE, firm());
+        assertEquals(RejectReason.NONE, firm());
+
+        desk.send(chain.token(TokenLimits.generous(IDRX)));
+        QuoteRequest back = next().withSide(Side.BUY).withAmountKind(AmountKind.OUTPUT);
+        assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, desk.ask(back.withAmount(amount(THOUSAND + 1))));
+        assertEquals(
+                RejectReason.NONE,
+                desk.ask(next().withSide(Side.BUY)
+                        .withAmountKind(AmountKind.OUTPUT)
+                        .withAmount(amount(THOUSAND))));
+        assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, firm(), "nothing is left either way");
+    }
+
+    private static Amount amount(long raw) {
+        return new Amount().set(0, raw);
     }
 
     @Test
