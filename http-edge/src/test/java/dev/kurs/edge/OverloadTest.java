@@ -71,6 +71,18 @@ class OverloadTest {
     }
 
     @Test
+    void shouldHaveThePlaceOfACallFreeByTheTimeItIsAnswered() {
+        EdgeConfiguration onePlace = EdgeConfiguration.defaults()
+                .withBounds(EdgeConfiguration.Bounds.defaults().withPendingPerPartner(1));
+        try (EdgeFixture narrow = new EdgeFixture(onePlace, Environment.SANDBOX)) {
+            for (int index = 0; index < 400; index++) {
+                narrow.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+                narrow.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+            }
+        }
+    }
+
+    @Test
     void shouldRefuseQuotesWithTheReasonAndAnswerReadsWhenTheServiceSaysSo() {
         AtomicReference<Optional<String>> refusal = new AtomicReference<>(Optional.of("disk full: come back"));
         edge.server.quoteRefusal(refusal::get);

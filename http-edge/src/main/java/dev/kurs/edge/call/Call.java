@@ -61,6 +61,7 @@ public final class Call {
     private int bodyLength;
     private Supplier<Map<String, String>> lateHeaders = Map::of;
     private String keyExpires;
+    private Runnable beforeAnswer = () -> {};
     private boolean answered;
     private XnioExecutor.Key deadline;
 
@@ -173,6 +174,11 @@ public final class Call {
         lateHeaders = headers;
     }
 
+    /** Runs a task once the answer is made and before any of it leaves. */
+    public void beforeAnswer(Runnable task) {
+        beforeAnswer = task;
+    }
+
     public long nowNs() {
         return context.clock().nanoTime();
     }
@@ -282,6 +288,7 @@ public final class Call {
             deadline.remove();
         }
         context.listener().onAnswered(this, answer.status(), System.nanoTime() - startNs);
+        beforeAnswer.run();
         exchange.setStatusCode(answer.status());
         writeHeaders(answer, exchange.getResponseHeaders());
         if (answer.closing() || !exchange.isRequestComplete()) {

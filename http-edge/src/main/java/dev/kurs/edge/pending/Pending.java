@@ -2,7 +2,6 @@ package dev.kurs.edge.pending;
 
 import dev.kurs.edge.call.Call;
 import dev.kurs.protocol.message.Frame;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -10,15 +9,21 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A call that waits for what the core, and then perhaps the signer, will say. Whoever takes the ticket (the reply, the
  * deadline) owns the slot and its call from then on. Run on the connection's thread it answers the call from the reply.
+ *
+ * <p>The slot is free before the caller can see the answer: whoever keeps as many calls waiting as it may is not refused the next one.
  */
 public final class Pending implements Runnable {
     private static final long NO_TICKET = 0;
+    private static final long NOBODY = 0;
 
     private final int slot;
     private final Tickets tickets;
     private final PendingCalls calls;
     private final AtomicLong ticket = new AtomicLong(NO_TICKET);
-    private final AtomicBoolean isOpen = new AtomicBoolean();
+
+    /** The first generation of the call that has the slot, or {@link #NOBODY}. */
+    private final AtomicLong occupant = new AtomicLong(NOBODY);
+
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private long generation;
     private Call call;
@@ -63,7 +68,7 @@ public final class Pending implements Runnable {
         call = newCall;
         partnerId = newCall.identity().partnerId();
         handler = newHandler;
-        isOpen.set(true);
+        occupant.set(generation + 1);
         return reopen(newDeadlineNs);
     }
 
@@ -88,18 +93,33 @@ public final class Pending implements Runnable {
     @Override
     public void run() {
         Call answered = call;
+        ReplyHandler answering = handler;
+        answer(() -> answering.answer(answered, frame));
+    }
+
+    /** Does what answers the call; the slot is free by the time the answer leaves, or when this returns. On the connection's thread. */
+    public void answer(Runnable answering) {
+        Call answered = call;
+        long answeredFor = occupant.get();
+        Runnable release = () -> calls.release(this, answeredFor);
+        answered.beforeAnswer(release);
         try {
-            handler.answer(answered, frame);
+            answering.run();
         } catch (RuntimeException unexpected) {
             answered.failUnexpectedly(unexpected);
         } finally {
-            calls.release(this);
+            release.run();
         }
     }
 
-    /** Ends the wait, whatever ticket is out; false when it had ended before. */
-    boolean close() {
-        if (!isOpen.compareAndSet(true, false)) {
+    /** Who has the slot; nobody's is 0. */
+    long occupant() {
+        return occupant.get();
+    }
+
+    /** Ends an occupant's wait, whatever ticket is out; false when it had ended before. */
+    boolean close(long ended) {
+        if (ended == NOBODY || !occupant.compareAndSet(ended, NOBODY)) {
             return false;
         }
         ticket.set(NO_TICKET);

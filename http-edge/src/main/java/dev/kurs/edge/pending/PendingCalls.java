@@ -95,9 +95,15 @@ public final class PendingCalls {
         return pending.take(ticket);
     }
 
-    public void release(Pending pending) {
-        if (pending.close()) {
-            shares.giveBack(pending.partnerId());
+    private void release(Pending pending) {
+        release(pending, pending.occupant());
+    }
+
+    /** Frees the slot, once for each occupant. */
+    void release(Pending pending, long occupant) {
+        int partnerId = pending.partnerId();
+        if (pending.close(occupant)) {
+            shares.giveBack(partnerId);
             free.add(pending);
         }
     }

@@ -60,16 +60,12 @@ final class SignatureWait implements Consumer<SignedQuote>, Runnable {
         if (!calls.retake(pending, ticket)) {
             return;
         }
-        try {
+        pending.answer(() -> {
             if (signed == null) {
                 call.fail(ApiError.issuedButUnsigned("0x" + HexFormat.of().formatHex(quote.quoteId())));
             } else {
                 call.answer(answers.firm(call, pending.frame(), quote, signed));
             }
-        } catch (RuntimeException unexpected) {
-            call.failUnexpectedly(unexpected);
-        } finally {
-            calls.release(pending);
-        }
+        });
     }
 }
