@@ -76,8 +76,14 @@ class OverloadTest {
                 .withBounds(EdgeConfiguration.Bounds.defaults().withPendingPerPartner(1));
         try (EdgeFixture narrow = new EdgeFixture(onePlace, Environment.SANDBOX)) {
             for (int index = 0; index < 400; index++) {
-                narrow.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
-                narrow.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+                narrow.post("/v1/quote", EdgeFixture.quoteBody())
+                        .signed()
+                        .send()
+                        .data();
+                narrow.post("/v1/firm-quote", EdgeFixture.firmBody())
+                        .signed()
+                        .send()
+                        .data();
             }
         }
     }
