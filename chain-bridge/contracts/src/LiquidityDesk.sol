@@ -46,6 +46,7 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
     /// @inheritdoc ILiquidityDesk
     function registerToken(address token, IShareVault fxVault, IShareVault fullVault) external override delayed {
         if (pool.tokenId(token) == 0) revert IReservePool.TokenNotListed(token);
+        _requireListed(token);
         Shares storage shares = _shares[token];
         if (address(shares.fxVault) != address(0)) revert TokenAlreadyRegistered(token);
         (shares.fxVault, shares.fullVault) = (fxVault, fullVault);
@@ -58,6 +59,7 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
     function seed(address token, uint256 amount, address owner) external override only(ADMIN) whileOpen nonReentrant {
         Shares storage shares = _registered(token);
         if (shares.seeded) revert AlreadySeeded(token);
+        _requireListed(token);
         if (!mayHold(owner)) revert WalletNotAllowed(owner);
         uint256 least = 10 ** IERC20Metadata(token).decimals();
         if (amount < least) revert SeedTooSmall(amount, least);
@@ -90,6 +92,7 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
     function admitDeposit(uint256 amount) external override onlyVault whileOpen nonReentrant {
         address token = IShareVault(msg.sender).asset();
         if (!_shares[token].seeded) revert TokenNotSeeded(token);
+        _requireListed(token);
         pool.admitAside(token, amount);
     }
 

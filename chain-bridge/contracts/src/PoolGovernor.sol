@@ -6,6 +6,7 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {Delayed} from "./base/Delayed.sol";
 import {IAggregatorV3} from "./interface/IAggregatorV3.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
+import {ILiquidityDesk} from "./interface/ILiquidityDesk.sol";
 import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
 import {Magnitude, MagnitudeLibrary} from "./library/Magnitude.sol";
@@ -47,7 +48,11 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     /// @inheritdoc IPoolGovernor
     mapping(address counterparty => bool) public override counterpartyAllowed;
 
+    /// @inheritdoc IPoolGovernor
+    mapping(address token => uint256 time) public override delistedAt;
+
     bytes32[] private _corridorIds;
+    mapping(address token => bool) private _writtenDown;
     mapping(address token => address feed) private _removedFeeds;
 
     /// @param roles_ who is admin and guardian
@@ -96,6 +101,30 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         emit TokenListed(token, id, decimals, flowShift);
         _setFeed(token, settings);
         _setLimits(token, limits_);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function delistToken(address token) external override delayed {
+        if (token == pool.usdt()) revert TokenNotRetirable(token);
+        if (delistedAt[token] != 0) revert TokenIsDelisted(token);
+        TokenLimits memory outwards = limits(token);
+        outwards.maxHeld = 0;
+        _setLimits(token, outwards);
+        delistedAt[token] = block.timestamp;
+        emit TokenDelisted(token);
+        ILiquidityDesk(pool.desk()).delist(token);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function writeDownToken(address token) external override delayed {
+        uint256 time = delistedAt[token];
+        if (time == 0) revert TokenNotDelisted(token);
+        if (block.timestamp < time + delay) revert DelistedTooRecently(token, time + delay);
+        TokenLimits memory none;
+        _setLimits(token, none);
+        _writtenDown[token] = true;
+        emit TokenWrittenDown(token);
+        ILiquidityDesk(pool.desk()).writeDown(token);
     }
 
     /// @inheritdoc IPoolGovernor
@@ -282,7 +311,8 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         if (boundBps > MAX_BOUND_BPS) revert BoundTooWide(corridorId, boundBps, MAX_BOUND_BPS);
     }
 
-    function _setLimits(address token, TokenLimits calldata limits_) private {
+    function _setLimits(address token, TokenLimits memory limits_) private {
+        if (_writtenDown[token] || (delistedAt[token] != 0 && limits_.maxHeld != 0)) revert TokenIsDelisted(token);
         TokenRecord memory record = pool.record(token);
         if (limits_.maxHeld * 10 ** record.config.tokenDecimals() > type(uint96).max) revert LimitsOutOfRange(token);
         pool.putCapacities(

@@ -13,7 +13,6 @@ import {IShareVault} from "./interface/IShareVault.sol";
 import {DepositRequests} from "./share/DepositRequests.sol";
 import {RedemptionRequests} from "./share/RedemptionRequests.sol";
 import {ShareRequests} from "./share/ShareRequests.sol";
-import {ShareClass} from "./type/ShareClass.sol";
 
 /// @notice Keeps the requests of one share, day by day. Nobody's claim runs over anybody else's: a day's rate and part are two
 /// numbers, and everybody's own is in proportion to its request, rounded down.
@@ -80,8 +79,7 @@ contract ShareVault is DepositRequests, RedemptionRequests {
 
     /// @dev G as it is now, and 0 while it cannot be told: ERC-4626 wants conversions that never revert.
     function _shareValueE18(bool minting) private view returns (uint256) {
-        if (class == ShareClass.FX) return 1e18;
-        try desk.shareValueE18(minting) returns (uint256 gE18) {
+        try desk.valueOfE18(asset, class, minting) returns (uint256 gE18) {
             return gE18;
         } catch {
             return 0;

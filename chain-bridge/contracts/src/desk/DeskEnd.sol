@@ -2,19 +2,22 @@
 pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {ILiquidityDesk} from "../interface/ILiquidityDesk.sol";
 import {IShareToken} from "../interface/IShareToken.sol";
 import {Prices} from "../library/Prices.sol";
 import {Price} from "../type/Price.sol";
+import {Retirement} from "../type/Retirement.sol";
 import {ShareClass} from "../type/ShareClass.sol";
 import {DeskFees} from "./DeskFees.sol";
-import {DeskValuation} from "./DeskValuation.sol";
+import {DeskRetirement} from "./DeskRetirement.sol";
 import {DeskWallets} from "./DeskWallets.sol";
 
 /// @notice The daily mark, and what becomes of a pool that stays insolvent: what is there is divided in kind.
-abstract contract DeskEnd is DeskWallets, DeskValuation, DeskFees {
+abstract contract DeskEnd is DeskWallets, DeskRetirement, DeskFees {
     using Prices for Price;
+    using SafeCast for uint256;
 
     /// @dev What one token leaves to those the pool owes at the end, and its price then.
     struct Estate {
@@ -29,12 +32,6 @@ abstract contract DeskEnd is DeskWallets, DeskValuation, DeskFees {
     uint256 public constant MARK_GAP_DAYS = 4;
 
     /// @inheritdoc ILiquidityDesk
-    uint256 public override markedDay;
-
-    /// @inheritdoc ILiquidityDesk
-    uint256 public override insolventMarks;
-
-    /// @inheritdoc ILiquidityDesk
     mapping(address account => mapping(address token => uint256)) public override creditedInKind;
 
     mapping(address token => Estate) private _estates;
@@ -43,19 +40,25 @@ abstract contract DeskEnd is DeskWallets, DeskValuation, DeskFees {
     /// @inheritdoc ILiquidityDesk
     function mark() external override whileOpen nonReentrant {
         uint256 day = block.timestamp / 1 days;
-        if (day == markedDay) revert AlreadyMarked(day);
+        LastMark memory last = _lastMark;
+        if (day == last.day) revert AlreadyMarked(day);
         Valuation memory paying = _valuation(false);
         bool solvent = paying.assets >= paying.owed;
-        insolventMarks = solvent ? 0 : day > markedDay + MARK_GAP_DAYS ? 1 : insolventMarks + 1;
-        markedDay = day;
+        uint256 insolvent = solvent ? 0 : day > last.day + MARK_GAP_DAYS ? 1 : last.insolventMarks + 1;
+        _lastMark = LastMark({
+            day: day.toUint32(),
+            insolventMarks: insolvent.toUint32(),
+            shareValueE18: _shareValueE18(paying, false).toUint192()
+        });
         Price memory price = pool.markUsdt();
-        emit Marked(day, price.dollarsE18RoundingDown(price.unit), solvent, insolventMarks);
+        emit Marked(day, price.dollarsE18RoundingDown(price.unit), solvent, insolvent);
     }
 
     /// @inheritdoc ILiquidityDesk
     function windDown() external override whileOpen nonReentrant {
-        if (insolventMarks < INSOLVENT_MARKS) revert TooFewInsolventMarks(insolventMarks, INSOLVENT_MARKS);
-        if (markedDay != block.timestamp / 1 days) revert NotMarkedToday(markedDay);
+        LastMark memory last = _lastMark;
+        if (last.insolventMarks < INSOLVENT_MARKS) revert TooFewInsolventMarks(last.insolventMarks, INSOLVENT_MARKS);
+        if (last.day != block.timestamp / 1 days) revert NotMarkedToday(last.day);
         address[] memory tokens = pool.tokens();
         for (uint256 i = 0; i < tokens.length; ++i) {
             _accrue(tokens[i]);
@@ -65,6 +68,7 @@ abstract contract DeskEnd is DeskWallets, DeskValuation, DeskFees {
         if (paying.assets >= paying.owed) revert PoolIsSolvent();
         uint256 owedInKind = paying.owed;
         for (uint256 i = 0; i < tokens.length; ++i) {
+            if (_shares[tokens[i]].retirement == Retirement.WRITTEN_DOWN) continue;
             Position memory position = _positionOf(tokens[i]);
             if (position.held + position.owed == 0) continue;
             Price memory price = pool.priceOf(tokens[i]);
@@ -98,6 +102,7 @@ abstract contract DeskEnd is DeskWallets, DeskValuation, DeskFees {
         if (!pool.ended()) revert PoolHasNotEnded();
         IShareToken share = IShareToken(msg.sender);
         if (share.class() == ShareClass.FULL) revert NothingLeftForJuniorShares();
+        if (!hasEnded(share.token())) revert TokenIsDelisted(share.token());
         _creditInKind(account, share.token(), shares);
     }
 

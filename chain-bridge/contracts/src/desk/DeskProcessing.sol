@@ -7,12 +7,13 @@ import {ILiquidityDesk} from "../interface/ILiquidityDesk.sol";
 import {IShareVault} from "../interface/IShareVault.sol";
 import {Prices} from "../library/Prices.sol";
 import {Price} from "../type/Price.sol";
+import {Retirement} from "../type/Retirement.sol";
 import {ShareClass} from "../type/ShareClass.sol";
 import {DeskFees} from "./DeskFees.sol";
-import {DeskValuation} from "./DeskValuation.sol";
+import {DeskRetirement} from "./DeskRetirement.sol";
 
 /// @notice Turns a day's requests into shares or assets once they have waited.
-abstract contract DeskProcessing is DeskValuation, DeskFees {
+abstract contract DeskProcessing is DeskRetirement, DeskFees {
     using Prices for Price;
 
     /// @notice Days a deposit waits before it is exposed.
@@ -27,9 +28,10 @@ abstract contract DeskProcessing is DeskValuation, DeskFees {
         IShareVault vault = class == ShareClass.FX ? shares.fxVault : shares.fullVault;
         (uint256 assets, uint256 processed) = vault.depositDay(day);
         if (assets == 0 || processed != 0) revert NothingToProcess(token, class);
+        _requireListed(token);
         _accrue(token);
         Valuation memory paying = _valuation(false);
-        _requireProcessable(day, DEPOSIT_WAIT_DAYS, paying);
+        _requireProcessable(_requireWaited(day, DEPOSIT_WAIT_DAYS), paying);
 
         uint256 gE18 = E18;
         if (class == ShareClass.FX) {
@@ -49,30 +51,47 @@ abstract contract DeskProcessing is DeskValuation, DeskFees {
     }
 
     /// @inheritdoc ILiquidityDesk
-    function process(address token, ShareClass class) external override whileOpen nonReentrant {
+    function process(address token, ShareClass class) external override nonReentrant {
+        if (hasEnded(token)) revert PoolHasEnded();
         Shares storage shares = _registered(token);
         bool senior = class == ShareClass.FX;
         IShareVault vault = senior ? shares.fxVault : shares.fullVault;
         (uint256 day, uint256 asked) = vault.oldestRedemption();
         if (asked == 0) revert NothingToProcess(token, class);
         _accrue(token);
-        Valuation memory paying = _valuation(false);
-        _requireProcessable(day, senior ? FX_NOTICE_DAYS : FULL_NOTICE_DAYS, paying);
+        _requireWaited(day, senior ? FX_NOTICE_DAYS : FULL_NOTICE_DAYS);
 
-        uint256 gE18 = E18;
-        uint256 payable_ = pool.free(token);
-        if (!senior) {
-            gE18 = _shareValueE18(paying, false);
-            if (gE18 == 0) revert ShareValueTooLow(0);
-            uint256 seniorDue = shares.fxVault.redemptionsUpTo(_lastDayWaited(block.timestamp, FX_NOTICE_DAYS));
-            payable_ = Math.min(Math.saturatingSub(payable_, seniorDue), _spareRoundingDown(token, paying));
-        }
+        (uint256 gE18, uint256 payable_) =
+            shares.retirement == Retirement.WRITTEN_DOWN ? _leftOf(token, class) : _payableFor(token, class, day);
         (uint256 burned, uint256 paid) = _redeemableRoundingDown(asked, gE18, payable_);
         if (burned == 0) revert NothingToProcess(token, class);
         vault.fulfilRedemptions(burned, paid);
         (senior ? shares.fx : shares.full).burn(address(vault), burned);
         pool.withhold(token, paid);
         emit Processed(token, class, day, false, paid, burned, gE18);
+    }
+
+    /// @dev What a share is paid (scale 10^-18) out of a pool that has what it owes by feeds of today, and the raw units there are for it.
+    function _payableFor(address token, ShareClass class, uint256 day)
+        private
+        view
+        returns (uint256 gE18, uint256 payable_)
+    {
+        Valuation memory paying = _valuation(false);
+        _requireProcessable(waitEnds(day, class == ShareClass.FX ? FX_NOTICE_DAYS : FULL_NOTICE_DAYS), paying);
+        payable_ = pool.free(token);
+        if (class == ShareClass.FX) return (E18, payable_);
+        gE18 = _shareValueE18(paying, false);
+        if (gE18 == 0) revert ShareValueTooLow(0);
+        uint256 seniorDue = _shares[token].fxVault.redemptionsUpTo(_lastDayWaited(block.timestamp, FX_NOTICE_DAYS));
+        payable_ = Math.min(Math.saturatingSub(payable_, seniorDue), _spareRoundingDown(token, paying));
+    }
+
+    /// @dev The same of a token that is written down: what is left of it, without any feed.
+    function _leftOf(address token, ShareClass class) private view returns (uint256 gE18, uint256 payable_) {
+        if (class == ShareClass.FX) return (E18, pool.free(token));
+        (gE18, payable_) = _remainderRoundingDown(token);
+        if (gE18 == 0) revert ShareValueTooLow(0);
     }
 
     /// @dev The equity of those who have not asked to leave: only theirs covers new senior shares, so that nobody who has asked is
@@ -104,10 +123,13 @@ abstract contract DeskProcessing is DeskValuation, DeskFees {
         }
     }
 
-    function _requireProcessable(uint256 day, uint256 waitDays, Valuation memory paying) private view {
-        uint256 end = waitEnds(day, waitDays);
+    function _requireWaited(uint256 day, uint256 waitDays) private view returns (uint256 end) {
+        end = waitEnds(day, waitDays);
         if (block.timestamp < end) revert StillWaiting(day, end);
-        if (paying.oldestUpdate < end) revert FeedsBeforeWaitEnd(paying.oldestUpdate, end);
+    }
+
+    function _requireProcessable(uint256 waitEnd, Valuation memory paying) private pure {
+        if (paying.oldestUpdate < waitEnd) revert FeedsBeforeWaitEnd(paying.oldestUpdate, waitEnd);
         if (paying.assets < paying.owed) revert PoolInsolvent();
     }
 

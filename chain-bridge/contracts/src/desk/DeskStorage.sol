@@ -8,6 +8,7 @@ import {ILiquidityDesk} from "../interface/ILiquidityDesk.sol";
 import {IReservePool} from "../interface/IReservePool.sol";
 import {IShareToken} from "../interface/IShareToken.sol";
 import {IShareVault} from "../interface/IShareVault.sol";
+import {Retirement} from "../type/Retirement.sol";
 
 /// @notice What the desk's rules share: the pool they move, every token's shares, and who may call on their behalf.
 abstract contract DeskStorage is ILiquidityDesk, Delayed, ReentrancyGuardTransient {
@@ -18,6 +19,7 @@ abstract contract DeskStorage is ILiquidityDesk, Delayed, ReentrancyGuardTransie
         IShareToken fx;
         IShareToken full;
         bool seeded;
+        Retirement retirement;
     }
 
     /// @notice Days of notice of senior redemptions.

@@ -8,6 +8,7 @@ import {IReservePool} from "../interface/IReservePool.sol";
 import {Prices} from "../library/Prices.sol";
 import {TokenBalance} from "../library/TokenBalance.sol";
 import {Price} from "../type/Price.sol";
+import {Retirement} from "../type/Retirement.sol";
 import {DeskStorage} from "./DeskStorage.sol";
 
 /// @notice What the pool has and owes in dollars, and what a junior share is worth; rounded against the pool to pay, for it to mint.
@@ -31,6 +32,30 @@ abstract contract DeskValuation is DeskStorage {
         uint256 owed;
         uint256 junior;
         uint256 leaving;
+    }
+
+    /// @dev The last daily mark. One word.
+    struct LastMark {
+        uint32 day;
+        uint32 insolventMarks;
+        uint192 shareValueE18;
+    }
+
+    LastMark internal _lastMark = LastMark({day: 0, insolventMarks: 0, shareValueE18: 1e18});
+
+    /// @inheritdoc ILiquidityDesk
+    function markedDay() external view override returns (uint256) {
+        return _lastMark.day;
+    }
+
+    /// @inheritdoc ILiquidityDesk
+    function insolventMarks() external view override returns (uint256) {
+        return _lastMark.insolventMarks;
+    }
+
+    /// @inheritdoc ILiquidityDesk
+    function markedShareValueE18() public view override returns (uint256) {
+        return _lastMark.shareValueE18;
     }
 
     /// @inheritdoc ILiquidityDesk
@@ -84,8 +109,9 @@ abstract contract DeskValuation is DeskStorage {
         }
     }
 
-    /// @dev A token's part; one that is neither held nor owed needs no feed.
+    /// @dev A token's part; one that is neither held nor owed, or is written down, needs no feed.
     function _addTo(Valuation memory total, address token, bool minting) private view {
+        if (_shares[token].retirement == Retirement.WRITTEN_DOWN) return;
         Position memory position = _positionOf(token);
         if (position.held + position.owed + position.junior == 0) return;
         Math.Rounding assetRounding = minting ? Math.Rounding.Ceil : Math.Rounding.Floor;

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {BookReason} from "../type/BookReason.sol";
+import {Retirement} from "../type/Retirement.sol";
 import {ShareClass} from "../type/ShareClass.sol";
 import {IReservePool} from "./IReservePool.sol";
 import {IShareToken} from "./IShareToken.sol";
@@ -41,6 +42,13 @@ interface ILiquidityDesk {
     /// @notice `account` may withdraw `amount` raw units of `token` in kind.
     event CreditedInKind(address indexed account, address indexed token, uint256 amount);
 
+    /// @notice `token` takes no deposits any more and is swapped out only.
+    event Delisted(address indexed token);
+
+    /// @notice `token` counts for nothing from now on: the `held` raw units of it are left to its own shares, a junior one of which is
+    /// worth `gE18` at most (scale 10^-18, the last daily mark's G).
+    event WrittenDown(address indexed token, uint256 held, uint256 gE18);
+
     /// @notice `caller` is no vault of a registered token.
     error CallerIsNotAVault(address caller);
 
@@ -64,6 +72,12 @@ interface ILiquidityDesk {
 
     /// @notice The senior shares' part of fees cannot be above 10 000 basis points.
     error FeePartAboveOne(uint256 seniorFeeBps);
+
+    /// @notice The token is on its way out.
+    error TokenIsDelisted(address token);
+
+    /// @notice A token is delisted before it is written down, and written down once.
+    error TokenNotDelisted(address token);
 
     /// @notice A seed is one whole token and a thousand raw shares at least.
     error SeedTooSmall(uint256 amount, uint256 least);
@@ -146,6 +160,14 @@ interface ILiquidityDesk {
     /// @notice Pays the caller one token of what it was credited in kind, as far as the pool still has it.
     function withdrawInKind(address token, address receiver) external returns (uint256 amount);
 
+    // For the governor, which has waited the admin's delay
+
+    /// @notice Ends deposits of `token`; pending ones can be taken back at once. Governor only.
+    function delist(address token) external;
+
+    /// @notice Counts what the pool holds and owes of `token` as nothing, and leaves it to the token's own shares. Governor only.
+    function writeDown(address token) external;
+
     // For vaults and share tokens
 
     /// @notice Notes a pending deposit that arrived in the pool; vaults only.
@@ -176,6 +198,22 @@ interface ILiquidityDesk {
 
     /// @notice Insolvent marks in a row, none more than four days after the one before.
     function insolventMarks() external view returns (uint256);
+
+    /// @notice G of the last daily mark, rounded down, scale 10^-18; 10^18 before the first.
+    function markedShareValueE18() external view returns (uint256);
+
+    /// @notice How far `token` is on its way out.
+    function retirement(address token) external view returns (Retirement);
+
+    /// @notice Whether deposits of `token` can be requested: it is not delisted, and the pool not wound down.
+    function takesDeposits(address token) external view returns (bool);
+
+    /// @notice Whether redemptions of `token` are over because the pool is wound down; those of a token written down before go on.
+    function hasEnded(address token) external view returns (bool);
+
+    /// @notice What a share of `token` is worth in it, scale 10^-18: one, G, or what is left of a token that is written down. Reverts
+    /// where G cannot be told.
+    function valueOfE18(address token, ShareClass class, bool minting) external view returns (uint256);
 
     /// @notice Whether shares may go to `wallet`.
     function mayHold(address wallet) external view returns (bool);

@@ -22,6 +22,12 @@ interface IPoolGovernor {
     /// @notice `token` was listed under `id`.
     event TokenListed(address indexed token, uint8 id, uint8 decimals, uint8 flowShift);
 
+    /// @notice `token` comes in no more.
+    event TokenDelisted(address indexed token);
+
+    /// @notice `token` neither comes in nor goes out, and counts for nothing.
+    event TokenWrittenDown(address indexed token);
+
     /// @notice `token` is priced by `settings.aggregator` from now on; no commit passes while that is zero.
     event FeedSet(address indexed token, FeedSettings settings);
 
@@ -45,6 +51,18 @@ interface IPoolGovernor {
 
     /// @notice The token is listed already.
     error TokenAlreadyListed(address token);
+
+    /// @notice Fees are paid in USDT, so that it cannot be retired.
+    error TokenNotRetirable(address token);
+
+    /// @notice A token that is delisted comes in no more, and one that is written down does not move at all.
+    error TokenIsDelisted(address token);
+
+    /// @notice A token is delisted first.
+    error TokenNotDelisted(address token);
+
+    /// @notice The token can be written down from `writableAt` on, Unix seconds.
+    error DelistedTooRecently(address token, uint256 writableAt);
 
     /// @notice Tokens and feeds have at most 18 decimals.
     error TooManyDecimals(address source, uint256 decimals);
@@ -114,6 +132,13 @@ interface IPoolGovernor {
     function listToken(address token, uint8 flowShift, FeedSettings calldata settings, TokenLimits calldata limits_)
         external;
 
+    /// @notice Delists a token for good: no deposits, and no swap brings it in. Admin, after the delay.
+    function delistToken(address token) external;
+
+    /// @notice Writes a token down to zero once it has been delisted for the delay: no swap moves it, its feed is asked no more, and what
+    /// the pool has of it is left to its own shares. Admin, after the delay.
+    function writeDownToken(address token) external;
+
     /// @notice Prices a token by another feed. Admin, after the delay.
     function setFeed(address token, FeedSettings calldata settings) external;
 
@@ -156,6 +181,9 @@ interface IPoolGovernor {
 
     /// @notice The ids of all corridors, in the order they were first set.
     function corridors() external view returns (bytes32[] memory);
+
+    /// @notice When the token was delisted, Unix seconds; 0 where it was not.
+    function delistedAt(address token) external view returns (uint256);
 
     /// @notice The token's feed as it is read.
     function feed(address token) external view returns (FeedSettings memory);

@@ -68,7 +68,7 @@ abstract contract DepositRequests is ShareRequests {
         assets = position.assets;
         if (assets == 0 || requests.shares != 0) revert NothingRequested();
         uint256 returnableAt = desk.waitEnds(day, DEPOSIT_WAIT_DAYS) + RETURN_AFTER;
-        if (block.timestamp < returnableAt && !desk.pool().ended()) revert DepositNotReturnable(day, returnableAt);
+        if (block.timestamp < returnableAt && desk.takesDeposits(asset)) revert DepositNotReturnable(day, returnableAt);
         requests.assets -= assets;
         delete _deposits[msg.sender][day];
         _closeDay(_openDepositDays[msg.sender], day);

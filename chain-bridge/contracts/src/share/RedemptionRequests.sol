@@ -49,7 +49,7 @@ abstract contract RedemptionRequests is ShareRequests {
         returns (uint256 day)
     {
         _requireOwnRequest(shares, controller, owner);
-        if (desk.pool().ended()) revert ILiquidityDesk.PoolHasEnded();
+        if (desk.hasEnded(asset)) revert ILiquidityDesk.PoolHasEnded();
         day = _today();
         desk.accrue(asset);
         _settle(owner);
@@ -70,7 +70,7 @@ abstract contract RedemptionRequests is ShareRequests {
 
     /// @inheritdoc IShareVault
     function returnShares(uint256 day) external override nonReentrant returns (uint256 shares) {
-        if (!desk.pool().ended()) revert SharesNotReturnable();
+        if (!desk.hasEnded(asset)) revert SharesNotReturnable();
         _settle(msg.sender);
         RedemptionDay storage requests = _redemptionDays[day];
         RedemptionPosition storage position = _redemptions[msg.sender][day];

@@ -12,6 +12,12 @@ import {WholeDeployment} from "./WholeDeployment.sol";
 contract GovernorRolesTest is WholeDeployment, RoleTable {
     function setUp() public override {
         super.setUp();
+        bytes memory delisting = abi.encodeCall(governor.delistToken, (address(jpyc)));
+        announce(address(governor), delisting);
+        passDelay();
+        make(address(governor), delisting);
+        _addition("delistToken", abi.encodeCall(governor.delistToken, (address(idrx))));
+        _addition("writeDownToken", abi.encodeCall(governor.writeDownToken, (address(jpyc))));
         (, bytes memory listing) = newToken();
         _addition("listToken", listing);
         FeedSettings memory feed = feedSettings(16_500e8, 8_000e8, 33_000e8);

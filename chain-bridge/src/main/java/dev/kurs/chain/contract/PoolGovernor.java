@@ -68,6 +68,14 @@ public final class PoolGovernor {
         return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
+    public static ContractCall<Void> delistToken(Address token) {
+        return ContractCall.of("delistToken(address)", new AbiArguments().address(token));
+    }
+
+    public static ContractCall<BigInteger> delistedAt(Address token) {
+        return ContractCall.of("delistedAt(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    }
+
     public static ContractCall<Void> disallowCounterparty(Address counterparty) {
         return ContractCall.of("disallowCounterparty(address)", new AbiArguments().address(counterparty));
     }
@@ -203,6 +211,10 @@ public final class PoolGovernor {
         return ContractCall.of(
                 "tightenLossBudget(uint48,uint48)",
                 new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
+    }
+
+    public static ContractCall<Void> writeDownToken(Address token) {
+        return ContractCall.of("writeDownToken(address)", new AbiArguments().address(token));
     }
 
     public record Cancelled(Bytes32 id) {
@@ -345,6 +357,18 @@ public final class PoolGovernor {
         }
     }
 
+    public record TokenDelisted(Address token) {
+        public static final EventType<TokenDelisted> TYPE = EventType.of(
+                "TokenDelisted(address)",
+                "address",
+                "",
+                TokenDelisted::read);
+
+        private static TokenDelisted read(AbiValues topics, AbiValues data) {
+            return new TokenDelisted(topics.address());
+        }
+    }
+
     public record TokenListed(Address token, long id, long decimals, long flowShift) {
         public static final EventType<TokenListed> TYPE = EventType.of(
                 "TokenListed(address,uint8,uint8,uint8)",
@@ -354,6 +378,18 @@ public final class PoolGovernor {
 
         private static TokenListed read(AbiValues topics, AbiValues data) {
             return new TokenListed(topics.address(), data.number(), data.number(), data.number());
+        }
+    }
+
+    public record TokenWrittenDown(Address token) {
+        public static final EventType<TokenWrittenDown> TYPE = EventType.of(
+                "TokenWrittenDown(address)",
+                "address",
+                "",
+                TokenWrittenDown::read);
+
+        private static TokenWrittenDown read(AbiValues topics, AbiValues data) {
+            return new TokenWrittenDown(topics.address());
         }
     }
 }
