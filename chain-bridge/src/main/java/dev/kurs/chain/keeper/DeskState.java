@@ -23,7 +23,7 @@ import java.util.Map;
  * @param daySeconds how long a day of the desk is
  * @param markedDay the day of the last mark; 0 before the first
  * @param redemptions oldest day of each class of shares that asks to leave
- * @param deposits days whose deposits nobody has processed
+ * @param deposits days whose deposits nobody has processed, of tokens that are not delisted
  */
 record DeskState(
         long timeSeconds,
@@ -112,10 +112,16 @@ record DeskState(
                     .toList());
             for (int index = 0; index < asked.size(); index++) {
                 ShareVault.DepositDayAnswer day = days.get(index);
-                if (day.assets().signum() > 0 && day.shares().signum() == 0) {
+                if (day.assets().signum() > 0 && day.shares().signum() == 0 && takesDeposits(node, asked.get(index))) {
                     waiting.add(asked.get(index));
                 }
             }
+        }
+
+        /** A delisted token's pending deposits are their owners' to take back. */
+        private boolean takesDeposits(ChainReader node, Waiting unprocessed) {
+            return node.ask(view(
+                    desk, LiquidityDesk.takesDeposits(unprocessed.shares().token())));
         }
 
         private <R> Query<R> view(Address contract, ContractCall<R> call) {

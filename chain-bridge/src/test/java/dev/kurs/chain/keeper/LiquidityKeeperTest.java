@@ -279,4 +279,24 @@ class LiquidityKeeperTest {
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
     }
+
+    @Test
+    void shouldLeaveDepositsOfADelistedTokenToThoseWhoMadeThem() {
+        KeptShares rupiah = desk.shares("kIDRX-full");
+        desk.requestDeposit(rupiah, THOUSAND);
+        long day = desk.today();
+        desk.delist(rupiah.token());
+        LiquidityKeeper keeper = desk.keeper();
+        desk.passDays(3);
+
+        awaitDone("mark of day " + (day + 3));
+        TestWorld.await(() -> keeper.status().next().startsWith("mark of day " + (day + 4)));
+
+        assertTrue(!desk.isDone(deposit(rupiah, day)));
+        assertTrue(keeper.alarm().isEmpty(), () -> keeper.alarm().orElseThrow());
+        assertEverySendingCounted(KeptDesk.KEEPER);
+        BigInteger before = desk.balance(rupiah.token());
+        desk.send(rupiah.vault(), ShareVault.returnDeposit(BigInteger.valueOf(day)));
+        assertEquals(before.add(BigInteger.valueOf(THOUSAND)), desk.balance(rupiah.token()));
+    }
 }
