@@ -28,6 +28,7 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
     /// @notice One part in so many of a seed is locked for ever.
     uint256 public constant LOCKED_PART = 1_000;
 
+    /// @notice Made for one pool, once and for good.
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait
     /// @param pool_ the pool whose books these rules move

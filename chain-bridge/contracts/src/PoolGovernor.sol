@@ -55,6 +55,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     mapping(address token => bool) private _writtenDown;
     mapping(address token => address feed) private _removedFeeds;
 
+    /// @notice Made with the most that can ever be lost.
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait; longer than the longest notice of liquidity providers
     /// @param maxShortLossUsdE6_ most the pool may ever be set to lose per 300 s, dollars at scale 10^-6

@@ -17,6 +17,7 @@ import {ShareRequests} from "./share/ShareRequests.sol";
 /// @notice Keeps the requests of one share, day by day. Nobody's claim runs over anybody else's: a day's rate and part are two
 /// numbers, and everybody's own is in proportion to its request, rounded down.
 contract ShareVault is DepositRequests, RedemptionRequests {
+    /// @notice Made for one share, once and for good.
     /// @param desk_ who processes
     /// @param share_ the share this is the way in and out of
     constructor(ILiquidityDesk desk_, IShareToken share_) ShareRequests(desk_, share_) {}
@@ -71,7 +72,8 @@ contract ShareVault is DepositRequests, RedemptionRequests {
             || interfaceId == type(IERC7540Redeem).interfaceId;
     }
 
-    /// @inheritdoc ShareRequests
+    /// @notice Hands the controller what all its shares here have earned.
+    /// @param controller whose shares
     function _settle(address controller) internal override {
         uint256 scaled = _settleDeposits(controller) + _settleRedemptions(controller);
         if (scaled != 0) IShareToken(share).handOver(controller, scaled);

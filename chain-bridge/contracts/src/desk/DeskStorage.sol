@@ -47,6 +47,7 @@ abstract contract DeskStorage is ILiquidityDesk, Delayed, ReentrancyGuardTransie
     mapping(address share => bool) internal _isShare;
     mapping(address token => Shares) internal _shares;
 
+    /// @notice Made once and for good.
     /// @param pool_ the pool whose books these rules move
     /// @param seniorCoverE18_ ρ, scale 10^-18
     /// @param seniorFeeBps_ φ, basis points

@@ -35,6 +35,7 @@ abstract contract ShareRequests is IShareVault, ReentrancyGuardTransient {
     /// @inheritdoc IERC7540Operator
     mapping(address controller => mapping(address operator => bool)) public override isOperator;
 
+    /// @notice Made for one share, once and for good.
     /// @param desk_ who processes
     /// @param share_ the share this is the way in and out of
     constructor(ILiquidityDesk desk_, IShareToken share_) {
