@@ -114,6 +114,23 @@ public final class Queries {
                 node -> call.read(Answers.text(node)));
     }
 
+    /**
+     * What a call touches as of the block with this hash, in thought; empty where it fails.
+     *
+     * @param from who calls, a contract too
+     */
+    public static Query<Optional<AccessedStorage>> accessed(
+            Address from, Address contract, ContractCall<?> call, Bytes32 blockHash) {
+        Query<Optional<AccessedStorage>> query = Query.of(
+                "what " + call.name() + " of " + contract + " touches",
+                "eth_createAccessList",
+                List.of(
+                        Map.of("from", from.text(), "to", contract.text(), "data", call.data()),
+                        Map.of("blockHash", blockHash.text())),
+                Answers::accessed);
+        return query.orWhenRefused(Optional.empty());
+    }
+
     private static Map<String, Object> filter(List<Address> contracts, List<Optional<Bytes32>> topics) {
         List<Object> words = new ArrayList<>();
         topics.forEach(topic -> words.add(topic.map(Bytes32::text).orElse(null)));

@@ -46,7 +46,7 @@ final class NaiveChain {
         String input = transaction.path("input").asString();
         boolean isFailedCommit = receipt.path("status").asString().equals("0x0")
                 && transaction.path("to").asString("").equalsIgnoreCase(engine)
-                && input.length() == 2 + 2 * 644;
+                && input.length() == 2 + 2 * 612;
         if (isFailedCommit
                 && word(input, 3).endsWith(transaction.path("from").asString().substring(2))) {
             lines.add("refused " + place + " quote " + number(word(input, 0)));
