@@ -1,6 +1,6 @@
 package dev.kurs.edge;
 
-import dev.kurs.protocol.port.Allowances;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
@@ -31,7 +31,7 @@ public record EdgePorts(
      *
      * @param cursorKey authenticates the cursors of histories (HMAC-SHA256); cursors end where it changes
      */
-    public record Settlement(Executions executions, AuditTrail audit, Allowances allowances, SecretKey cursorKey) {}
+    public record Settlement(Executions executions, AuditTrail audit, CommitPorts commits, SecretKey cursorKey) {}
 
     /**
      * What only a sandbox serves.

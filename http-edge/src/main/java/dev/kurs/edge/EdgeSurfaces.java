@@ -81,7 +81,7 @@ record EdgeSurfaces(
                 holdOffs,
                 ports.commands(),
                 ports.signer(),
-                ports.settlement().allowances(),
+                ports.settlement().commits(),
                 metrics::onReject,
                 quoteRefusal);
     }

@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.FrameListener;
@@ -12,8 +13,10 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.FeedHold;
+import dev.kurs.protocol.port.Permits;
 import dev.kurs.protocol.port.QuoteHasher;
 import java.io.IOException;
 import java.net.URI;
@@ -73,6 +76,8 @@ final class EdgeFixture implements AutoCloseable {
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
     volatile Amount allowance = new Amount();
+    volatile List<AccessLists.Entry> accessList = List.of();
+    volatile Optional<Permits.Permit> permit = Optional.empty();
     final EdgeServer server;
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -106,7 +111,7 @@ final class EdgeFixture implements AutoCloseable {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 executions,
                 administration,
-                (wallet, tokenId) -> allowance,
+                new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());

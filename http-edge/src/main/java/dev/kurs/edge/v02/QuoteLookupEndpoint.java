@@ -27,13 +27,13 @@ public final class QuoteLookupEndpoint implements Endpoint {
     private final QuoteAnswers answers;
     private final BlockingWork reads;
 
-    public QuoteLookupEndpoint(Views views, QuoteArchive archive, QuoteSigner signer, BlockingWork reads) {
-        this.views = views;
+    public QuoteLookupEndpoint(QuoteServices quotes, QuoteArchive archive, BlockingWork reads) {
+        views = quotes.views();
         this.archive = archive;
-        this.signer = signer;
+        signer = quotes.signer();
         this.reads = reads;
         onchainQuotes = new OnchainQuotes(views);
-        answers = new QuoteAnswers(views);
+        answers = new QuoteAnswers(views, quotes.commits());
     }
 
     @Override

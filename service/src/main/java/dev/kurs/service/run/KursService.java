@@ -17,6 +17,7 @@ import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
@@ -33,7 +34,6 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.Section;
@@ -363,7 +363,7 @@ public final class KursService implements AutoCloseable {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 readModel.auditTrail(),
-                chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
+                chain.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
