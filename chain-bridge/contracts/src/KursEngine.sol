@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
@@ -10,11 +11,14 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Governed} from "./base/Governed.sol";
 import {IKursEngine} from "./interface/IKursEngine.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
+import {IPermit2} from "./interface/IPermit2.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
 import {FirmQuoteHash} from "./library/FirmQuoteHash.sol";
 import {TokenBalance} from "./library/TokenBalance.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
 import {FreezeScope} from "./type/FreezeScope.sol";
+import {PermitKind} from "./type/PermitKind.sol";
+import {PermitSignature} from "./type/PermitSignature.sol";
 import {Settlement} from "./type/Settlement.sol";
 
 /// @notice Knows signatures, signers and corridors: judges a signed quote, takes the payer's tokens and has the pool settle it.
@@ -53,6 +57,9 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     uint256 public immutable signerDelay;
 
     /// @inheritdoc IKursEngine
+    address public immutable override permit2;
+
+    /// @inheritdoc IKursEngine
     mapping(address signer => uint64 activeFrom) public override signerActiveFrom;
 
     Control private _control;
@@ -62,13 +69,15 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     /// @param pool_ the pool that settles
     /// @param signerDelay_ seconds before a later signer counts
     /// @param signers the first signers, two at least, who count at once
-    constructor(IKursRoles roles_, IReservePool pool_, uint256 signerDelay_, address[] memory signers)
+    /// @param permit2_ Permit2 as this chain has it, or zero
+    constructor(IKursRoles roles_, IReservePool pool_, uint256 signerDelay_, address[] memory signers, address permit2_)
         EIP712("Kurs", "1")
         Governed(roles_)
     {
         if (signers.length < LEAST_SIGNERS) revert TooFewSigners(signers.length);
         pool = pool_;
         signerDelay = signerDelay_;
+        permit2 = permit2_;
         for (uint256 i = 0; i < signers.length; ++i) {
             _addSigner(signers[i], uint64(block.timestamp));
         }
@@ -77,27 +86,26 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
 
     /// @inheritdoc IKursEngine
     function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external override nonReentrant {
-        if (msg.sender != quote.payer) revert CallerIsNotPayer(msg.sender, quote.payer);
-        Control memory control = _control;
-        _requireAcceptable(quote, control);
-        _requireSigned(quote, signature, control.leadSigner);
+        _requireCommittedBy(msg.sender, quote, signature);
         _takePayment(quote);
-        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = pool.settle(_settlementOf(quote));
-        emit FirmQuoteCommitted(
-            quote.quoteId,
-            quote.corridorId,
-            quote.payer,
-            quote.recipient,
-            quote.tokenIn,
-            quote.tokenOut,
-            quote.amountIn,
-            quote.amountOut,
-            quote.fixedFeeIn + quote.variableFeeIn,
-            onchainMid,
-            quote.partnerId,
-            feeUsdt,
-            lossUsdE6
-        );
+        _settle(quote);
+    }
+
+    /// @inheritdoc IKursEngine
+    function commitFirmQuoteWithPermit(
+        FirmQuote calldata quote,
+        PermitSignature calldata permit,
+        PermitKind kind,
+        bytes calldata signature
+    ) external override nonReentrant {
+        _requireCommittedBy(msg.sender, quote, signature);
+        if (kind == PermitKind.EIP2612) {
+            _permit(quote, permit);
+            _takePayment(quote);
+        } else {
+            _takePaymentByPermit2(quote, permit);
+        }
+        _settle(quote);
     }
 
     /// @inheritdoc IKursEngine
@@ -200,6 +208,32 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         return _control.minIssuedAt;
     }
 
+    function _requireCommittedBy(address caller, FirmQuote calldata quote, bytes calldata signature) private view {
+        if (caller != quote.payer) revert CallerIsNotPayer(caller, quote.payer);
+        Control memory control = _control;
+        _requireAcceptable(quote, control);
+        _requireSigned(quote, signature, control.leadSigner);
+    }
+
+    function _settle(FirmQuote calldata quote) private {
+        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = pool.settle(_settlementOf(quote));
+        emit FirmQuoteCommitted(
+            quote.quoteId,
+            quote.corridorId,
+            quote.payer,
+            quote.recipient,
+            quote.tokenIn,
+            quote.tokenOut,
+            quote.amountIn,
+            quote.amountOut,
+            quote.fixedFeeIn + quote.variableFeeIn,
+            onchainMid,
+            quote.partnerId,
+            feeUsdt,
+            lossUsdE6
+        );
+    }
+
     function _requireAcceptable(FirmQuote calldata quote, Control memory control) private view {
         _requireRecipient(quote);
         _requireAmounts(quote);
@@ -275,10 +309,40 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     function _takePayment(FirmQuote calldata quote) private {
-        address token = quote.tokenIn;
-        uint256 before = TokenBalance.balanceOf(token, address(pool));
-        IERC20(token).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
-        uint256 received = TokenBalance.gainedSince(token, address(pool), before);
+        uint256 before = TokenBalance.balanceOf(quote.tokenIn, address(pool));
+        IERC20(quote.tokenIn).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
+        _requireReceived(quote, before);
+    }
+
+    /// @dev Whoever saw the permit on its way may have sent it first; the allowance it gives is there all the same.
+    function _permit(FirmQuote calldata quote, PermitSignature calldata permit) private {
+        try IERC20Permit(quote.tokenIn)
+            .permit(quote.payer, address(this), quote.amountIn, quote.expiresAt, uint8(permit.v), permit.r, permit.s) {}
+        catch {
+            uint256 allowance = IERC20(quote.tokenIn).allowance(quote.payer, address(this));
+            if (allowance < quote.amountIn) revert PermitRefused(quote.tokenIn);
+        }
+    }
+
+    function _takePaymentByPermit2(FirmQuote calldata quote, PermitSignature calldata permit) private {
+        if (permit2 == address(0)) revert PermitUnavailable();
+        uint256 before = TokenBalance.balanceOf(quote.tokenIn, address(pool));
+        IPermit2(permit2)
+            .permitTransferFrom(
+                IPermit2.PermitTransferFrom({
+                permitted: IPermit2.TokenPermissions(quote.tokenIn, quote.amountIn),
+                nonce: uint256(quote.quoteId),
+                deadline: quote.expiresAt
+            }),
+                IPermit2.SignatureTransferDetails(address(pool), quote.amountIn),
+                quote.payer,
+                abi.encodePacked(permit.r, permit.s, permit.v)
+            );
+        _requireReceived(quote, before);
+    }
+
+    function _requireReceived(FirmQuote calldata quote, uint256 before) private view {
+        uint256 received = TokenBalance.gainedSince(quote.tokenIn, address(pool), before);
         if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
     }
 

@@ -3,6 +3,8 @@ pragma solidity 0.8.37;
 
 import {FirmQuote} from "../type/FirmQuote.sol";
 import {FreezeScope} from "../type/FreezeScope.sol";
+import {PermitKind} from "../type/PermitKind.sol";
+import {PermitSignature} from "../type/PermitSignature.sol";
 import {IReservePool} from "./IReservePool.sol";
 
 /// @notice Judges signed quotes and hands the good ones to the pool.
@@ -106,6 +108,12 @@ interface IKursEngine {
     /// @notice The payer approved too little of the token.
     error PayerAllowanceTooLow(address token, uint256 allowance, uint256 needed);
 
+    /// @notice The engine knows no Permit2 on this chain.
+    error PermitUnavailable();
+
+    /// @notice The token did not take the permit, and the engine may not take the payment without it.
+    error PermitRefused(address token);
+
     /// @notice A signer is neither zero nor one that counts already.
     error SignerNotAllowed(address signer);
 
@@ -121,6 +129,21 @@ interface IKursEngine {
     /// @notice Settles `quote` for its payer, who approved `amountIn` of `tokenIn` to this engine.
     /// @param signature r ‖ s ‖ v in 65 bytes, or r ‖ yParityAndS in 64 (EIP-2098), by an active signer over `hashQuote(quote)`
     function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external;
+
+    /// @notice Settles `quote` for its payer without an approval to this engine: the payer's signature lets it take the payment.
+    /// @dev Quote and permit lie at fixed places, so that the 65 bytes of r ‖ s ‖ v follow byte 484 of every such call.
+    /// EIP-2612: owner the payer, spender this engine, value `amountIn`, deadline `expiresAt`; who sends the permit first stops nobody,
+    /// since what counts is the allowance. Permit2: a PermitTransferFrom of `amountIn` of `tokenIn`, spender this engine, nonce the quote
+    /// id, deadline `expiresAt`, of a payer who approved Permit2.
+    /// @param permit the payer's signature
+    /// @param kind what the payer signed
+    /// @param signature as for `commitFirmQuote`
+    function commitFirmQuoteWithPermit(
+        FirmQuote calldata quote,
+        PermitSignature calldata permit,
+        PermitKind kind,
+        bytes calldata signature
+    ) external;
 
     /// @notice What `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed: the encoded error, or nothing.
     function check(FirmQuote calldata quote) external view returns (bytes memory firstError);
@@ -163,6 +186,9 @@ interface IKursEngine {
 
     /// @notice Longest time a quote may still live when committed, seconds.
     function maxLifetime() external view returns (uint64);
+
+    /// @notice Permit2 as this chain has it, zero where there is none.
+    function permit2() external view returns (address);
 
     /// @notice The pool whose rules hold.
     function pool() external view returns (IReservePool);

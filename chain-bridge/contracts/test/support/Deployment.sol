@@ -129,11 +129,16 @@ abstract contract Deployment is Test {
         return address(0);
     }
 
+    /// @dev Permit2 as the engines know it: none.
+    function permit2() internal virtual returns (address) {
+        return address(0);
+    }
+
     /// @dev Another engine on the same pool, with the same signers. The caller is the admin.
     function deployEngine() internal returns (IKursEngine) {
         address[] memory signers = new address[](2);
         (signers[0], signers[1]) = (leadSigner, secondSigner);
-        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers)));
+        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers, permit2())));
     }
 
     function _list(

@@ -111,6 +111,8 @@ public final class ContractErrors {
             "PaymentDiffers(address token, uint256 expected, uint256 received)",
             "PayoutAboveBound(uint256 amountOut, uint256 fair, uint256 boundBps)",
             "PendingFeesTooHigh(address token, uint256 pendingFee)",
+            "PermitRefused(address token)",
+            "PermitUnavailable()",
             "PoolHasEnded()",
             "PoolHasNotEnded()",
             "PoolInsolvent()",

@@ -16,12 +16,18 @@ import javax.annotation.processing.Generated;
 public final class KursEngine {
     private KursEngine() {}
 
-    public static Creation create(Address roles, Address pool, BigInteger signerDelay, List<Address> signers) {
+    public static Creation create(
+            Address roles,
+            Address pool,
+            BigInteger signerDelay,
+            List<Address> signers,
+            Address permit2) {
         return Creation.of("KursEngine", new AbiArguments()
                         .address(roles)
                         .address(pool)
                         .uint(256, signerDelay)
-                        .addresses(signers));
+                        .addresses(signers)
+                        .address(permit2));
     }
 
     public static ContractCall<byte[]> check(FirmQuoteStruct quote) {
@@ -38,6 +44,22 @@ public final class KursEngine {
                 "commitFirmQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,u"
                         + "int256,uint256,uint256,uint64,uint64,uint32),bytes)",
                 new AbiArguments().struct(quote).bytes(signature));
+    }
+
+    public static ContractCall<Void> commitFirmQuoteWithPermit(
+            FirmQuoteStruct quote,
+            PermitSignatureStruct permit,
+            long kind,
+            byte[] signature) {
+        return ContractCall.of(
+                "commitFirmQuoteWithPermit((bytes32,bytes32,bytes32,address,address,address,address,uint256"
+                        + ",uint256,uint256,uint256,uint256,uint64,uint64,uint32),(bytes32,bytes32,bytes1),uint8,byte"
+                        + "s)",
+                new AbiArguments()
+                        .struct(quote)
+                        .struct(permit)
+                        .uint(8, kind)
+                        .bytes(signature));
     }
 
     public record Eip712DomainAnswer(
@@ -103,6 +125,10 @@ public final class KursEngine {
 
     public static ContractCall<Void> openCorridor(Bytes32 corridorId) {
         return ContractCall.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
+    }
+
+    public static ContractCall<Address> permit2() {
+        return ContractCall.of("permit2()", new AbiArguments(), "address", AbiValues::address);
     }
 
     public static ContractCall<Address> pool() {

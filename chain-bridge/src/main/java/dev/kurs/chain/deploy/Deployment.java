@@ -80,11 +80,13 @@ public final class Deployment {
     }
 
     private DeploymentManifest run(DeploymentSteps steps) {
-        makeTokens(new SandboxContracts(steps));
+        SandboxContracts sandbox = new SandboxContracts(steps);
+        makeTokens(sandbox);
+        sandbox.permit2(plan.permit2());
         CoreContracts core = CoreContracts.create(steps, plan, tokens.get(DeploymentPlan.USDT));
         core.connect(steps);
         if (!chain.view(core.governor(), PoolGovernor.opened())) {
-            answerFeeds(new SandboxContracts(steps));
+            answerFeeds(sandbox);
         }
         PoolSettings pool = setPool(steps, core);
         Map<String, Token> listed = setLiquidity(steps, core, pool);

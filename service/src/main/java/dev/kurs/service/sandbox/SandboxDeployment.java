@@ -79,7 +79,8 @@ public final class SandboxDeployment {
                 plan.tokens(),
                 plan.corridors(),
                 signers,
-                plan.roles());
+                plan.roles(),
+                plan.permit2());
     }
 
     DeploymentManifest manifest() {
