@@ -1,10 +1,9 @@
 package dev.kurs.chain.permit;
 
-import dev.kurs.chain.abi.AbiArguments;
-import dev.kurs.chain.abi.AbiValues;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
@@ -32,9 +31,6 @@ public final class PermitReader {
     /** Name, version, chain id and contract, and nothing else. */
     private static final byte USUAL_FIELDS = 0x0f;
 
-    private static final ContractCall<Address> PERMIT2 =
-            ContractCall.of("permit2()", new AbiArguments(), "address", AbiValues::address);
-
     private final ChainReader chain;
     private final long chainId;
     private final Batch batch = new Batch();
@@ -57,7 +53,7 @@ public final class PermitReader {
     public PermitMeans read(ContractAddresses addresses) {
         Map<Address, Told> told = new HashMap<>();
         addresses.tokenIds().keySet().forEach(token -> told.put(token, ask(token)));
-        Supplier<Address> permit2 = batch.add(Queries.view(addresses.engine(), PERMIT2));
+        Supplier<Address> permit2 = batch.add(Queries.view(addresses.engine(), KursEngine.permit2()));
         chain.send(batch);
         Map<Address, TokenDomain> tokens = new HashMap<>();
         told.forEach((token, said) -> domain(token, said).ifPresent(domain -> tokens.put(token, domain)));

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param earlierEngines others whose commits the pool takes as well
  * @param signer whose signatures we give
  * @param tokenIds the engine's ids of tokens
+ * @param tokens in what the same tokens are counted
  * @param corridorIds the engine's ids of corridors, by keccak256 of the pair's text
  */
 public record ContractAddresses(
@@ -27,10 +28,12 @@ public record ContractAddresses(
         Address desk,
         Address signer,
         Map<Address, Integer> tokenIds,
+        Map<Address, TokenUnits> tokens,
         Map<Bytes32, Integer> corridorIds) {
     public ContractAddresses {
         earlierEngines = List.copyOf(earlierEngines);
         tokenIds = Map.copyOf(tokenIds);
+        tokens = Map.copyOf(tokens);
         corridorIds = Map.copyOf(corridorIds);
     }
 
@@ -55,6 +58,9 @@ public record ContractAddresses(
                 signer,
                 tokenIds.entrySet().stream()
                         .collect(Collectors.toMap(token -> address(manifest, token.getKey()), Map.Entry::getValue)),
+                tokenIds.keySet().stream()
+                        .collect(Collectors.toMap(
+                                symbol -> address(manifest, symbol), symbol -> units(manifest, symbol))),
                 corridorIds.entrySet().stream()
                         .collect(Collectors.toMap(pair -> Bytes32.keccak(pair.getKey()), Map.Entry::getValue)));
     }
@@ -71,10 +77,19 @@ public record ContractAddresses(
     }
 
     private static Address address(DeploymentManifest manifest, String symbol) {
+        return token(manifest, symbol).address();
+    }
+
+    private static TokenUnits units(DeploymentManifest manifest, String symbol) {
+        DeploymentManifest.Token token = token(manifest, symbol);
+        return new TokenUnits(token.decimals(), token.flowShift());
+    }
+
+    private static DeploymentManifest.Token token(DeploymentManifest manifest, String symbol) {
         DeploymentManifest.Token token = manifest.settings().tokens().get(symbol);
         if (token == null) {
             throw new IllegalArgumentException("the manifest has no token " + symbol);
         }
-        return token.address();
+        return token;
     }
 }

@@ -297,6 +297,7 @@ class ChainWatcherTest {
                 known.desk(),
                 known.signer(),
                 Map.of(world.usdt(), TestWorld.USDT),
+                known.tokens(),
                 known.corridorIds());
 
         try (ChainWatcher watcher = watch(start, withoutIdrx)) {

@@ -10,7 +10,7 @@ import org.agrona.collections.Long2LongHashMap;
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in the lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 121 bytes a place and a map of 25 to 50; nothing is
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 137 bytes a place and a map of 25 to 50; nothing is
  * allocated but when the capacity grows.
  */
 public final class OpenQuotes {
@@ -35,6 +35,8 @@ public final class OpenQuotes {
     private long[] outputLows = {};
     private long[] baseHighs = {};
     private long[] baseLows = {};
+    private long[] feeHighs = {};
+    private long[] feeLows = {};
     private long[] ratesE12 = {};
     private long[] lossesE6 = {};
     private long[] notionalsE6 = {};
@@ -63,6 +65,8 @@ public final class OpenQuotes {
         outputLows = Arrays.copyOf(outputLows, capacity);
         baseHighs = Arrays.copyOf(baseHighs, capacity);
         baseLows = Arrays.copyOf(baseLows, capacity);
+        feeHighs = Arrays.copyOf(feeHighs, capacity);
+        feeLows = Arrays.copyOf(feeLows, capacity);
         ratesE12 = Arrays.copyOf(ratesE12, capacity);
         lossesE6 = Arrays.copyOf(lossesE6, capacity);
         notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
@@ -131,6 +135,12 @@ public final class OpenQuotes {
         baseLows[slot] = base.low();
         ratesE12[slot] = rateE12;
         lossesE6[slot] = lossE6;
+    }
+
+    /** What its fee may at most become in the token in which the pool owes fees, raw. */
+    public void setFeeOwed(int slot, Amount fee) {
+        feeHighs[slot] = fee.high();
+        feeLows[slot] = fee.low();
     }
 
     /** The slot of an open quote, or {@link #NONE}. */
@@ -210,6 +220,10 @@ public final class OpenQuotes {
 
     public void output(int slot, Amount result) {
         result.set(outputHighs[slot], outputLows[slot]);
+    }
+
+    public void feeOwed(int slot, Amount result) {
+        result.set(feeHighs[slot], feeLows[slot]);
     }
 
     public void base(int slot, Amount result) {

@@ -95,5 +95,10 @@ public final class QuoteExpiry {
         }
         state.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
         state.chainPool.close(quotes.lossE6(slot));
+        quotes.feeOwed(slot, amount);
+        state.openFlows.close(
+                corridor.market().inputToken(quotes.side(slot)).terms().tokenId(),
+                corridor.market().outputToken(quotes.side(slot)).terms().tokenId(),
+                amount);
     }
 }

@@ -180,6 +180,11 @@ public final class QuoteProcessor {
                 quote.sheet.conversion().rateE12(),
                 quote.lossE6);
         state.chainPool.open(quote.lossE6);
+        state.openQuotes.setFeeOwed(slot, quote.feeOwed);
+        state.openFlows.open(
+                quote.input.inputToken().terms().tokenId(),
+                quote.input.outputToken().terms().tokenId(),
+                quote.feeOwed);
         state.quoteIds.opened(quoteSequence);
         quote.entry.use(quote.notionalE6, state.context.utcDay());
         quote.partner.open(quote.notionalE6);

@@ -29,6 +29,7 @@ public final class QuoteSnapshot implements SnapshotPart {
     private final Amount input = new Amount();
     private final Amount output = new Amount();
     private final Amount base = new Amount();
+    private final Amount fee = new Amount();
 
     public QuoteSnapshot(EngineState state) {
         this.state = state;
@@ -79,6 +80,8 @@ public final class QuoteSnapshot implements SnapshotPart {
         write(encoder.outputAmount(), output);
         quotes.base(slot, base);
         write(encoder.baseAmount(), base);
+        quotes.feeOwed(slot, fee);
+        write(encoder.feeOwed(), fee);
         frame.send(encoder);
     }
 
@@ -146,6 +149,12 @@ public final class QuoteSnapshot implements SnapshotPart {
             quotes.setTrade(slot, base, frame.rateE12(), frame.lossE6());
             state.chainPool.open(frame.lossE6());
         }
+        if (frame.feeOwed() != null) {
+            fee.set(frame.feeOwed().high(), frame.feeOwed().low());
+        } else {
+            fee.setZero();
+        }
+        quotes.setFeeOwed(slot, fee);
         state.quoteIds.opened(frame.quoteSequence());
         state.partners.get(frame.partnerId()).open(frame.notionalE6());
         reserve(frame);
@@ -158,6 +167,10 @@ public final class QuoteSnapshot implements SnapshotPart {
         if (!fits) {
             throw new IllegalArgumentException("open quotes exceed 2^127 raw units at " + frame.quoteSequence());
         }
+        state.openFlows.open(
+                market.inputToken(frame.side()).terms().tokenId(),
+                market.outputToken(frame.side()).terms().tokenId(),
+                fee);
     }
 
     private void restore(ClientReferenceStateDecoder frame) {

@@ -5,6 +5,7 @@ import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.OpenFlows;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
@@ -47,6 +48,7 @@ public final class EngineState {
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
+    public final OpenFlows openFlows = new OpenFlows(tokens, chainPool);
     public final ClientReferences clientReferences = new ClientReferences();
     public final RequestIds requestIds = new RequestIds();
     public final PartnerKeys keys = new PartnerKeys();

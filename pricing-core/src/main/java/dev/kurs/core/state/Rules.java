@@ -14,7 +14,7 @@ package dev.kurs.core.state;
  *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
- *   both ways take from what the pool may turn over of a token</td></tr>
+ *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts</td></tr>
  * </table>
  */
 public final class Rules {
