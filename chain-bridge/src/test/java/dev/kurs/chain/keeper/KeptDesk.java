@@ -61,7 +61,7 @@ final class KeptDesk implements AutoCloseable {
     }
 
     static KeeperTerms terms(Duration jitter, long mostGas, long mostGasADay) {
-        return new KeeperTerms("test", jitter, Duration.ofMillis(50), Duration.ofMinutes(30), 40, mostGas, mostGasADay);
+        return new KeeperTerms("test", jitter, Duration.ofMillis(50), Duration.ofMinutes(30), 0, mostGas, mostGasADay);
     }
 
     TestWorld world() {

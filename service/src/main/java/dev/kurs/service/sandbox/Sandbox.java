@@ -90,7 +90,7 @@ public final class Sandbox implements AutoCloseable {
                 masterKeys,
                 hooks(settlement, demonstration),
                 onFailure,
-                settlement.map(chain -> chain.time().clocks()).orElse(Clocks.SYSTEM));
+                settlement.map(chain -> chain.time().clocks()).orElseGet(() -> withoutChain(data)));
         awaitMarket(service, settlement);
         Manifest manifest = new Manifest(
                 "http://127.0.0.1:" + service.port(),
@@ -133,6 +133,12 @@ public final class Sandbox implements AutoCloseable {
                 ? packaged.replace("primary: recorded", "primary: pyth\n  pyth: {base_uri: \"" + PYTH + "\"}")
                 : packaged;
         return settlement.map(chain -> chain.deployment().configure(yaml)).orElse(yaml);
+    }
+
+    /** The journal goes on where days of earlier runs were leapt over. */
+    private static Clocks withoutChain(Path data) {
+        Duration ahead = LeaptTime.of(data);
+        return ahead.isZero() ? Clocks.SYSTEM : Clocks.ahead(ahead::toNanos);
     }
 
     private static void awaitMarket(KursService service, Optional<SandboxSettlement> settlement) {

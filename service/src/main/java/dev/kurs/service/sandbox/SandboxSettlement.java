@@ -66,7 +66,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
             throws IOException {
         SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
         time = opened(
-                SandboxTime.of(chain.uri(), shortDay, data.resolve("chain").resolve("ahead")));
+                SandboxTime.of(chain.uri(), shortDay, data));
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
             deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
         }
