@@ -21,6 +21,7 @@ import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.quoting.QuoteProcessor;
 import dev.kurs.core.quoting.QuoteSnapshot;
 import dev.kurs.core.quoting.RequestChecks;
+import dev.kurs.core.reference.ApprovalProcessor;
 import dev.kurs.core.reference.Configuration;
 import dev.kurs.core.reference.EntityIds;
 import dev.kurs.core.reference.KeyProcessor;
@@ -65,6 +66,7 @@ public final class Engine implements StateMachine {
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
     private final QuoteExpiry expiry;
+    private final ApprovalProcessor approvals;
     private final EntityIds entityIds;
     private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
@@ -120,6 +122,8 @@ public final class Engine implements StateMachine {
         operators.enterInto(commands);
         WebhookProcessor webhooks = new WebhookProcessor(state, frame);
         webhooks.enterInto(commands);
+        approvals = new ApprovalProcessor(state, frame);
+        approvals.enterInto(commands);
 
         quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
@@ -129,6 +133,7 @@ public final class Engine implements StateMachine {
                         keys,
                         operators,
                         webhooks,
+                        approvals,
                         new CounterSnapshot(state),
                         new FeedSnapshot(state),
                         new TokenSnapshot(state),
@@ -199,12 +204,13 @@ public final class Engine implements StateMachine {
     public long nextDueNs() {
         long marketNs = Math.min(monitor.nextDueNs(), feedProcessor.nextDueNs());
         long bookNs = Math.min(expiry.nextDueNs(), UtcDay.endNs(context.utcDay()));
-        return Math.min(marketNs, bookNs);
+        return Math.min(approvals.nextDueNs(), Math.min(marketNs, bookNs));
     }
 
     private void advanceTime(AdvanceTimeDecoder command) {
         feedProcessor.advanceTime();
         expiry.advanceTime();
+        approvals.advanceTime();
         state.requestIds.forget(command.timestampNs());
     }
 

@@ -11,6 +11,7 @@ import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridors;
 import dev.kurs.core.book.PartnerKeys;
+import dev.kurs.core.book.ProposedChange;
 import dev.kurs.core.book.RequestIds;
 import dev.kurs.core.book.Tokens;
 import dev.kurs.core.book.Wallets;
@@ -53,6 +54,10 @@ public final class EngineState {
     public final RequestIds requestIds = new RequestIds();
     public final PartnerKeys keys = new PartnerKeys();
     public final List<OperatorAccount> operators = new ArrayList<>();
+
+    /** In the order in which they were asked for. */
+    public final List<ProposedChange> proposedChanges = new ArrayList<>();
+
     public final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
     public final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());
     public final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());

@@ -10,6 +10,7 @@ import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -48,6 +49,7 @@ final class RandomCommands {
     private final EngineDriver desk;
     private final RandomChain chain;
     private final KeyFrames keys;
+    private final ApprovalFrames approvals;
     private boolean isClockWild;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
@@ -62,6 +64,7 @@ final class RandomCommands {
         this.desk = desk;
         this.chain = new RandomChain(random, desk);
         this.keys = new KeyFrames(desk.frames());
+        this.approvals = new ApprovalFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -202,6 +205,17 @@ final class RandomCommands {
                 });
     }
 
+    private void decideChange() {
+        int id = random.nextInt(4);
+        String maker = "desk-" + random.nextInt(6) + "@desk.invalid";
+        desk.send(
+                switch (random.nextInt(4)) {
+                    case 0 -> approvals.decide(id, random.nextBoolean(), ActorKind.OPERATOR, maker);
+                    case 1 -> approvals.conclude(id, random.nextBoolean());
+                    default -> approvals.propose(id, maker, desk.nowNs() + random.nextInt(100) * SECOND_NS);
+                });
+    }
+
     private void changeOperator() {
         int operatorId = random.nextInt(4);
         desk.send(
@@ -216,7 +230,7 @@ final class RandomCommands {
 
     private void reconfigure() {
         SandboxWorld world = desk.world();
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(16)) {
             case 0 ->
                 world.corridor(
                         random.nextInt(CORRIDORS), terms -> terms.firmTtlNs((30 + random.nextInt(31)) * SECOND_NS));
@@ -251,6 +265,7 @@ final class RandomCommands {
             case 9 -> desk.send(desk.frames().adoptRules(1 + random.nextInt(Rules.NEWEST)));
             case 10, 11 -> changeKey();
             case 12 -> changeOperator();
+            case 13, 14 -> decideChange();
             default -> world.configure();
         }
     }
