@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AuditTrail;
+import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.Executions;
@@ -24,6 +25,7 @@ public record EdgePorts(
         Settlement settlement,
         Sandbox sandbox,
         PartnerAdministration administration,
+        ChangeApprovals approvals,
         EpochNanoClock clock) {
 
     /**

@@ -7,12 +7,14 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.edge.operator.OperatorApprovals;
 import dev.kurs.edge.operator.OperatorAudit;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.edge.operator.OperatorKeys;
 import dev.kurs.edge.operator.OperatorPartners;
 import dev.kurs.edge.operator.OperatorRoutes;
 import dev.kurs.edge.operator.OperatorWallets;
+import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
@@ -32,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import javax.crypto.SecretKey;
 
 /** Builds the surfaces from the ports, and collects their routes. */
 record EdgeSurfaces(
@@ -89,11 +92,14 @@ record EdgeSurfaces(
     private OperatorRoutes operators(JsonPosts posts, BlockingWork work, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
         OperatorChanges changes = new OperatorChanges(work, posts, new IdempotentAnswers(ports.clock()));
+        ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
+        SecretKey cursorKey = ports.settlement().cursorKey();
         return new OperatorRoutes(
-                new OperatorPartners(administration, changes, ports.settlement().cursorKey(), views),
-                new OperatorKeys(administration, changes),
-                new OperatorWallets(administration, changes),
-                new OperatorAudit(ports.settlement().audit(), ports.settlement().cursorKey(), reads));
+                new OperatorPartners(administration, changes, reviewed, cursorKey, views),
+                new OperatorKeys(administration, changes, reviewed),
+                new OperatorWallets(administration, changes, reviewed),
+                new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
+                new OperatorAudit(ports.settlement().audit(), cursorKey, reads));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

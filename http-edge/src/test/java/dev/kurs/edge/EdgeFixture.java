@@ -51,6 +51,7 @@ final class EdgeFixture implements AutoCloseable {
     static final String BEARER = "partner-token";
     static final String READING_BEARER = "reading-partner-token";
     static final String OPERATOR = "operator-token";
+    static final String SECOND_OPERATOR = "second-operator-token";
 
     /** Before a scope it is the token of an operator with that scope alone. */
     static final String SCOPED = "operator-with-";
@@ -75,6 +76,7 @@ final class EdgeFixture implements AutoCloseable {
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
+    final FakeApprovals approvals = new FakeApprovals();
     volatile Amount allowance = new Amount();
     volatile List<AccessLists.Entry> accessList = List.of();
     volatile Optional<Permits.Permit> permit = Optional.empty();
@@ -115,8 +117,8 @@ final class EdgeFixture implements AutoCloseable {
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
-        EdgePorts ports =
-                new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, administration, clock);
+        EdgePorts ports = new EdgePorts(
+                core, new FakeCredentials(), signer, core, settlement, sandbox, administration, approvals, clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),
                 ports,
@@ -387,6 +389,8 @@ final class EdgeFixture implements AutoCloseable {
                                     "operator:partners",
                                     "operator:audit"),
                             List.of());
+                case SECOND_OPERATOR ->
+                    new Bearer(-1, -1, "second@example.com", Set.of("operator:partners"), List.of());
                 case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of(), List.of());
                 case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"), List.of());
                 default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;

@@ -122,6 +122,10 @@ class OpenApiContentTest extends ApiDescription {
                         "delete /v1/operator/partners/{id}/keys/{key_id}",
                         "post /v1/operator/partners/{id}/wallets",
                         "delete /v1/operator/partners/{id}/wallets/{address}",
+                        "get /v1/operator/approvals",
+                        "get /v1/operator/approvals/{approval_id}",
+                        "post /v1/operator/approvals/{approval_id}/approve",
+                        "post /v1/operator/approvals/{approval_id}/reject",
                         "get /v1/operator/audit")),
                 described);
         assertEquals("3.1.0", document.get("openapi"));

@@ -3,7 +3,10 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,8 @@ import tools.jackson.jr.ob.JSON;
 class OperatorDescriptionTest extends ApiDescription {
     private static final String PARTNERS = "/v1/operator/partners";
     private static final String PARTNER = PARTNERS + "/{id}";
+    private static final String APPROVALS = "/v1/operator/approvals";
+    private static final String APPROVAL = APPROVALS + "/{approval_id}";
 
     @BeforeEach
     void makeAPartnerWithAKey() throws Exception {
@@ -58,7 +63,7 @@ class OperatorDescriptionTest extends ApiDescription {
             boolean makesAnother = path.equals(PARTNERS) && example.equals("ok");
             if (!makesAnother) {
                 Reply reply = edge.send(
-                                method.toUpperCase(java.util.Locale.ROOT), filled(path), body(operation, example))
+                                method.toUpperCase(Locale.ROOT), filled(path), body(operation, example))
                         .bearer(EdgeFixture.OPERATOR)
                         .send();
                 assertEquals(example.equals("ok"), reply.status() < 300, reply.text());
@@ -97,7 +102,7 @@ class OperatorDescriptionTest extends ApiDescription {
     @Test
     void shouldDescribeWhatIsTakenAway() throws Exception {
         issueKey();
-        for (String path : java.util.List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {
+        for (String path : List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {
             Map<String, Object> operation = operation(path, "delete");
             assertShown(
                     operation,
@@ -110,6 +115,48 @@ class OperatorDescriptionTest extends ApiDescription {
                 .bearer(EdgeFixture.OPERATOR)
                 .send();
         assertEquals(204, revoked.status(), revoked.text());
+    }
+
+    @Test
+    void shouldDescribeWhatWaitsForASecondOperator() throws Exception {
+        edge.approvals.wanted.add(Matter.WALLETS);
+        Map<String, Object> add = operation(PARTNER + "/wallets", "post");
+        Reply waiting = edge.post(filled(PARTNER + "/wallets"), body(add, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertShown(add, "waits", waiting);
+        assertShown(
+                operation(APPROVALS, "get"),
+                "ok",
+                edge.get(APPROVALS).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation(APPROVALS, "get"),
+                "page",
+                edge.get(APPROVALS + "?per_page=0").bearer(EdgeFixture.OPERATOR).send());
+        Map<String, Object> show = operation(APPROVAL, "get");
+        String path = APPROVAL.replace("{approval_id}", FakeApprovals.FIRST);
+        assertShown(show, "ok", edge.get(path).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                show,
+                "parameter",
+                edge.get(path + "?page=1").bearer(EdgeFixture.OPERATOR).send());
+
+        assertDecided("approve", path);
+        edge.approvals.approvals.clear();
+        edge.post(filled(PARTNER + "/wallets"), body(add, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertDecided("reject", path);
+    }
+
+    private void assertDecided(String how, String path) throws Exception {
+        Map<String, Object> operation = operation(APPROVAL + "/" + how, "post");
+        for (String example : List.of("blank", "ok")) {
+            Reply reply = edge.post(path + "/" + how, body(operation, example))
+                    .bearer(EdgeFixture.SECOND_OPERATOR)
+                    .send();
+            assertShown(operation, example, reply);
+        }
     }
 
     @Test

@@ -115,6 +115,11 @@ public final class Call {
         return pathParameters.get(name);
     }
 
+    /** Every parameter of the path by its name. */
+    public Map<String, String> pathParameters() {
+        return pathParameters;
+    }
+
     /** Enters a route: its surface, who asks the caller for its scope, and the names of its query's parameters. */
     public void enter(ApiSurface newSurface, Predicate<Call> newPermission, Set<String> newParameters) {
         surface = newSurface;

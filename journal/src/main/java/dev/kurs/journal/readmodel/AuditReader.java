@@ -6,6 +6,10 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
+import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
+import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
+import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
+import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -39,7 +43,7 @@ final class AuditReader {
     private static final Set<String> SECRETS =
             Set.of("keyMaterial", "previousKeyMaterial", "masterKeyId", "previousMasterKeyId", "tokenHash");
     private static final Set<String> IDS = Set.of(
-            "partnerId", "corridorId", "keyId", "operatorId", "calendarId", "feedId", "tokenId", "uuid", "partnerHash");
+            "partnerId", "corridorId", "keyId", "operatorId", "calendarId", "feedId", "tokenId", "uuid", "partnerHash", "approvalId");
 
     private final MessagePrinter printer = new MessagePrinter();
     private final IntFunction<String> partners;
@@ -64,7 +68,10 @@ final class AuditReader {
                 || templateId == OverrideCorridorStateDecoder.TEMPLATE_ID
                 || (templateId >= AcceptClockDecoder.TEMPLATE_ID && templateId <= AdoptRulesDecoder.TEMPLATE_ID)
                 || (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID
-                        && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID);
+                        && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID)
+                || templateId == ProposeChangeDecoder.TEMPLATE_ID
+                || templateId == DecideChangeDecoder.TEMPLATE_ID
+                || templateId == ConcludeChangeDecoder.TEMPLATE_ID;
     }
 
     /** The record's entry; empty where its command is nobody's decision. */
@@ -87,7 +94,8 @@ final class AuditReader {
 
     private void onEvent(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
-            case KeyChangedDecoder.TEMPLATE_ID,
+            case ApprovalChangedDecoder.TEMPLATE_ID,
+                    KeyChangedDecoder.TEMPLATE_ID,
                     OperatorChangedDecoder.TEMPLATE_ID,
                     WebhookConfiguredDecoder.TEMPLATE_ID -> {
                 state = printer.fields(frame, offset, length);
@@ -148,6 +156,9 @@ final class AuditReader {
 
     /** What the command is about, as a path. */
     private String target(Map<String, String> command) {
+        if (command.containsKey("approvalId")) {
+            return "approvals/" + uuid(command.get("approvalId"));
+        }
         if (state.containsKey("email")) {
             return "operators/" + state.get("email");
         }
@@ -158,6 +169,10 @@ final class AuditReader {
             return "partners/" + partners.apply(Integer.parseInt(state.get("partnerId"))) + part();
         }
         return thing(command);
+    }
+
+    private static String uuid(String hex) {
+        return hex.replaceFirst("^(?:0x)?(.{8})(.{4})(.{4})(.{4})(.{12})$", "$1-$2-$3-$4-$5");
     }
 
     private String part() {

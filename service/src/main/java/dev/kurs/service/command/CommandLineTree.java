@@ -28,6 +28,7 @@ import picocli.CommandLine.HelpCommand;
             ConfigCommand.class,
             PartnerCommand.class,
             WalletsCommand.class,
+            ApprovalsCommand.class,
             AuditCommand.class,
             KeysCommand.class,
             DeployCommand.class,

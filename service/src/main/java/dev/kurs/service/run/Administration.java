@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -13,6 +14,8 @@ import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KeySeeding;
 import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.ApprovalRegister;
+import dev.kurs.service.partner.JournaledApprovals;
 import dev.kurs.service.partner.JournaledPartners;
 import dev.kurs.service.partner.PartnerRegister;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
@@ -33,6 +36,8 @@ final class Administration {
     private final KeyAdministration keys;
     private final PartnerRegister register = new PartnerRegister();
     private final JournaledPartners partners;
+    private final ApprovalRegister waiting = new ApprovalRegister();
+    private final JournaledApprovals approvals;
 
     /** @param core takes commands once it runs */
     Administration(
@@ -43,12 +48,19 @@ final class Administration {
         ring = new KeyRing(masterKeys, clock);
         keys = new KeyAdministration(ring, masterKeys, reference, settings.environment(), core, clock);
         partners = new JournaledPartners(register, ring, keys, reference, core);
+        approvals = new JournaledApprovals(
+                waiting,
+                settings.operator().approvals(),
+                settings.operator().approvalLifetime(),
+                core,
+                clock);
     }
 
     /** Begins with what the journal left; each key has to open. */
     void recover(StateMachine machine, MasterKeys masterKeys) {
         machine.writeSnapshot(ring);
         machine.writeSnapshot(register);
+        machine.writeSnapshot(waiting);
         KeySeeding.require(ring, masterKeys, settings.masterKey(), settings.credentials());
     }
 
@@ -60,9 +72,13 @@ final class Administration {
         return partners;
     }
 
+    ChangeApprovals approvals() {
+        return approvals;
+    }
+
     /** Those that hear of changes before anybody is told of them. */
     List<FrameListener> listeners() {
-        return List.of(ring, new AcceptedFrames(register));
+        return List.of(ring, new AcceptedFrames(register), waiting);
     }
 
     /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */

@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -90,7 +91,8 @@ final class CommandSession implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
-            case CommandAcceptedDecoder.TEMPLATE_ID,
+            case ApprovalChangedDecoder.TEMPLATE_ID,
+                    CommandAcceptedDecoder.TEMPLATE_ID,
                     ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,
                     KeyChangedDecoder.TEMPLATE_ID,

@@ -373,6 +373,7 @@ public final class KursService implements AutoCloseable {
                 settlement,
                 sandbox,
                 administration.partners(),
+                administration.approvals(),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
