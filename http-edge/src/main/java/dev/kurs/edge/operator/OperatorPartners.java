@@ -33,6 +33,7 @@ public final class OperatorPartners {
     private final Endpoint change;
     private final SealedCursors cursors;
     private final WebhookUrls urls;
+    private final TierOrder tierOrder;
 
     public OperatorPartners(
             PartnerAdministration administration,
@@ -46,6 +47,7 @@ public final class OperatorPartners {
         change = reviewed.patch(ONE, this::alteration);
         cursors = new SealedCursors(cursorKey);
         urls = new WebhookUrls(views::isSandbox);
+        tierOrder = new TierOrder(views);
     }
 
     void list(Call call) {
@@ -76,6 +78,7 @@ public final class OperatorPartners {
 
     private Plan creation(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
         PartnerRecord wanted = merge().merge(PartnerMerge.BLANK, members);
+        tierOrder.require(wanted.pricing());
         return new Plan(
                 ReviewedTerms.ofNew(wanted),
                 by -> EntityTags.tagged(CREATED, render(request, administration.create(wanted, by))));
@@ -97,6 +100,7 @@ public final class OperatorPartners {
         PartnerRecord before = find(administration, request);
         EntityTags.requireMatch(request.condition(), render(request, before));
         PartnerRecord after = merge().merge(before, members);
+        tierOrder.require(after.pricing());
         return new Plan(
                 ReviewedTerms.matters(before, after),
                 by -> EntityTags.tagged(OK, render(request, administration.change(before, after, by))));

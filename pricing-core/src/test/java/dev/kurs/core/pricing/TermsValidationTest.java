@@ -181,6 +181,28 @@ class TermsValidationTest {
         assertEquals(problem, TermsValidation.invalidity(corridor, partner));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // fixed fee and variable fee in SMALL over those of five tiers, problem
+        "-1, -1, ",
+        "-1, 0, 'variableE8 of USDT-IDRX for partner 0 rises with size: 60000 in MEDIUM after 0'",
+        "0, -1, 'fixedFeeE6 of USDT-IDRX for partner 0 rises with size: 300000 in MEDIUM after 0'",
+        "9000000000, -1, 'fixedFeeE6 of USDT-IDRX for partner 0 rises with size: 9000000000 in SMALL after 500000'",
+    })
+    void shouldRefuseOverridesThatMakeAFeeRise(long fixedFeeE6, long variableE8, String problem) {
+        PartnerTerms partner = new PartnerTerms(
+                0,
+                PricingMode.STANDARD,
+                false,
+                0,
+                0,
+                PartnerTerms.UNLIMITED,
+                TierOverrides.none().withFees(Tier.SMALL, fixedFeeE6, variableE8));
+        CorridorTerms corridor = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD);
+
+        assertEquals(problem, TermsValidation.invalidity(corridor, partner));
+    }
+
     @Test
     void shouldRefuseNegativeOverride() {
         TierOverrides overrides = TierOverrides.none().with(Tier.SMALL, -5);
