@@ -24,11 +24,11 @@ final class EntityTags {
     /**
      * Refuses a change that names another state than the present one.
      *
-     * @param wanted If-Match; empty without one
+     * @param wanted If-Match; null without one
      */
     static void requireMatch(String wanted, byte[] present) throws RefusedException {
         String tag = of(present);
-        boolean matches = wanted.isEmpty()
+        boolean matches = wanted == null
                 || wanted.strip().equals(ANY)
                 || Arrays.stream(wanted.split(",")).map(String::strip).anyMatch(tag::equals);
         if (!matches) {

@@ -21,6 +21,7 @@ import dev.kurs.protocol.port.ChangeApprovals.Proposal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -77,7 +78,7 @@ public final class ReviewedChanges {
         Proposal proposal = new Proposal(
                 call.target().method() + " " + call.target().path(),
                 members.asked(REASON),
-                request.condition(),
+                Objects.requireNonNullElse(request.condition(), ""),
                 matters);
         int length = proposal.body().getBytes(StandardCharsets.UTF_8).length;
         boolean fits = length <= LONGEST_BODY_BYTES
@@ -100,7 +101,8 @@ public final class ReviewedChanges {
         for (Map.Entry<Place, ReviewedChange> entry : known.entrySet()) {
             var parameters = new PathTemplate(entry.getKey().path()).fit(methodAndPath[1]);
             if (entry.getKey().method().equals(methodAndPath[0]) && parameters.isPresent()) {
-                OperatorRequest request = new OperatorRequest(parameters.get(), proposal.condition(), nowNs);
+                String condition = proposal.condition().isEmpty() ? null : proposal.condition();
+                OperatorRequest request = new OperatorRequest(parameters.get(), condition, nowNs);
                 return entry.getValue().plan(request, members(proposal));
             }
         }

@@ -171,6 +171,7 @@ public final class KursService implements AutoCloseable {
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
         showWhatIsKnown(recovered);
+        session.answersFollow(edge::shownSequence);
         Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
         snapshots = opened(keeper(snapshotStore, references, sealer));

@@ -76,7 +76,7 @@ class OperatorApiTest {
                         "discount_bps",
                         2_000,
                         "tier_overrides",
-                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.25, "base_spread_bps", 18))),
+                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.35, "base_spread_bps", 18))),
                 "max_open_usd",
                 50_000,
                 "webhook_url",
@@ -91,7 +91,7 @@ class OperatorApiTest {
         shown.remove("partner_id");
         assertEquals(JSON.std.mapFrom("""
                         {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
-                         "tier_overrides":{"SMALL":{"fixed_fee_usd":0.25,"variable_fee_bps":null,"base_spread_bps":18}}},
+                         "tier_overrides":{"SMALL":{"fixed_fee_usd":0.35,"variable_fee_bps":null,"base_spread_bps":18}}},
                          "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
                          "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
                         """), shown);
@@ -341,9 +341,7 @@ class OperatorApiTest {
                         "/partners/" + fresh.id(),
                         Map.of(
                                 "pricing",
-                                Map.of(
-                                        "tier_overrides",
-                                        Map.of("MICRO", Map.of("fixed_fee_usd", 0, "variable_fee_bps", 1))),
+                                Map.of("tier_overrides", everyTier(Map.of("fixed_fee_usd", 0, "variable_fee_bps", 1))),
                                 "reason",
                                 "a test"))
                 .shouldBe(200);
@@ -354,6 +352,45 @@ class OperatorApiTest {
         assertEquals("MICRO", fees.get("tier"));
         assertEquals("1", fees.get("variable_fee_bps"));
         assertEquals("0", ((Map<?, ?>) fees.get("fixed_fee")).get("raw"));
+    }
+
+    private static Map<String, Object> everyTier(Map<String, Object> terms) {
+        return Map.of("MICRO", terms, "SMALL", terms, "MEDIUM", terms, "LARGE", terms, "INSTITUTIONAL", terms);
+    }
+
+    @Test
+    void shouldRefuseFeesThatWouldRiseWithSize() {
+        String path = "/partners/" + idOf(create(Map.of()));
+        Map<String, String> refusals = Map.of(
+                "\"MICRO\":{\"fixed_fee_usd\":0}",
+                        "pricing.tier_overrides.MICRO.fixed_fee_usd: must not rise with size, and SMALL of USDT-IDRX has 0.4: 0",
+                "\"SMALL\":{\"variable_fee_bps\":15.5}",
+                        "pricing.tier_overrides.SMALL.variable_fee_bps: must not rise with size, and MICRO of USDT-IDRX has 15: 15.5",
+                "\"MEDIUM\":{\"base_spread_bps\":8}",
+                        "pricing.tier_overrides.MEDIUM.base_spread_bps: must not rise with size, and LARGE of USDT-IDRX has 9: 8");
+        refusals.forEach((tier, message) -> {
+            String body = "{\"reason\":\"r\",\"pricing\":{\"tier_overrides\":{" + tier + "}}}";
+            PartnerAnswer refused = desk.send("PATCH", path, body).shouldFail(400, "INVALID_REQUEST");
+            assertEquals(message, refused.error().get("message"));
+        });
+    }
+
+    @Test
+    void shouldShowAChangeToWhoeverReadsAfterItsAnswer() {
+        QuotingPartner fresh = desk.onboard("Watcher", "USDT-IDRX", WALLET);
+        for (int limit = 1; limit <= 150; limit++) {
+            desk.patch(
+                            "/partners/" + fresh.id(),
+                            Map.of(
+                                    "corridors",
+                                    Map.of("USDT-IDRX", Map.of("daily_limit_usd", limit)),
+                                    "reason",
+                                    "hammered"))
+                    .shouldBe(200);
+            Map<?, ?> limits = (Map<?, ?>) fresh.corridor("USDT-IDRX").get("limits");
+            assertEquals(Integer.toString(limit), limits.get("daily_limit_usd"));
+            Eventually.pause(20);
+        }
     }
 
     @Test
