@@ -170,7 +170,7 @@ public final class QuoteProcessor {
 
     private void book(long quoteSequence, long issuedAtSeconds, long expiresAtSeconds) {
         int partnerId = quote.command.partnerId();
-        int slot = state.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        int slot = state.openQuotes.open(quoteSequence, quote.input.surface(), issuedAtSeconds, expiresAtSeconds);
         state.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
         state.openQuotes.setUsageDay(slot, state.context.utcDay());
         state.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);

@@ -73,7 +73,8 @@ public final class QuoteSnapshot implements SnapshotPart {
                 .notionalE6(quotes.notionalE6(slot))
                 .issuedAtSeconds(quotes.issuedAtSeconds(slot))
                 .expiresAtSeconds(quotes.expiresAtSeconds(slot))
-                .usageDay(quotes.usageDay(slot));
+                .usageDay(quotes.usageDay(slot))
+                .surface(quotes.surface(slot));
         quotes.input(slot, input);
         write(encoder.inputAmount(), input);
         quotes.output(slot, output);
@@ -139,7 +140,8 @@ public final class QuoteSnapshot implements SnapshotPart {
         OpenQuotes quotes = state.openQuotes;
         input.set(frame.inputAmount().high(), frame.inputAmount().low());
         output.set(frame.outputAmount().high(), frame.outputAmount().low());
-        int slot = quotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
+        int slot = quotes.open(
+                frame.quoteSequence(), frame.surface(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
         quotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
         boolean isDayKnown = frame.usageDay() != OpenQuoteStateDecoder.usageDayNullValue();
         quotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.Surface;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,7 @@ class PoolMemoryTest {
         long taken = allocated(() -> quotes.ensureCapacity(PLACES));
         long later = allocated(() -> {
             for (int i = 0; i < PLACES; i++) {
-                quotes.open(1 + i, 100, 145);
+                quotes.open(1 + i, Surface.V02, 100, 145);
             }
         });
 

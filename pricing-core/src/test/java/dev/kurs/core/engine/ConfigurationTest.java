@@ -80,6 +80,17 @@ class ConfigurationTest {
             invalid(
                     "minSpreadE8 of USDT-IDRX is 0, must be 1 to 3000000",
                     desk -> desk.world().corridor(0, terms -> terms.minSpreadE8(0))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-, must be two codes of three capital letters",
+                    desk -> desk.world().corridor(0, terms -> terms.earlierBase("USD"))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-Idr, must be two codes of three capital letters",
+                    desk -> desk.world()
+                            .corridor(0, terms -> terms.earlierBase("USD").earlierQuote("Idr"))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-USD, must be two codes of three capital letters",
+                    desk -> desk.world()
+                            .corridor(0, terms -> terms.earlierBase("USD").earlierQuote("USD"))),
             invalid("tokens of new are those of USDT-IDRX", desk -> corridor(desk, 8, 0, 1)),
             invalid("tokens of new are those of IDRX-JPYC", desk -> corridor(desk, 8, 3, 1)),
             invalid("the instance is fixed: ", desk -> desk.world().instance(instance -> instance.chainId(1))),
@@ -198,6 +209,30 @@ class ConfigurationTest {
 
         Exception stop = assertThrows(IllegalArgumentException.class, () -> desk.send(frames));
         assertEquals("template id 99 is no command this engine knows", stop.getMessage());
+    }
+
+    @Test
+    void shouldGiveANameOfTheEarlierSurfaceToOneCorridorAtATime() {
+        EngineDriver desk = EngineDriver.sandbox();
+        name(desk, 0, Flag.NO);
+        name(desk, 0, Flag.NO);
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
+
+        name(desk, 1, Flag.NO);
+        assertEquals(
+                "earlierBase-earlierQuote of USDT-IDRP is USD-IDR, which is what v0.1 calls USDT-IDRX",
+                desk.events().first(new CommandRejectedDecoder()).detail());
+
+        name(desk, 0, Flag.YES);
+        name(desk, 1, Flag.NO);
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID), "the other was withdrawn");
+    }
+
+    private static void name(EngineDriver desk, int corridorId, Flag isWithdrawn) {
+        desk.world()
+                .corridor(corridorId, terms -> terms.isWithdrawn(isWithdrawn)
+                        .earlierBase("USD")
+                        .earlierQuote("IDR"));
     }
 
     @Test
