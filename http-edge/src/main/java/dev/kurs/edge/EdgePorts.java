@@ -31,9 +31,12 @@ public record EdgePorts(
     /**
      * What is known of settled quotes and of wallets.
      *
+     * @param vault the contract that pays for quotes of v0.1: 20 bytes, zeros without a chain
      * @param cursorKey authenticates the cursors of histories (HMAC-SHA256); cursors end where it changes
      */
-    public record Settlement(Executions executions, AuditTrail audit, CommitPorts commits, SecretKey cursorKey) {}
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Settlement(
+            Executions executions, AuditTrail audit, CommitPorts commits, byte[] vault, SecretKey cursorKey) {}
 
     /**
      * What only a sandbox serves.

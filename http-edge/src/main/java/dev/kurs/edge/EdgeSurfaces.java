@@ -25,6 +25,7 @@ import dev.kurs.edge.sandbox.SandboxFaucet;
 import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
+import dev.kurs.edge.v01.V01Routes;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.v02.V02Routes;
 import dev.kurs.edge.v02.execution.HistoryRoutes;
@@ -65,8 +66,10 @@ record EdgeSurfaces(
         RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
         JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
         EdgePorts.Settlement settlement = ports.settlement();
+        QuoteServices quotes = quotes(posts, holdOffs);
         List<SurfaceRoutes> surfaces = List.of(
-                new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
+                new V02Routes(quotes, ports.archive(), reads),
+                new V01Routes(quotes, settlement.vault()),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
                 operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES), reads),
@@ -112,11 +115,7 @@ record EdgeSurfaces(
 
     /** The paths of the bearer surfaces, at which nothing is served yet. */
     private static void promise(Routes routes) {
-        routes.of(ApiSurface.V01)
-                .promise("GET", "/v1/quote")
-                .promise("POST", "/v1/firm-quote")
-                .promise("/v1/execute")
-                .promise("/v1/system/state");
+        routes.of(ApiSurface.V01).promise("/v1/execute");
         routes.of(ApiSurface.RESERVE).promise("/v1/reserve/*");
         routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
     }

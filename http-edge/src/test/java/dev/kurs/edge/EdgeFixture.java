@@ -37,10 +37,10 @@ import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
 
 /**
- * A running edge over a scripted core, with four corridors, two partners and every kind of key.
+ * A running edge over a scripted core, with five corridors, two partners and every kind of key.
  *
- * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…; corridors USDT-IDRX (0), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
- * v0.2).
+ * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…, tnMYR 0x99…; corridors USDT-IDRX (0, USD-IDR in v0.1), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
+ * v0.2, USD-SGD), tnMYR-IDRX (4, hidden too, MYR-IDR). The vault is 0x77….
  */
 final class EdgeFixture implements AutoCloseable {
     static final UUID PARTNER = UUID.fromString("0a0b0c0d-1111-4222-8333-444455556666");
@@ -114,6 +114,7 @@ final class EdgeFixture implements AutoCloseable {
                 executions,
                 administration,
                 new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
+                EngineFrames.address(0x77),
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
@@ -153,10 +154,12 @@ final class EdgeFixture implements AutoCloseable {
         restore(EngineFrames.token(1, "IDRX", 2, false, EngineFrames.address(0x22)));
         restore(EngineFrames.token(2, "JPYC", 18, false, EngineFrames.address(0x33)));
         restore(EngineFrames.token(3, "tnSGD", 6, false, EngineFrames.address(0x44)));
-        restore(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true));
+        restore(EngineFrames.token(4, "tnMYR", 6, false, EngineFrames.address(0x99)));
+        restore(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true, "USD", "IDR"));
         restore(EngineFrames.corridor(1, "USDT-JPYC", 0, 2, true));
         restore(EngineFrames.corridor(2, "IDRX-JPYC", 1, 2, true));
-        restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false));
+        restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false, "USD", "SGD"));
+        restore(EngineFrames.corridor(4, "tnMYR-IDRX", 4, 1, false, "MYR", "IDR"));
         restore(EngineFrames.partner(0, PARTNER));
         restore(EngineFrames.partner(1, OTHER_PARTNER));
         restore(EngineFrames.partnerCorridor(0, 0, 100_000_000_000L));

@@ -116,6 +116,15 @@ public final class JsonMembers {
         return (String) content(name, Kind.NUMBER, "a number");
     }
 
+    /** A number that must be there, as it was written. */
+    public String requiredNumber(String name) throws WrongShapeException {
+        String number = optionalNumber(name);
+        if (number == null) {
+            throw new WrongShapeException(at(name) + " is missing");
+        }
+        return number;
+    }
+
     /** The text of a member that must be there and may be a number too. */
     public String requiredNumberOrString(String name) throws WrongShapeException {
         Value value = value(name);

@@ -54,7 +54,8 @@ public final class QuoteLookupEndpoint implements Endpoint {
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
         FirmQuote onchainQuote = onchainQuotes.ofFirm(quote.issued());
-        SignedQuote signed = state == QuoteArchive.State.OPEN ? signer.sign(onchainQuote) : null;
+        boolean isUsable = state == QuoteArchive.State.OPEN && quote.isSigned();
+        SignedQuote signed = isUsable ? signer.sign(onchainQuote) : null;
         call.answer(answers.firm(
                 call, quote.issued(), onchainQuote, signed, body -> writeState(body, call.identity(), quote, state)));
     }

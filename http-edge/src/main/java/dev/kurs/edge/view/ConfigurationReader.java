@@ -115,6 +115,8 @@ final class ConfigurationReader {
     private static CorridorView.Terms readTerms(ConfigureCorridorDecoder command) {
         return new CorridorView.Terms(
                 command.publicInV02() == Flag.YES && command.isWithdrawn() != Flag.YES,
+                command.isWithdrawn() == Flag.YES,
+                command.earlierBase().isEmpty() ? null : command.earlierBase() + "-" + command.earlierQuote(),
                 command.feeBasis(),
                 command.minUsdE6(),
                 command.maxUsdE6(),

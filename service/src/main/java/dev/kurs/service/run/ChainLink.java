@@ -300,6 +300,11 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 });
     }
 
+    /** The contract that pays for quotes of v0.1. */
+    Address vault() {
+        return manifest.address(DeploymentManifest.VAULT);
+    }
+
     ChainReader reader() {
         return endpoints;
     }

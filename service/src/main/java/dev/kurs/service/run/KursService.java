@@ -365,6 +365,7 @@ public final class KursService implements AutoCloseable {
                 readModel.executions(),
                 readModel.auditTrail(),
                 chain.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
+                chain.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
