@@ -28,7 +28,12 @@ class ApiDescription {
     void start() {
         edge = new EdgeFixture();
         document = object(new Load(LoadSettings.builder().build())
-                .loadFromString(edge.get("/openapi.yaml").send().text()));
+                .loadFromString(edge.get(page()).send().text()));
+    }
+
+    /** Where the document is. */
+    String page() {
+        return "/openapi.yaml";
     }
 
     @AfterEach
