@@ -185,9 +185,9 @@ public final class KursService implements AutoCloseable {
         administration.putKeysInForce(hooks, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer, archive, references)).start();
-        opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics))
-                .start();
-        listen(rules);
+        FeedRunner feeds = opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
+        feeds.start();
+        listen(rules, feeds);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
@@ -281,11 +281,12 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(RulesControl rules) {
+    private void listen(RulesControl rules, FeedRunner feeds) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers());
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
+        handlers.putAll(feeds.handlers());
         handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain).handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
     }

@@ -8,6 +8,7 @@ import dev.kurs.service.credentials.SeedOperator;
 import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.reference.CorridorIds;
 import dev.kurs.service.run.Clocks;
+import dev.kurs.service.run.FeedCheck;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.start.DataAccess;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class Sandbox implements AutoCloseable {
     private static final String CONFIGURATION = "/sandbox/kurs.yaml";
     private static final String OPERATOR = "desk@kurs.invalid";
-    private static final String PYTH = "https://hermes.pyth.network";
 
     private static final Duration PATIENCE_WITH_PRICES = Duration.ofSeconds(10);
     private static final Duration PATIENCE_WITH_CHAIN = Duration.ofSeconds(30);
@@ -82,10 +83,14 @@ public final class Sandbox implements AutoCloseable {
 
         Section file = Section.ofText(
                 "the sandbox's configuration",
-                configuration(packaged, options, settlement)
+                configuration(packaged, options, settlement, data)
                         + Demonstration.seedSection(demonstration.partners(), corridors.keySet()));
+        Settings settings = Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss());
+        if (options.live()) {
+            tell(settings);
+        }
         KursService service = KursService.start(
-                Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss()),
+                settings,
                 file,
                 masterKeys,
                 hooks(settlement, demonstration),
@@ -128,10 +133,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static String configuration(
-            String packaged, SandboxOptions options, Optional<SandboxSettlement> settlement) {
-        String yaml = options.live()
-                ? packaged.replace("primary: recorded", "primary: pyth\n  pyth: {base_uri: \"" + PYTH + "\"}")
-                : packaged;
+            String packaged, SandboxOptions options, Optional<SandboxSettlement> settlement, Path data) {
+        String yaml = options.live() ? LiveConfiguration.of(packaged, options.liveSources(), data) : packaged;
         return settlement.map(chain -> chain.deployment().configure(yaml)).orElse(yaml);
     }
 
@@ -141,9 +144,28 @@ public final class Sandbox implements AutoCloseable {
         return ahead.isZero() ? Clocks.SYSTEM : Clocks.ahead(ahead::toNanos);
     }
 
+    /** Asks each live source once, and says at once which cannot be used. */
+    private static void tell(Settings settings) {
+        try {
+            FeedCheck check = FeedCheck.of(settings.feeds(), new SystemEpochNanoClock());
+            check.sentences().forEach(sentence -> LOG.warn("live source {}", sentence));
+            List<String> silent =
+                    new ArrayList<>(settings.feeds().unitsPerDollar().keySet());
+            silent.removeAll(check.pricedFeeds());
+            if (!silent.isEmpty()) {
+                silent.sort(null);
+                LOG.warn("nothing is quoted that needs {} until a source tells its price", String.join(", ", silent));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Without prices there is nothing that the chain's feeds could be at. */
     private static void awaitMarket(KursService service, Optional<SandboxSettlement> settlement) {
         if (!service.awaitPrices(PATIENCE_WITH_PRICES)) {
             LOG.warn("some corridors have no usable price yet and refuse quotes");
+            return;
         }
         if (settlement.isPresent() && !settlement.get().awaitSettled(PATIENCE_WITH_CHAIN)) {
             LOG.warn("the chain's feeds are not at the engine's prices yet, and firm quotes may be refused");
