@@ -37,6 +37,7 @@ import picocli.CommandLine.HelpCommand;
             OperatorCommand.class,
             ClockCommand.class,
             RulesCommand.class,
+            FeedsCommand.class,
             HelpCommand.class
         })
 public final class CommandLineTree {
