@@ -13,6 +13,8 @@ import dev.kurs.core.market.FeedSnapshot;
 import dev.kurs.core.market.MarketEvents;
 import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.market.OverrideProcessor;
+import dev.kurs.core.market.RiskEvents;
+import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.market.TokenSnapshot;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.quoting.MarketChecks;
@@ -30,8 +32,12 @@ import dev.kurs.core.reference.OperatorAccess;
 import dev.kurs.core.reference.PartnerConfiguration;
 import dev.kurs.core.reference.SpreadFloors;
 import dev.kurs.core.reference.WebhookProcessor;
+import dev.kurs.core.reserve.HedgeProcessor;
+import dev.kurs.core.reserve.RiskProcessor;
+import dev.kurs.core.reserve.RiskSnapshot;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
+import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.settlement.SettlementEvents;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
@@ -65,6 +71,7 @@ public final class Engine implements StateMachine {
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
+    private final RiskProcessor riskProcessor;
     private final QuoteExpiry expiry;
     private final ApprovalProcessor approvals;
     private final EntityIds entityIds;
@@ -81,7 +88,11 @@ public final class Engine implements StateMachine {
         OracleReader oracle = new OracleReader(state.rules);
         MarketEvents marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
-        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
+        RiskEvents riskEvents = new RiskEvents(frame);
+        RiskMonitor risk = new RiskMonitor(state, riskEvents);
+        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents, risk);
+        PositionKeeper positions = new PositionKeeper(state, frame, risk);
+        riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
         entityIds = new EntityIds(state);
         expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
@@ -111,8 +122,11 @@ public final class Engine implements StateMachine {
                         bookEvents)
                 .enterInto(commands);
         new OverrideProcessor(state, monitor).enterInto(commands);
-        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
-        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
+        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents, positions, risk)
+                .enterInto(commands);
+        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
+        riskProcessor.enterInto(commands);
+        new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
@@ -130,6 +144,7 @@ public final class Engine implements StateMachine {
                 state,
                 List.of(
                         configuration,
+                        riskProcessor,
                         keys,
                         operators,
                         webhooks,
@@ -139,6 +154,7 @@ public final class Engine implements StateMachine {
                         new TokenSnapshot(state),
                         new CorridorSnapshot(state),
                         new SettlementSnapshot(state),
+                        new RiskSnapshot(state),
                         quoteSnapshot));
     }
 
@@ -241,6 +257,7 @@ public final class Engine implements StateMachine {
         if (before != CommandContext.NO_DAY) {
             bookEvents.dayRolled(today, UtcDay.month(today) != UtcDay.month(before));
             state.tokens.beginDay();
+            riskProcessor.endDay(before);
         }
     }
 

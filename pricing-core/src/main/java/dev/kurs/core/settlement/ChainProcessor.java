@@ -10,6 +10,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
@@ -29,12 +30,19 @@ public final class ChainProcessor {
     private final CorridorMonitor monitor;
     private final ChainEvents events;
     private final BookEvents bookEvents;
+    private final RiskMonitor risk;
 
-    public ChainProcessor(EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents) {
+    public ChainProcessor(
+            EngineState state,
+            CorridorMonitor monitor,
+            ChainEvents events,
+            BookEvents bookEvents,
+            RiskMonitor risk) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;
         this.bookEvents = bookEvents;
+        this.risk = risk;
     }
 
     public void enterInto(CommandTable commands) {
@@ -52,6 +60,7 @@ public final class ChainProcessor {
         }
         TokenState token = state.tokens.get(command.tokenId()).state();
         take(token.balance(), command.balance());
+        risk.onBalance();
         bookEvents.inventoryRecorded(token);
     }
 

@@ -21,6 +21,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -42,6 +43,8 @@ final class RandomCommands {
         1_000_000_000L, 1_631_250_000L, 1_631_250_000L, 0, 1_350_000_000L, 4_412_500_000L
     };
 
+    private static final int[] FEED_OF = {0, 1, 1, 2, 3, 4};
+
     /** Those of the sandbox, and a few more. */
     private static final int KEYS = PARTNERS + 4;
 
@@ -50,6 +53,7 @@ final class RandomCommands {
     private final RandomChain chain;
     private final KeyFrames keys;
     private final ApprovalFrames approvals;
+    private final RiskFrames risk;
     private boolean isClockWild;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
@@ -65,6 +69,7 @@ final class RandomCommands {
         this.chain = new RandomChain(random, desk);
         this.keys = new KeyFrames(desk.frames());
         this.approvals = new ApprovalFrames(desk.frames());
+        this.risk = new RiskFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -101,7 +106,7 @@ final class RandomCommands {
             chain.sendOne();
         } else if (kind < 80) {
             tick();
-        } else if (kind < 92) {
+        } else if (kind < 91) {
             desk.advanceTime(random.nextInt(5) == 0 ? 20 * SECOND_NS : 0);
         } else {
             sendRare(kind);
@@ -117,6 +122,7 @@ final class RandomCommands {
             case 96 -> desk.send(desk.frames().endOverride(random.nextInt(CORRIDORS)));
             case 97 -> reconfigure();
             case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
+            case 91 -> changeRisk();
             default -> desk.send(desk.frames().takeSnapshot());
         }
     }
@@ -214,6 +220,44 @@ final class RandomCommands {
                     case 1 -> approvals.conclude(id, random.nextBoolean());
                     default -> approvals.propose(id, maker, desk.nowNs() + random.nextInt(100) * SECOND_NS);
                 });
+    }
+
+    private void changeRisk() {
+        switch (random.nextInt(4)) {
+            case 0 ->
+                desk.send(risk.configure(terms -> terms.tellIntervalNs(random.nextInt(3) * SECOND_NS)
+                        .varProtectE8(1 + random.nextInt(5_000_000))
+                        .batchAgeProtectNs((1 + random.nextInt(100)) * SECOND_NS)));
+            case 1 -> desk.send(risk.closes(closes()));
+            default -> hedge();
+        }
+    }
+
+    private void hedge() {
+        int corridorId = random.nextInt(CORRIDORS);
+        int base = SandboxWorld.baseToken(corridorId);
+        int quote = SandboxWorld.quoteToken(corridorId);
+        double mid = (double) PRICES_E12[FEED_OF[quote]] / PRICES_E12[FEED_OF[base]];
+        desk.send(risk.hedge(
+                corridorId,
+                random.nextBoolean() ? Side.SELL : Side.BUY,
+                amount(base),
+                (long) (mid * (1 + random.nextGaussian() * 0.001) * 1e12),
+                desk.nowNs() - random.nextInt(100) * SECOND_NS,
+                "T-" + random.nextInt(200)));
+    }
+
+    /** Three days of some corridors, a month before or yesterday. */
+    private List<RiskFrames.Close> closes() {
+        int today = (int) (desk.nowNs() / SandboxWorld.DAY_NS);
+        int first = today - (random.nextBoolean() ? 3 : 30 + random.nextInt(5));
+        List<RiskFrames.Close> closes = new ArrayList<>();
+        for (int day = first; day < first + 3; day++) {
+            for (int corridorId = random.nextInt(3); corridorId < CORRIDORS; corridorId++) {
+                closes.add(new RiskFrames.Close(day, corridorId, 1_000_000_000L + random.nextInt(20_000_000)));
+            }
+        }
+        return closes;
     }
 
     private void changeOperator() {
