@@ -35,12 +35,14 @@ import dev.kurs.core.reference.WebhookProcessor;
 import dev.kurs.core.reserve.HedgeProcessor;
 import dev.kurs.core.reserve.RiskProcessor;
 import dev.kurs.core.reserve.RiskSnapshot;
+import dev.kurs.core.settlement.AllowListProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.settlement.SettlementEvents;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
+import dev.kurs.core.settlement.VaultProcessor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
@@ -138,6 +140,10 @@ public final class Engine implements StateMachine {
         webhooks.enterInto(commands);
         approvals = new ApprovalProcessor(state, frame);
         approvals.enterInto(commands);
+        VaultProcessor vault = new VaultProcessor(state, frame);
+        vault.enterInto(commands);
+        AllowListProcessor allowList = new AllowListProcessor(state, frame);
+        allowList.enterInto(commands);
 
         quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
@@ -149,6 +155,8 @@ public final class Engine implements StateMachine {
                         operators,
                         webhooks,
                         approvals,
+                        vault,
+                        allowList,
                         new CounterSnapshot(state),
                         new FeedSnapshot(state),
                         new TokenSnapshot(state),

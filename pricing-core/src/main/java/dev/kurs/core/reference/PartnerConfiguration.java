@@ -3,6 +3,7 @@ package dev.kurs.core.reference;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.PartnerHash;
 import dev.kurs.core.book.PartnerIdentity;
 import dev.kurs.core.book.PartnerQuotas;
 import dev.kurs.core.book.Wallets;
@@ -98,6 +99,10 @@ public final class PartnerConfiguration {
         if (SpreadFloors.hasOverride(terms)) {
             checkOverrides(terms);
         }
+        state.vaultAccounts.name(
+                terms.partnerId(),
+                PartnerHash.of(
+                        command.buffer(), command.offset() + ConfigurePartnerDecoder.partnerHashEncodingOffset()));
         put(terms, quotas, identity, command.status() == PartnerStatus.ACTIVE);
     }
 
@@ -120,6 +125,7 @@ public final class PartnerConfiguration {
                 | permission(command.mayWithdrawLiquidity(), Wallets.MAY_WITHDRAW_LIQUIDITY);
         int offset = command.offset() + ConfigureWalletDecoder.walletEncodingOffset();
         state.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
+        state.allowedWallets.register(command.buffer(), offset);
     }
 
     private static void checkTiers(ConfigurePartnerDecoder command) {

@@ -69,7 +69,7 @@ public final class SettlementProcessor {
         Require.known("tokenOutId", command.tokenOutId(), state.tokens.size());
         take(paidIn, "amountIn", command.amountIn());
         take(paidOut, "amountOut", command.amountOut());
-        advanceTo(command.blockNumber(), command.transactionIndex(), command.logIndex());
+        ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), command.logIndex());
         command.getQuoteId(quoteId, 0, quoteId.length);
         int slot = openSlot();
         CommitMatch match = match(command, slot);
@@ -81,7 +81,7 @@ public final class SettlementProcessor {
     }
 
     private void recordFailure(RecordFailureDecoder command) {
-        advanceTo(command.blockNumber(), command.transactionIndex(), -1);
+        ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), -1);
         command.getQuoteId(quoteId, 0, quoteId.length);
         events.failed(command, state.openQuotes, openSlot(), quoteId);
     }
@@ -97,15 +97,6 @@ public final class SettlementProcessor {
         command.getBlockHash(cursor.hash(), 0, ChainCursor.HASH_LENGTH);
         events.chainAdvanced(cursor);
         expiry.advanceChain(command.blockTimeSeconds());
-    }
-
-    private void advanceTo(long block, int transaction, int log) {
-        if (!state.chainCursor.isNews(block, transaction, log)) {
-            throw new CommandRefusedException(
-                    RejectReason.ALREADY_RECORDED,
-                    "block " + block + ", transaction " + transaction + ", log " + log + " is recorded");
-        }
-        state.chainCursor.commit(block, transaction, log);
     }
 
     private int openSlot() {

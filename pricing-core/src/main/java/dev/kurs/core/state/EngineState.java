@@ -1,5 +1,6 @@
 package dev.kurs.core.state;
 
+import dev.kurs.core.book.AllowedWallets;
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
@@ -16,6 +17,7 @@ import dev.kurs.core.book.ProposedChange;
 import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.book.RequestIds;
 import dev.kurs.core.book.Tokens;
+import dev.kurs.core.book.VaultAccounts;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.feed.Feed;
@@ -52,6 +54,8 @@ public final class EngineState {
 
     public final PartnerCorridors partnerCorridors = new PartnerCorridors();
     public final Wallets wallets = new Wallets();
+    public final AllowedWallets allowedWallets = new AllowedWallets();
+    public final VaultAccounts vaultAccounts = new VaultAccounts();
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
