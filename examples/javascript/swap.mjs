@@ -108,7 +108,10 @@ const order = {
 const quote = await data("POST", "/v1/firm-quote", "", { ...order, quote_type: "FIRM", client_ref: randomUUID() });
 console.log(`quote ${quote.quote_id}: ${quote.input_amount.display} for ${quote.output_amount.display}`);
 
-const receipt = await (await wallet.sendTransaction(await commitment(quote))).wait();
+// A quarter more than it takes now: prices and books may move before its block.
+const transaction = await commitment(quote);
+const gasLimit = ((await wallet.estimateGas(transaction)) * 5n) / 4n;
+const receipt = await (await wallet.sendTransaction({ ...transaction, gasLimit })).wait();
 console.log(`committed in ${receipt.hash}, block ${receipt.blockNumber}`);
 
 const execution = await settled(quote.quote_id);

@@ -4,9 +4,11 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.access.AccessListBook;
 import dev.kurs.chain.allowance.AllowanceBook;
+import dev.kurs.chain.check.DeployedFeeCap;
 import dev.kurs.chain.check.DeploymentCheck;
 import dev.kurs.chain.check.DeploymentMismatch;
 import dev.kurs.chain.check.ExpectedDeployment;
+import dev.kurs.chain.check.QuotedFee;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.mirror.ChainMirror;
 import dev.kurs.chain.permit.PermitBook;
@@ -28,6 +30,7 @@ import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -38,6 +41,7 @@ import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Permits;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.reference.ConfiguredPartner;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import dev.kurs.service.reference.ReferenceData;
 import java.time.Duration;
@@ -49,6 +53,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,6 +85,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final Set<Address> wallets = ConcurrentHashMap.newKeySet();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AtomicLong openUntilSeconds = new AtomicLong();
+    private volatile DeployedFeeCap feeCap;
     private volatile BlockRef cursor;
     private volatile AllowanceBook allowances;
     private volatile AccessListBook accessLists;
@@ -126,8 +132,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
             new DeploymentCheck(
                             endpoints,
                             ExpectedDeployment.of(
-                                    terms.manifest(), terms.chainId(), signer, terms.decimals(), terms.boundsBps()))
+                                    terms.manifest(), terms.chainId(), signer, terms.decimals(), terms.boundsBps(), terms.fees()))
                     .require();
+            feeCap = DeployedFeeCap.of(endpoints, terms.manifest().address(DeploymentManifest.POOL));
         } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {
             throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
         }
@@ -136,6 +143,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
+            case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                tellOfFees(ConfiguredPartner.from(
+                        new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header)));
             case ConfigureWalletDecoder.TEMPLATE_ID ->
                 read(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
@@ -148,6 +158,19 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 // everything else is not the chain's
             }
         }
+    }
+
+    /** A partner's own terms are the journal's, so that they are told of and stop nothing. */
+    private void tellOfFees(ConfiguredPartner partner) {
+        String name = "partner " + partner.uuid();
+        Stream<QuotedFee> ofTiers = partner.tiers().stream()
+                .map(tier -> new QuotedFee(
+                        name + " " + tier.tier(),
+                        tier.fixedFeeE6().orElse(0),
+                        tier.variableE8().orElse(0)));
+        Stream.concat(ofTiers, Stream.of(new QuotedFee(name + " input_rate_bps,", 0, partner.inputRateE8())))
+                .flatMap(fee -> feeCap.excesses(fee).stream())
+                .forEach(excess -> LOG.error("{}; what it commits by it is refused", excess));
     }
 
     private void read(ConfigureWalletDecoder wallet) {
