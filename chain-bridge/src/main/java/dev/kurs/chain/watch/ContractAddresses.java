@@ -51,7 +51,7 @@ public record ContractAddresses(
             Map<String, Integer> corridorIds) {
         return new ContractAddresses(
                 manifest.address(DeploymentManifest.ENGINE),
-                List.of(),
+                manifest.engines().stream().skip(1).toList(),
                 manifest.address(DeploymentManifest.POOL),
                 manifest.address(DeploymentManifest.GOVERNOR),
                 manifest.address(DeploymentManifest.DESK),

@@ -74,7 +74,11 @@ public final class PartnerConfiguration {
         }
         InstanceIdentity identity = InstanceIdentity.from(command);
         if (state.instance.identity() != null) {
-            Require.unchanged("the instance", state.instance.identity(), identity);
+            InstanceIdentity known = state.instance.identity();
+            Require.unchanged(
+                    "the instance",
+                    state.rules.replaceEngine() ? known.withEngine(identity.engineContract()) : known,
+                    identity);
         }
         state.instance.configure(identity, command.settlementVenue(), command.chainMaxAgeNs());
         state.quoteIds.setInstanceId(identity.instanceIdBytes());

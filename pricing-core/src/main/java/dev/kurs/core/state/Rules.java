@@ -15,7 +15,8 @@ package dev.kurs.core.state;
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
- *   quotes of v0.1 end by the commands' time on a chain too, and market makers are asked for firm ones alone</td></tr>
+ *   quotes of v0.1 end by the commands' time on a chain too, and market makers are asked for firm ones alone; another engine contract may take the place of
+ *   the instance's</td></tr>
  * </table>
  */
 public final class Rules {
@@ -83,6 +84,11 @@ public final class Rules {
 
     /** Whether open quotes of both ways count against what the pool may still turn over of a token. */
     public boolean countTurnover() {
+        return version >= 3;
+    }
+
+    /** Whether quotes may be signed for another engine contract from some command on. */
+    public boolean replaceEngine() {
         return version >= 3;
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
@@ -321,5 +322,29 @@ class ConfigurationTest {
 
     private static MessageHeaderEncoder header(UnsafeBuffer frame) {
         return new MessageHeaderEncoder().wrap(frame, 0);
+    }
+
+    @Test
+    void shouldSignForAnotherEngineContractFromTheCommandOnAndHoldTheOpenQuotes() {
+        EngineDriver desk = EngineDriver.sandbox();
+        assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)));
+
+        desk.world().instance(instance -> instance.putEngineContract(new byte[20], 0, 20));
+
+        assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)
+                .withRequestId("after")));
+        RecordedEvents events = new RecordedEvents();
+        Engine restored = new Engine(events);
+        desk.engine().writeSnapshot(restored::restore);
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @Test
+    void shouldKeepItsEngineContractUnderEarlierRules() {
+        EngineDriver desk = EngineDriver.sandbox(2);
+        desk.world().instance(instance -> instance.putEngineContract(new byte[20], 0, 20));
+        assertEquals(
+                RejectReason.INVALID_CONFIGURATION,
+                desk.events().first(new CommandRejectedDecoder()).reason());
     }
 }
