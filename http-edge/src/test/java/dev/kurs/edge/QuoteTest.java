@@ -184,8 +184,10 @@ class QuoteTest {
         byte[] key = HexFormat.of().parseHex("00".repeat(31) + "07");
         edge.accessList = List.of(new AccessLists.Entry(TOKEN, List.of(key)));
 
-        Map<String, Object> issued =
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data();
 
         assertEquals(
                 List.of(Map.of(
@@ -198,8 +200,10 @@ class QuoteTest {
 
     @Test
     void shouldOfferNoPermitWhereNeitherTokenNorPermit2Can() {
-        Map<String, Object> issued =
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data();
 
         assertTrue(issued.containsKey("permit") && issued.get("permit") == null, issued.toString());
     }
@@ -208,8 +212,10 @@ class QuoteTest {
     void shouldOfferThePermitOfATokenAsTheDocumentThatItsWalletSigns() {
         edge.permit = Optional.of(permit(Permits.Kind.EIP2612, "JPY Coin", "1"));
 
-        Map<String, Object> issued =
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data();
 
         Map<String, Object> permit = member(issued, "permit");
         Map<String, Object> onchain = member(issued, "onchain_quote");
@@ -249,8 +255,10 @@ class QuoteTest {
     void shouldOfferAPermit2TransferOfTheInput() {
         edge.permit = Optional.of(permit(Permits.Kind.PERMIT2, "Permit2", null));
 
-        Map<String, Object> issued =
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                .signed()
+                .send()
+                .data();
 
         Map<String, Object> document = member(member(issued, "permit"), "typed_data");
         Map<String, Object> onchain = member(issued, "onchain_quote");
@@ -259,7 +267,8 @@ class QuoteTest {
                 Set.of("EIP712Domain", "PermitTransferFrom", "TokenPermissions"),
                 member(document, "types").keySet());
         assertEquals(
-                Set.of("name", "chainId", "verifyingContract"), member(document, "domain").keySet());
+                Set.of("name", "chainId", "verifyingContract"),
+                member(document, "domain").keySet());
         assertEquals(
                 Map.of("token", onchain.get("token_in"), "amount", onchain.get("amount_in")),
                 member(member(document, "message"), "permitted"));
@@ -268,15 +277,15 @@ class QuoteTest {
     @Test
     void shouldFindAQuoteWithTheWalletsNextNonceOnceAnotherPermitTookTheOneBefore() {
         edge.permit = Optional.of(permit(Permits.Kind.EIP2612, "JPY Coin", "1"));
-        Map<String, Object> issued =
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
-        edge.permit = Optional.of(new Permits.Permit(
-                Permits.Kind.EIP2612, "JPY Coin", "1", TOKEN, BigInteger.valueOf(8), new byte[] {1, 2}, 484));
-
-        Map<String, Object> found = edge.get("/v1/quotes/" + issued.get("quote_id"))
+        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
                 .signed()
                 .send()
                 .data();
+        edge.permit = Optional.of(new Permits.Permit(
+                Permits.Kind.EIP2612, "JPY Coin", "1", TOKEN, BigInteger.valueOf(8), new byte[] {1, 2}, 484));
+
+        Map<String, Object> found =
+                edge.get("/v1/quotes/" + issued.get("quote_id")).signed().send().data();
 
         Map<String, Object> document = member(member(found, "permit"), "typed_data");
         assertEquals("8", member(document, "message").get("nonce"));

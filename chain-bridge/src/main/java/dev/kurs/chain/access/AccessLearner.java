@@ -59,8 +59,11 @@ final class AccessLearner {
         Supplier<AccessTemplate> usdtBook = bookWords(usdt);
         Supplier<Optional<AccessedStorage>> mark = ask(Address.ZERO, pool(), ReservePool.used(QUOTE));
         Map<Bytes32, Supplier<Optional<AccessedStorage>>> corridors = new HashMap<>();
-        addresses.corridorIds().keySet().forEach(corridor -> corridors.put(
-                corridor, ask(Address.ZERO, pool(), ReservePool.corridor(corridor))));
+        addresses
+                .corridorIds()
+                .keySet()
+                .forEach(
+                        corridor -> corridors.put(corridor, ask(Address.ZERO, pool(), ReservePool.corridor(corridor))));
         Map<Address, Supplier<AccessTemplate>> incoming = new HashMap<>();
         Map<Address, Supplier<AccessTemplate>> outgoing = new HashMap<>();
         addresses.tokenIds().keySet().forEach(token -> {
@@ -134,8 +137,8 @@ final class AccessLearner {
         Map<Address, Set<Bytes32>> plain = new HashMap<>();
         asked.fixed().forEach((contract, keys) -> {
             Set<Bytes32> kept = new HashSet<>(keys);
-            kept.removeIf(key ->
-                    !contract.equals(pool()) && new BigInteger(1, key.bytes()).compareTo(PLAIN_SLOTS) >= 0);
+            kept.removeIf(
+                    key -> !contract.equals(pool()) && new BigInteger(1, key.bytes()).compareTo(PLAIN_SLOTS) >= 0);
             plain.put(contract, kept);
         });
         return plain;
@@ -157,9 +160,10 @@ final class AccessLearner {
                 Erc20.allowance(FIRST, addresses.engine()),
                 Erc20.allowance(SECOND, addresses.engine()),
                 spender);
-        return () -> template(movement).orElseGet(() -> template(balances)
-                .orElse(AccessTemplate.NOTHING)
-                .and(template(allowances).orElse(AccessTemplate.NOTHING)));
+        return () -> template(movement)
+                .orElseGet(() -> template(balances)
+                        .orElse(AccessTemplate.NOTHING)
+                        .and(template(allowances).orElse(AccessTemplate.NOTHING)));
     }
 
     /** The pool pays. */
@@ -171,8 +175,7 @@ final class AccessLearner {
                 Erc20.transfer(SECOND, BigInteger.ZERO),
                 List.of());
         Movement balances = balances(token);
-        return () ->
-                template(movement).or(() -> template(balances)).orElse(AccessTemplate.NOTHING);
+        return () -> template(movement).or(() -> template(balances)).orElse(AccessTemplate.NOTHING);
     }
 
     private Movement balances(Address token) {
@@ -198,8 +201,7 @@ final class AccessLearner {
             Set<Bytes32> same = new HashSet<>(keys);
             same.retainAll(second.get().keys().getOrDefault(contract, Set.of()));
             fixed.put(contract, same);
-            RecipeFinder finder =
-                    new RecipeFinder(contract, StorageWords.padded(FIRST.bytes()), movement.others());
+            RecipeFinder finder = new RecipeFinder(contract, StorageWords.padded(FIRST.bytes()), movement.others());
             keys.stream()
                     .filter(key -> !same.contains(key))
                     .map(finder::find)

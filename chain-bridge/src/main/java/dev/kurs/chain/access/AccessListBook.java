@@ -63,11 +63,12 @@ public final class AccessListBook implements ChainFollower, AccessLists {
         learnedAtSeconds = at.timeSeconds();
         try {
             List<Optional<AccessTemplates>> told = chain.each(node -> learnOf(node, at));
-            mostSay(told).ifPresentOrElse(
-                    learned -> templates = learned,
-                    () -> LOG.warn(
-                            "no access lists are given anew: nodes do not tell alike what calls touch (eth_createAccessList) as of block {}",
-                            at.number()));
+            mostSay(told)
+                    .ifPresentOrElse(
+                            learned -> templates = learned,
+                            () -> LOG.warn(
+                                    "no access lists are given anew: nodes do not tell alike what calls touch (eth_createAccessList) as of block {}",
+                                    at.number()));
         } catch (ChainException silent) {
             LOG.warn("what commits touch was not learned: {}", silent.getMessage());
         }

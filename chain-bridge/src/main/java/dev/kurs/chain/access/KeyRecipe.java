@@ -17,6 +17,7 @@ record KeyRecipe(Address contract, Bytes32 base, Optional<Bytes32> outer) {
     /** @param subject the word of whom or what the key is about */
     Bytes32 keyOf(byte[] subject) {
         byte[] inner = StorageWords.ofMapping(subject, base.bytes());
-        return Bytes32.of(outer.map(word -> StorageWords.ofMapping(word.bytes(), inner)).orElse(inner));
+        return Bytes32.of(
+                outer.map(word -> StorageWords.ofMapping(word.bytes(), inner)).orElse(inner));
     }
 }

@@ -61,7 +61,9 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     /** Questions about one wallet and token. */
     private record Asked(
-            Supplier<BigInteger> toEngine, Optional<Supplier<BigInteger>> toPermit2, Optional<Supplier<BigInteger>> nonce) {
+            Supplier<BigInteger> toEngine,
+            Optional<Supplier<BigInteger>> toPermit2,
+            Optional<Supplier<BigInteger>> nonce) {
         Figures figures() {
             return new Figures(
                     amount(toEngine.get()),
@@ -152,16 +154,15 @@ public final class AllowanceBook implements ChainFollower, Allowances {
         Supplier<List<LogEntry>> commits = batch.add(
                 Queries.logs(List.of(engine), List.of(Optional.of(FirmQuoteCommitted.TYPE.topic())), from, to));
         chain.send(batch);
-        approvals.forEach(
-                found -> found.get().forEach(log -> log.read(APPROVAL).ifPresent(owner -> note(owner, log.contract()))));
+        approvals.forEach(found ->
+                found.get().forEach(log -> log.read(APPROVAL).ifPresent(owner -> note(owner, log.contract()))));
         commits.get()
                 .forEach(log ->
                         log.read(FirmQuoteCommitted.TYPE).ifPresent(commit -> note(commit.payer(), commit.tokenIn())));
     }
 
     /** @param spender empty for whomever they are for */
-    private static Query<List<LogEntry>> approvals(
-            Set<Address> tokens, Optional<Address> spender, long from, long to) {
+    private static Query<List<LogEntry>> approvals(Set<Address> tokens, Optional<Address> spender, long from, long to) {
         return Queries.logs(
                 List.copyOf(tokens),
                 List.of(Optional.of(APPROVAL.topic()), Optional.empty(), spender.map(AllowanceBook::word)),
@@ -191,15 +192,13 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     private Asked ask(Batch batch, Pair pair, Header at) {
         return new Asked(
                 number(batch, pair.token(), Erc20.allowance(pair.owner(), engine), at),
-                means.permit2()
-                        .map(permit2 -> number(batch, pair.token(), Erc20.allowance(pair.owner(), permit2), at)),
+                means.permit2().map(permit2 -> number(batch, pair.token(), Erc20.allowance(pair.owner(), permit2), at)),
                 means.tokens().containsKey(pair.token())
                         ? Optional.of(number(batch, pair.token(), PermitToken.nonces(pair.owner()), at))
                         : Optional.empty());
     }
 
-    private static Supplier<BigInteger> number(
-            Batch batch, Address token, ContractCall<BigInteger> call, Header at) {
+    private static Supplier<BigInteger> number(Batch batch, Address token, ContractCall<BigInteger> call, Header at) {
         return batch.add(Queries.view(token, call, at.hash()).orWhenRefused(BigInteger.ZERO));
     }
 

@@ -34,8 +34,7 @@ public record DeployedFeeCap(long maxFeeBps, long maxFixedUsdE6) {
     static Supplier<DeployedFeeCap> ask(Batch batch, Address pool) {
         Supplier<BigInteger> part = batch.add(Queries.view(pool, ReservePool.maxFeeBps()));
         Supplier<BigInteger> fixed = batch.add(Queries.view(pool, ReservePool.maxFixedFeeUsdE6()));
-        return () -> new DeployedFeeCap(
-                part.get().longValueExact(), fixed.get().longValueExact());
+        return () -> new DeployedFeeCap(part.get().longValueExact(), fixed.get().longValueExact());
     }
 
     /** What of a fee is above, a sentence each. */

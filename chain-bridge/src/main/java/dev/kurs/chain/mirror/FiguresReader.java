@@ -6,12 +6,12 @@ import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.PriceStruct;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.BookAnswer;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
 import dev.kurs.chain.contract.ReservePool.FlowAnswer;
 import dev.kurs.chain.contract.ReservePool.HeadroomAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
-import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.Header;
@@ -76,8 +76,7 @@ final class FiguresReader {
                 leastLoss(loss.get()));
     }
 
-    private Supplier<Token> token(
-            Batch batch, Header at, Address token, TokenUnits units, Supplier<Address> usdt) {
+    private Supplier<Token> token(Batch batch, Header at, Address token, TokenUnits units, Supplier<Address> usdt) {
         Supplier<BookAnswer> book = pool(batch, at, ReservePool.book(token), new BookAnswer(ZERO, ZERO, ZERO, ZERO));
         Supplier<HeadroomAnswer> headroom =
                 pool(batch, at, ReservePool.headroom(token, token), new HeadroomAnswer(ZERO, ZERO, ZERO));
@@ -101,8 +100,9 @@ final class FiguresReader {
     private Supplier<BigInteger> turnover(Batch batch, Header at, Address token, TokenUnits units) {
         Supplier<FlowAnswer> flow =
                 pool(batch, at, ReservePool.flow(token), new FlowAnswer(ZERO, ZERO, ZERO, ZERO, ZERO));
-        Supplier<TokenLimitsStruct> limits = batch.add(
-                Queries.view(addresses.governor(), PoolGovernor.limits(token), at.hash()).orWhenRefused(NO_LIMITS));
+        Supplier<TokenLimitsStruct> limits =
+                batch.add(Queries.view(addresses.governor(), PoolGovernor.limits(token), at.hash())
+                        .orWhenRefused(NO_LIMITS));
         return () -> left(limits.get().shortTurnover(), flow.get().shortTurnover(), units)
                 .min(left(limits.get().dayTurnover(), flow.get().dayTurnover(), units));
     }

@@ -14,6 +14,9 @@ public record AccessEntry(Address contract, List<Bytes32> keys) {
     /** As JSON-RPC takes it. */
     Map<String, Object> members() {
         return Map.of(
-                "address", contract.text(), "storageKeys", keys.stream().map(Bytes32::text).toList());
+                "address",
+                contract.text(),
+                "storageKeys",
+                keys.stream().map(Bytes32::text).toList());
     }
 }

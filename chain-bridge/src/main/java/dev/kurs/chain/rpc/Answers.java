@@ -114,7 +114,8 @@ final class Answers {
         }
         Map<Address, Set<Bytes32>> keys = new LinkedHashMap<>();
         for (JsonNode entry : member(node, "accessList")) {
-            Set<Bytes32> ofContract = keys.computeIfAbsent(address(entry, "address"), contract -> new LinkedHashSet<>());
+            Set<Bytes32> ofContract =
+                    keys.computeIfAbsent(address(entry, "address"), contract -> new LinkedHashSet<>());
             for (JsonNode key : member(entry, "storageKeys")) {
                 ofContract.add(new Bytes32(text(key)));
             }

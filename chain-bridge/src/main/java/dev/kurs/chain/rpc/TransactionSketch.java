@@ -37,7 +37,8 @@ public record TransactionSketch(
         members.put("data", data);
         gas.ifPresent(most -> members.put("gas", Queries.hex(most)));
         if (!accessList.isEmpty()) {
-            members.put("accessList", accessList.stream().map(AccessEntry::members).toList());
+            members.put(
+                    "accessList", accessList.stream().map(AccessEntry::members).toList());
         }
         return members;
     }

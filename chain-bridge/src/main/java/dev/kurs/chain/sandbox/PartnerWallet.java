@@ -91,8 +91,7 @@ public final class PartnerWallet {
      */
     public byte[] signTypedData(String document) {
         byte[] digest = digest(document);
-        Sign.SignatureData signed =
-                key.withSecret(secret -> Sign.signMessage(digest, ECKeyPair.create(secret), false));
+        Sign.SignatureData signed = key.withSecret(secret -> Sign.signMessage(digest, ECKeyPair.create(secret), false));
         return ByteBuffer.allocate(signed.getR().length + signed.getS().length + 1)
                 .put(signed.getR())
                 .put(signed.getS())

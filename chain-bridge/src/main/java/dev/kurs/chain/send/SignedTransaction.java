@@ -44,7 +44,9 @@ record SignedTransaction(
                 transaction.getAccessList().stream()
                         .map(entry -> new AccessEntry(
                                 Address.of(entry.getAddress()),
-                                entry.getStorageKeys().stream().map(Bytes32::new).toList()))
+                                entry.getStorageKeys().stream()
+                                        .map(Bytes32::new)
+                                        .toList()))
                         .toList());
     }
 

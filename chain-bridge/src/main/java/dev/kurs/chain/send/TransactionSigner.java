@@ -32,6 +32,7 @@ record TransactionSigner(long chainId, SigningKey key) {
 
     private static AccessListObject named(AccessEntry entry) {
         return new AccessListObject(
-                entry.contract().text(), entry.keys().stream().map(Bytes32::text).toList());
+                entry.contract().text(),
+                entry.keys().stream().map(Bytes32::text).toList());
     }
 }

@@ -143,8 +143,8 @@ class AccessListTest {
     /** The gas that it took. */
     private static long commit(FirmQuote quote, List<AccessEntry> entries) {
         byte[] calldata = desk.sign(quote).executionCalldata();
-        String hash = desk.send(Intent.of("commitFirmQuote", desk.engine(), calldata)
-                        .withAccessList(entries))
+        String hash = desk.send(
+                        Intent.of("commitFirmQuote", desk.engine(), calldata).withAccessList(entries))
                 .hash();
         return Long.decode(desk.control()
                 .ask("eth_getTransactionReceipt", hash)

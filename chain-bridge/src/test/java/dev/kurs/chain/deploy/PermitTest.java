@@ -19,8 +19,8 @@ import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Permit2;
 import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.protocol.message.FirmQuote;
-import dev.kurs.protocol.port.Permits.Permit;
 import dev.kurs.protocol.port.Permits;
+import dev.kurs.protocol.port.Permits.Permit;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,7 +128,8 @@ class PermitTest {
         Permit ofFirst = offered(first);
         Permit ofSecond = offered(second);
 
-        assertEquals(true, wallet.commit(desk.engine(), signed(second, ofSecond)).succeeded());
+        assertEquals(
+                true, wallet.commit(desk.engine(), signed(second, ofSecond)).succeeded());
         assertEquals(true, wallet.commit(desk.engine(), signed(first, ofFirst)).succeeded());
     }
 

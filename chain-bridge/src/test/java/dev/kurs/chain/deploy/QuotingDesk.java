@@ -41,8 +41,10 @@ final class QuotingDesk implements AutoCloseable {
                 .filter(token -> PER_DOLLAR.containsKey(token.symbol()))
                 .toList();
         made = desk.deploy(Plans.of(tokens, "USDT-IDRX", "USDT-JPYC", "IDRX-JPYC"));
-        PER_DOLLAR.keySet().forEach(symbol -> desk.sender(DEPLOYER)
-                .send(token(symbol), Erc20.mint(WALLET, dollars(symbol, 10_000))));
+        PER_DOLLAR
+                .keySet()
+                .forEach(symbol ->
+                        desk.sender(DEPLOYER).send(token(symbol), Erc20.mint(WALLET, dollars(symbol, 10_000))));
     }
 
     /** By the ids that a service would give. */

@@ -71,7 +71,12 @@ class KeeperScheduleTest {
 
     @Test
     void shouldHaveNothingToDoAtAPoolThatHasEnded() {
-        DeskState ended = state(TODAY * DAY, true, 0, List.of(new Waiting(SENIOR, 1, BigInteger.TEN)), List.of(new Waiting(SENIOR, 1, BigInteger.TEN)));
+        DeskState ended = state(
+                TODAY * DAY,
+                true,
+                0,
+                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)),
+                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)));
 
         assertEquals(List.of(), new KeeperSchedule(terms("seed", 0)).runs(ended));
     }
@@ -80,7 +85,8 @@ class KeeperScheduleTest {
     @Test
     void shouldStartAtAMomentThatFollowsFromTheSeedAlone() {
         KeeperSchedule schedule = new KeeperSchedule(terms("seed", JITTER));
-        List<Waiting> coming = List.of(new Waiting(JUNIOR, TODAY - 4, BigInteger.TEN), new Waiting(SENIOR, TODAY - 4, BigInteger.TEN));
+        List<Waiting> coming =
+                List.of(new Waiting(JUNIOR, TODAY - 4, BigInteger.TEN), new Waiting(SENIOR, TODAY - 4, BigInteger.TEN));
 
         List<KeeperRun> early = schedule.runs(state(TODAY * DAY + 1, false, TODAY, List.of(), coming));
         List<KeeperRun> later = schedule.runs(state(TODAY * DAY + 70_000, false, TODAY, List.of(), coming));
@@ -95,8 +101,8 @@ class KeeperScheduleTest {
 
     @Test
     void shouldWakeNobodyForARawUnitOrAMarketThatIsClosed() {
-        KeeperTerms wholeTokens = new KeeperTerms(
-                "seed", Duration.ZERO, Duration.ofMinutes(15), Duration.ofMinutes(30), 1, 1, 1);
+        KeeperTerms wholeTokens =
+                new KeeperTerms("seed", Duration.ZERO, Duration.ofMinutes(15), Duration.ofMinutes(30), 1, 1, 1);
         Waiting dust = new Waiting(SENIOR, TODAY - 9, BigInteger.valueOf(999_999));
         Waiting token = new Waiting(JUNIOR, TODAY - 9, BigInteger.valueOf(1_000_000));
         DeskState state = state(TODAY * DAY + DAY / 2, false, TODAY, List.of(), List.of(dust, token));
@@ -104,7 +110,12 @@ class KeeperScheduleTest {
         LateRuns late = new LateRuns(0, Duration.ofMinutes(30));
 
         assertEquals(List.of(token.shares().symbol()), late(late, runs, state));
-        late.refused(runs.stream().filter(run -> token.shares().equals(run.shares())).findFirst().orElseThrow(), "FeedStale(token 0x00, …)");
+        late.refused(
+                runs.stream()
+                        .filter(run -> token.shares().equals(run.shares()))
+                        .findFirst()
+                        .orElseThrow(),
+                "FeedStale(token 0x00, …)");
         assertEquals(List.of(), late(late, runs, state));
     }
 

@@ -67,11 +67,7 @@ class CalldataTest {
             assertEquals(
                     encoded(
                             "commitFirmQuoteWithPermit",
-                            List.of(
-                                    tuple(quote),
-                                    permit,
-                                    new Uint8(kind),
-                                    new DynamicBytes(compact(signature)))),
+                            List.of(tuple(quote), permit, new Uint8(kind), new DynamicBytes(compact(signature)))),
                     hex(calldata));
         }
     }
@@ -117,7 +113,8 @@ class CalldataTest {
     /** EIP-2098 by its text: yParityAndS is (yParity << 255) | s. */
     private static byte[] compact(byte[] signature) {
         BigInteger s = new BigInteger(1, Arrays.copyOfRange(signature, 32, 64));
-        BigInteger parityAndS = BigInteger.valueOf(signature[64] - 27).shiftLeft(255).or(s);
+        BigInteger parityAndS =
+                BigInteger.valueOf(signature[64] - 27).shiftLeft(255).or(s);
         byte[] compact = Arrays.copyOf(signature, 64);
         byte[] word = parityAndS.toByteArray();
         Arrays.fill(compact, 32, 64, (byte) 0);

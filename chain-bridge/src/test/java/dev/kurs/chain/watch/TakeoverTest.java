@@ -111,7 +111,9 @@ class TakeoverTest {
     @Test
     void shouldBeTakenOnlyOnceThePoolTakesIt() {
         DeploymentMismatch early = assertThrows(DeploymentMismatch.class, this::require);
-        assertTrue(early.getMessage().contains("engine " + newer + ": expected active, found active from "), early::getMessage);
+        assertTrue(
+                early.getMessage().contains("engine " + newer + ": expected active, found active from "),
+                early::getMessage);
 
         world.node().pass(ENGINE_DELAY);
 

@@ -66,7 +66,8 @@ final class OnchainWriter {
         commits.permits()
                 .of(quote, signed.signature())
                 .ifPresentOrElse(
-                        permit -> new PermitWriter(body, instance).write(quote, permit), () -> body.nullField("permit"));
+                        permit -> new PermitWriter(body, instance).write(quote, permit),
+                        () -> body.nullField("permit"));
     }
 
     /** The same members of a quote that can no longer be used. */

@@ -79,10 +79,7 @@ final class PermitWriter {
     }
 
     private void writeMember(Member member) {
-        body.openObject()
-                .field("name", member.name)
-                .field("type", member.type)
-                .closeObject();
+        body.openObject().field("name", member.name).field("type", member.type).closeObject();
     }
 
     private void writeMessage(FirmQuote quote, Permit permit, boolean byToken) {

@@ -51,7 +51,9 @@ final class FlowChecks {
             return true;
         }
         ChainToken chain = fees.chain();
-        total.set(quote.feeOwed).plus(part.set(chain.openFees())).plus(part.set(fees.state().reserved()));
+        total.set(quote.feeOwed)
+                .plus(part.set(chain.openFees()))
+                .plus(part.set(fees.state().reserved()));
         if (out == fees) {
             total.plus(part.set(quote.sheet.output()));
         }

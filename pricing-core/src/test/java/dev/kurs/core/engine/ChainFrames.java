@@ -86,7 +86,8 @@ public final class ChainFrames {
         }
 
         TokenLimits at(long newPriceE18) {
-            return new TokenLimits(tokenId, room, payable, Amount.ofRaw(newPriceE18), inboundFrozen, outboundFrozen, flows);
+            return new TokenLimits(
+                    tokenId, room, payable, Amount.ofRaw(newPriceE18), inboundFrozen, outboundFrozen, flows);
         }
 
         /** The pool owes fees in USDT. */

@@ -98,7 +98,9 @@ class ChainTurnoverTest {
     void shouldLetWhatComesInNotTakeFromWhatCanBePaidWhereTurnoverIsTold() {
         limitUsdt(100 * THOUSAND, 1);
         desk.send(desk.chain()
-                .token(TokenLimits.generous(USDT).withPayable(2 * THOUSAND).withTurnover(Amount.ofRaw(100 * THOUSAND), 1)));
+                .token(TokenLimits.generous(USDT)
+                        .withPayable(2 * THOUSAND)
+                        .withTurnover(Amount.ofRaw(100 * THOUSAND), 1)));
         assertEquals(RejectReason.NONE, ask(USDT_IDRX, Side.SELL, 3 * THOUSAND));
         assertEquals(RejectReason.NONE, ask(USDT_IDRX, Side.BUY, 1_631_250_000L));
     }
@@ -118,9 +120,7 @@ class ChainTurnoverTest {
                         new TokenLimits.Flows(plenty(IDRX), Amount.ofRaw(1), true))));
         assertEquals(
                 RejectReason.INVALID_CONFIGURATION,
-                desk.events()
-                        .first(new CommandRejectedDecoder())
-                        .reason());
+                desk.events().first(new CommandRejectedDecoder()).reason());
     }
 
     @Test
@@ -173,9 +173,11 @@ class ChainTurnoverTest {
                 RejectReason reason = desk.ask(request(corridor, side).withAmount(amount));
                 if (reason == RejectReason.NONE) {
                     open.add(open(corridor, side));
-                    counted(open, units, false).forEach((token, turned) -> assertTrue(
-                            turned.compareTo(left.get(token)) <= 0,
-                            "of " + left + " the pool would count " + turned + " of " + token + " for " + open));
+                    counted(open, units, false)
+                            .forEach((token, turned) -> assertTrue(
+                                    turned.compareTo(left.get(token)) <= 0,
+                                    "of " + left + " the pool would count " + turned + " of " + token + " for "
+                                            + open));
                 } else {
                     assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, reason);
                     List<Open> withThis = new ArrayList<>(open);
@@ -216,7 +218,8 @@ class ChainTurnoverTest {
             moved.merge(USDT, fee, BigInteger::add);
             moved.forEach((token, raw) -> {
                 BigInteger unit = units.get(token);
-                BigInteger up = raw.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit);
+                BigInteger up =
+                        raw.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit);
                 counted.merge(token, generously ? up.add(unit) : up, BigInteger::add);
             });
         }
@@ -224,10 +227,15 @@ class ChainTurnoverTest {
     }
 
     private Open open(int corridor, Side side) {
-        QuoteTermsDecoder terms = desk.events().first(new FirmQuoteIssuedDecoder()).terms();
+        QuoteTermsDecoder terms =
+                desk.events().first(new FirmQuoteIssuedDecoder()).terms();
         BigInteger fee = value(terms.fixedFee()).add(value(terms.variableFee()));
         return new Open(
-                input(corridor, side), output(corridor, side), value(terms.inputAmount()), value(terms.outputAmount()), fee);
+                input(corridor, side),
+                output(corridor, side),
+                value(terms.inputAmount()),
+                value(terms.outputAmount()),
+                fee);
     }
 
     private static int input(int corridor, Side side) {

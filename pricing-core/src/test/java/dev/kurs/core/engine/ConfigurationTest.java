@@ -331,8 +331,10 @@ class ConfigurationTest {
 
         desk.world().instance(instance -> instance.putEngineContract(new byte[20], 0, 20));
 
-        assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)
-                .withRequestId("after")));
+        assertEquals(
+                RejectReason.NONE,
+                desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)
+                        .withRequestId("after")));
         RecordedEvents events = new RecordedEvents();
         Engine restored = new Engine(events);
         desk.engine().writeSnapshot(restored::restore);

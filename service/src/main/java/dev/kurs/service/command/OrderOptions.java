@@ -38,8 +38,7 @@ final class OrderOptions {
     }
 
     PartnerClient client(CommandSpec spec, DataOption data, Manifest manifest) {
-        return new PartnerClient(
-                manifest.baseUrl(), partner(spec, manifest), ServiceTime.of(data.directory()));
+        return new PartnerClient(manifest.baseUrl(), partner(spec, manifest), ServiceTime.of(data.directory()));
     }
 
     /** SELL or BUY. */

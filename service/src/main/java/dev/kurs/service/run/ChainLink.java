@@ -42,8 +42,8 @@ import dev.kurs.protocol.port.Permits;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ConfiguredPartner;
-import dev.kurs.service.reference.ReferenceData.Kind;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -132,7 +132,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
             new DeploymentCheck(
                             endpoints,
                             ExpectedDeployment.of(
-                                    terms.manifest(), terms.chainId(), signer, terms.decimals(), terms.boundsBps(), terms.fees()))
+                                    terms.manifest(),
+                                    terms.chainId(),
+                                    signer,
+                                    terms.decimals(),
+                                    terms.boundsBps(),
+                                    terms.fees()))
                     .require();
             feeCap = DeployedFeeCap.of(endpoints, terms.manifest().address(DeploymentManifest.POOL));
         } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {

@@ -49,8 +49,9 @@ record ChainTerms(
         Section defaults = file.sectionOrEmpty("corridor_defaults");
         List<QuotedFee> fees = new ArrayList<>();
         file.named("corridors")
-                .forEach((pair, corridor) -> corridor.withDefaults(defaults).named("tiers").forEach((tier, terms) ->
-                        fees.add(new QuotedFee(
+                .forEach((pair, corridor) -> corridor.withDefaults(defaults)
+                        .named("tiers")
+                        .forEach((tier, terms) -> fees.add(new QuotedFee(
                                 pair + " " + tier,
                                 terms.dollarsE6("fixed_fee_usd"),
                                 terms.bpsE8("variable_fee_bps")))));

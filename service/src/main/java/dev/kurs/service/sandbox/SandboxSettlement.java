@@ -65,8 +65,7 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
     private SandboxSettlement(Path data, Path anvil, Optional<Duration> shortDay, Consumer<String> progress)
             throws IOException {
         SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
-        time = opened(
-                SandboxTime.of(chain.uri(), shortDay, data));
+        time = opened(SandboxTime.of(chain.uri(), shortDay, data));
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
             deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
         }
