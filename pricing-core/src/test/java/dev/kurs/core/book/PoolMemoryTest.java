@@ -17,7 +17,7 @@ class PoolMemoryTest {
     private static final int PLACES = 1 << 20;
     private static final int POSTS_PER_SECOND = Integer.getInteger("kurs.posts", 7_000);
     private static final int MEMORY_SECONDS = 150;
-    private static final int BYTES_PER_OPEN_QUOTE = 171;
+    private static final int BYTES_PER_OPEN_QUOTE = 187;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -151,7 +151,7 @@ class ChainTurnoverTest {
             Map<Integer, BigInteger> left = new HashMap<>();
             Map<Integer, BigInteger> units = new HashMap<>();
             for (int token : TOKENS) {
-                long dollars = 2_000 + random.nextInt(20_000);
+                long dollars = 2_000L + random.nextInt(20_000);
                 BigInteger unit = BigInteger.TEN.pow(random.nextInt(4) + (token == JPYC ? 18 : token == USDT ? 4 : 2));
                 BigInteger raw = BigDecimal.valueOf(dollars)
                         .divide(DOLLARS_PER_RAW.get(token), 0, RoundingMode.DOWN)
@@ -166,7 +166,7 @@ class ChainTurnoverTest {
                 int corridor = CORRIDORS[random.nextInt(CORRIDORS.length)];
                 Side side = random.nextBoolean() ? Side.SELL : Side.BUY;
                 int in = input(corridor, side);
-                BigInteger amountIn = BigDecimal.valueOf(50 + random.nextInt(3_000))
+                BigInteger amountIn = BigDecimal.valueOf(50L + random.nextInt(3_000))
                         .divide(DOLLARS_PER_RAW.get(in), 0, RoundingMode.DOWN)
                         .toBigInteger();
                 Amount amount = amount(amountIn);
