@@ -7,6 +7,7 @@ import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.FeedHold;
+import dev.kurs.protocol.port.KeptAnswers;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteHasher;
@@ -26,6 +27,7 @@ public record EdgePorts(
         Sandbox sandbox,
         PartnerAdministration administration,
         ChangeApprovals approvals,
+        Idempotency idempotency,
         EpochNanoClock clock) {
 
     /**
@@ -37,6 +39,13 @@ public record EdgePorts(
     @SuppressWarnings("ArrayRecordComponent")
     public record Settlement(
             Executions executions, AuditTrail audit, CommitPorts commits, byte[] vault, SecretKey cursorKey) {}
+
+    /**
+     * What was answered to requests that are made once.
+     *
+     * @param key what answers are enciphered under (HMAC-SHA256); none of before can be read where it changes
+     */
+    public record Idempotency(KeptAnswers answers, SecretKey key) {}
 
     /**
      * What only a sandbox serves.

@@ -94,7 +94,9 @@ record EdgeSurfaces(
 
     private OperatorRoutes operators(JsonPosts posts, BlockingWork work, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
-        OperatorChanges changes = new OperatorChanges(work, posts, new IdempotentAnswers(ports.clock()));
+        EdgePorts.Idempotency idempotency = ports.idempotency();
+        OperatorChanges changes = new OperatorChanges(
+                work, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         SecretKey cursorKey = ports.settlement().cursorKey();
         return new OperatorRoutes(

@@ -19,7 +19,7 @@ import tools.jackson.jr.ob.JSON;
 class ApiDescription {
     /** Headers that stand with some of the answers of a status. */
     private static final Set<String> OCCASIONAL =
-            Set.of("Retry-After", "RateLimit", "RateLimit-Policy", "Idempotency-Replayed");
+            Set.of("Retry-After", "RateLimit", "RateLimit-Policy", "Idempotency-Replayed", "x-svc-key-expires");
 
     EdgeFixture edge;
     Map<String, Object> document;

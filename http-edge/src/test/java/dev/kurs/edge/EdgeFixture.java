@@ -119,7 +119,16 @@ final class EdgeFixture implements AutoCloseable {
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
         EdgePorts ports = new EdgePorts(
-                core, new FakeCredentials(), signer, core, settlement, sandbox, administration, approvals, clock);
+                core,
+                new FakeCredentials(),
+                signer,
+                core,
+                settlement,
+                sandbox,
+                administration,
+                approvals,
+                new EdgePorts.Idempotency(new FakeAnswers(), settlement.cursorKey()),
+                clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),
                 ports,

@@ -90,7 +90,12 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
 
     @Override
     public IssuedKey issueKey(
-            PartnerRecord partner, KeyKind kind, List<String> scopes, List<String> allowedAddresses, Authority by) {
+            PartnerRecord partner,
+            KeyKind kind,
+            List<String> scopes,
+            List<String> allowedAddresses,
+            Duration lifetime,
+            Authority by) {
         String name = "key-" + ++issued;
         PartnerRecord.Key key = new PartnerRecord.Key(
                 name,
@@ -113,7 +118,8 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
     }
 
     @Override
-    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Authority by) {
+    public IssuedKey rotateKey(
+            PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
         PartnerRecord.Key before = key(partner, keyId);
         PartnerRecord.Key key = new PartnerRecord.Key(
                 keyId,
@@ -162,7 +168,7 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
     }
 
     @Override
-    public void noteRefusal(String action, String code, String detail, Authority by) {
-        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail);
+    public void noteRefusal(String action, String target, String code, String detail, Authority by) {
+        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail + " " + target);
     }
 }

@@ -32,6 +32,8 @@ public final class OperatorKeys {
     private static final int NO_CONTENT = 204;
     private static final int MOST_ADDRESSES = 16;
     private static final long USUAL_OVERLAP_SECONDS = Duration.ofDays(7).toSeconds();
+    private static final long USUAL_LIFETIME_SECONDS = Duration.ofDays(90).toSeconds();
+    private static final long LONGEST_LIFETIME_SECONDS = Duration.ofDays(366).toSeconds();
     private static final long LONGEST_OVERLAP_SECONDS = Duration.ofDays(366).toSeconds();
 
     private final PartnerAdministration administration;
@@ -55,9 +57,10 @@ public final class OperatorKeys {
         KeyKind kind = kind(members);
         List<String> scopes = scopes(members, kind);
         List<String> addresses = addresses(members, kind);
+        Duration lifetime = lifetime(members);
         return new Plan(
                 Set.of(Matter.KEYS),
-                by -> shown(request, administration.issueKey(partner, kind, scopes, addresses, by)));
+                by -> shown(request, administration.issueKey(partner, kind, scopes, addresses, lifetime, by)));
     }
 
     void rotate(Call call) {
@@ -70,8 +73,10 @@ public final class OperatorKeys {
         requireLive(partner, keyId);
         Duration overlap = Duration.ofSeconds(
                 OperatorValues.integer(members, "overlap_seconds", USUAL_OVERLAP_SECONDS, LONGEST_OVERLAP_SECONDS));
+        Duration lifetime = lifetime(members);
         return new Plan(
-                Set.of(Matter.KEYS), by -> shown(request, administration.rotateKey(partner, keyId, overlap, by)));
+                Set.of(Matter.KEYS),
+                by -> shown(request, administration.rotateKey(partner, keyId, overlap, lifetime, by)));
     }
 
     private static void requireLive(PartnerRecord partner, String keyId) throws RefusedException {
@@ -92,6 +97,15 @@ public final class OperatorKeys {
         });
     }
 
+    private static Duration lifetime(JsonMembers members) throws WrongShapeException, RefusedException {
+        long seconds = OperatorValues.integer(
+                members, "expires_in_seconds", USUAL_LIFETIME_SECONDS, LONGEST_LIFETIME_SECONDS);
+        if (seconds == 0) {
+            throw OperatorValues.invalid("expires_in_seconds", "must be at least 1", "0");
+        }
+        return Duration.ofSeconds(seconds);
+    }
+
     private static KeyKind kind(JsonMembers members) throws WrongShapeException, RefusedException {
         KeyKind kind = OperatorValues.choice(members, "kind", KeyKind.class, null, "HMAC, BEARER or WEBHOOK");
         if (kind == null) {
@@ -104,12 +118,12 @@ public final class OperatorKeys {
     private static List<String> scopes(JsonMembers members, KeyKind kind) throws WrongShapeException, RefusedException {
         List<String> scopes = members.optionalStrings("scopes");
         for (String scope : scopes) {
-            if (kind != KeyKind.BEARER || !scope.equals(Scope.RESERVE_READ.text())) {
+            if (kind == KeyKind.WEBHOOK || !scope.equals(Scope.RESERVE_READ.text())) {
                 throw OperatorValues.invalid(
                         "scopes",
-                        kind == KeyKind.BEARER
-                                ? "a partner's key may hold reserve:read alone"
-                                : "a " + kind + " key holds none",
+                        kind == KeyKind.WEBHOOK
+                                ? "a WEBHOOK key holds none"
+                                : "a partner's key may hold reserve:read alone",
                         scope);
             }
         }

@@ -19,6 +19,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -195,12 +196,13 @@ final class ConfigurationReader {
                 command.environment(),
                 KeyView.UNBOUNDED,
                 command.expiresAtNs(),
+                Set.of(),
                 AllowedAddresses.ANY));
     }
 
     private void readKey(KeyChangedDecoder event) {
         String apiKey = event.apiKey();
-        event.skipScopes();
+        String scopes = event.scopes();
         event.skipMasterKeyId();
         event.skipKeyMaterial();
         event.skipPreviousMasterKeyId();
@@ -214,6 +216,7 @@ final class ConfigurationReader {
                 event.environment(),
                 event.notBeforeNs(),
                 event.expiresAtNs(),
+                scopes.isEmpty() ? Set.of() : Set.of(scopes.split(",")),
                 AllowedAddresses.of(event.allowedAddresses())));
     }
 

@@ -112,7 +112,7 @@ final class AuditReader {
     private AuditRow attempt(JournalReader record, Map<String, String> command) {
         String members = command.get("detail");
         String refusal = command.get("code") + (members.isEmpty() ? "" : ": " + members);
-        return row(record, command, command.get("action"), "", refusal, null);
+        return row(record, command, command.get("action"), said(command, "target", ""), refusal, null);
     }
 
     private AuditRow entry(JournalReader record, Map<String, String> command, String action) {

@@ -31,7 +31,6 @@ import org.agrona.concurrent.EpochNanoClock;
 final class Administration {
     private final Settings settings;
     private final ReferenceData reference;
-    private final Recipient core;
     private final KeyRing ring;
     private final KeyAdministration keys;
     private final PartnerRegister register = new PartnerRegister();
@@ -44,7 +43,6 @@ final class Administration {
             Settings settings, MasterKeys masterKeys, ReferenceData reference, Recipient core, EpochNanoClock clock) {
         this.settings = settings;
         this.reference = reference;
-        this.core = core;
         ring = new KeyRing(masterKeys, clock);
         keys = new KeyAdministration(ring, masterKeys, reference, settings.environment(), core, clock);
         partners = new JournaledPartners(register, ring, keys, reference, core);
@@ -97,9 +95,8 @@ final class Administration {
 
     /** What may be asked at the machine. */
     Map<String, ControlHandler> handlers() {
-        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, ring, reference).handlers());
+        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys).handlers());
         handlers.putAll(new OperatorControl(keys, ring).handlers());
-        handlers.putAll(new PartnerControl(reference, core).handlers());
         return handlers;
     }
 }

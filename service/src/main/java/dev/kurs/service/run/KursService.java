@@ -41,6 +41,7 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.KeyEndWatch;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
@@ -69,6 +70,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class KursService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KursService.class);
+
+    /** Answers to requests that are made once, in the data directory. */
+    private static final String ANSWERS = "answers.kept";
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final AtomicBoolean failed = new AtomicBoolean();
@@ -187,6 +191,7 @@ public final class KursService implements AutoCloseable {
         opened(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
+        opened(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn)).start();
         listen(rules, feeds);
         edge.start();
         parts.push(edge::stop);
@@ -377,6 +382,9 @@ public final class KursService implements AutoCloseable {
                 sandbox,
                 administration.partners(),
                 administration.approvals(),
+                new EdgePorts.Idempotency(
+                        opened(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
+                        masterKeys.derivedKey("kurs kept answers")),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());

@@ -119,12 +119,12 @@ class KeyRingTest extends KeyRingWorld {
     }
 
     @Test
-    void shouldGiveOnlyScopesThatThereAreAndNoneToSigningKeys() {
+    void shouldGiveOnlyScopesThatThereAreAndNoneToWebhookKeys() {
         Set<String> scopes = Set.of("reserve:read");
 
         assertRefused(
-                "a signing key has its partner's rights and no scopes: issue a bearer key",
-                () -> keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(scopes), ENDLESS, DESK));
+                "a webhook key authenticates nobody and has no scopes",
+                () -> keys.issue(PARTNER, KeyKind.WEBHOOK, KeyRights.of(scopes), ENDLESS, DESK));
         assertRefused(
                 "reserve:write is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit, sandbox:prices",
                 () -> bearerKey("reserve:write"));

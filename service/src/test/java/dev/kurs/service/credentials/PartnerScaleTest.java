@@ -22,6 +22,7 @@ import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ReferenceData;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,8 +106,8 @@ class PartnerScaleTest {
 
         private PartnerRecord onboard(int number) {
             PartnerRecord partner = partners.create(terms("Partner " + number), DESK);
-            partners.issueKey(partner, KeyKind.HMAC, List.of(), List.of(), DESK);
-            partners.issueKey(partner, KeyKind.BEARER, List.of(), List.of(), DESK);
+            partners.issueKey(partner, KeyKind.HMAC, List.of(), List.of(), Duration.ofDays(90), DESK);
+            partners.issueKey(partner, KeyKind.BEARER, List.of(), List.of(), Duration.ofDays(90), DESK);
             for (int wallet = 0; wallet < 3; wallet++) {
                 String address = String.format("0x%039x%d", number + 1, wallet);
                 partners.putWallet(partner, new PartnerRecord.Wallet(address, Set.of("swap")), DESK);

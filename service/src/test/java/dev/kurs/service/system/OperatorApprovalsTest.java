@@ -210,6 +210,33 @@ class OperatorApprovalsTest {
     }
 
     @Test
+    void shouldAnswerTheSameIdempotencyKeyTheSameAfterAKill() {
+        OperatorApi once = maker.with("Idempotency-Key", "tulip-1");
+        Map<String, String> tulip = Map.of("name", "Tulip", "reason", "a new one");
+        PartnerAnswer waiting = once.post("/partners", tulip).shouldBe(202);
+        String approve = "/approvals/" + idOf(waiting) + "/approve";
+        OperatorApi approval = checker.with("Idempotency-Key", "tulip-2");
+        PartnerAnswer made = approval.post(approve, REASON).shouldBe(200);
+        maker.with("Idempotency-Key", "refused").post("/partners", Map.of("reason", "r")).shouldBe(400);
+
+        kurs.kill();
+        serve();
+        connect();
+
+        PartnerAnswer again = maker.with("Idempotency-Key", "tulip-1").post("/partners", tulip);
+        assertEquals(waiting.body(), again.shouldBe(202).body());
+        assertEquals("true", again.header("Idempotency-Replayed"));
+        assertEquals(waiting.header("Location"), again.header("Location"));
+        OperatorApi approvalAgain = checker.with("Idempotency-Key", "tulip-2");
+        assertEquals(made.body(), approvalAgain.post(approve, REASON).shouldBe(200).body());
+        checker.with("Idempotency-Key", "tulip-1").post("/partners", tulip).shouldBe(202);
+        maker.with("Idempotency-Key", "tulip-1")
+                .post("/partners", Map.of("name", "Other", "reason", "r"))
+                .shouldFail(409, "IDEMPOTENCY_KEY_REUSED");
+        maker.with("Idempotency-Key", "refused").post("/partners", tulip).shouldBe(202);
+    }
+
+    @Test
     void shouldNameBothPeopleInTheAudit() {
         String id = partner();
 
