@@ -45,7 +45,7 @@ public final class ChainLedger {
         this.chain = chain;
         this.pool = pool;
         this.tokens = List.copyOf(tokens);
-        this.ranges = new AgreedRanges(chain, engines);
+        this.ranges = new AgreedRanges(chain, WatchedEvents.ofCommits(engines));
     }
 
     /**

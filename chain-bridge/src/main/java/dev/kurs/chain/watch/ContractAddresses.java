@@ -26,6 +26,7 @@ public record ContractAddresses(
         Address pool,
         Address governor,
         Address desk,
+        Address vault,
         Address signer,
         Map<Address, Integer> tokenIds,
         Map<Address, TokenUnits> tokens,
@@ -55,6 +56,7 @@ public record ContractAddresses(
                 manifest.address(DeploymentManifest.POOL),
                 manifest.address(DeploymentManifest.GOVERNOR),
                 manifest.address(DeploymentManifest.DESK),
+                manifest.address(DeploymentManifest.VAULT),
                 signer,
                 tokenIds.entrySet().stream()
                         .collect(Collectors.toMap(token -> address(manifest, token.getKey()), Map.Entry::getValue)),
@@ -70,9 +72,14 @@ public record ContractAddresses(
         return Stream.concat(Stream.of(engine), earlierEngines.stream()).toList();
     }
 
+    /** Whose events are recorded. */
+    WatchedEvents watched() {
+        return new WatchedEvents(engines(), List.of(vault), List.of(desk));
+    }
+
     /** Those whose events tell whatever changes of what we are told of the pool. */
     List<Address> telling() {
-        return Stream.concat(engines().stream(), Stream.of(pool, governor, desk))
+        return Stream.concat(engines().stream(), Stream.of(pool, governor, desk, vault))
                 .toList();
     }
 

@@ -295,6 +295,7 @@ class ChainWatcherTest {
                 known.pool(),
                 known.governor(),
                 known.desk(),
+                known.vault(),
                 known.signer(),
                 Map.of(world.usdt(), TestWorld.USDT),
                 known.tokens(),
