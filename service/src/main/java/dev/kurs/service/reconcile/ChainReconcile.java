@@ -43,6 +43,7 @@ public final class ChainReconcile {
                     chain,
                     manifest.engines(),
                     manifest.address(DeploymentManifest.POOL),
+                    manifest.address(DeploymentManifest.VAULT),
                     book.tokens().values().stream()
                             .map(token -> Address.of(token.address()))
                             .toList());
