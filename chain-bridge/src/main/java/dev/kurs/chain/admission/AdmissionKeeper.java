@@ -9,6 +9,8 @@ import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +31,7 @@ import org.slf4j.LoggerFactory;
 public final class AdmissionKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AdmissionKeeper.class);
 
-    /** Bounds what one look asks and sends; the others wait for the next. */
+    /** Bounds what one look asks and sends; the next look begins behind it, so that what waits for long holds up nothing. */
     private static final int MOST_A_LOOK = 48;
 
     private final ChainReader chain;
@@ -42,6 +45,7 @@ public final class AdmissionKeeper implements AutoCloseable {
     private final Thread thread;
     private TransactionSender sender;
     private String trouble = "";
+    private int looked;
     private volatile boolean closed;
 
     /**
@@ -87,9 +91,9 @@ public final class AdmissionKeeper implements AutoCloseable {
 
     private void look() {
         try {
-            List<Admission> admissions =
-                    outstanding.get().stream().limit(MOST_A_LOOK).toList();
-            refusals.keySet().retainAll(admissions.stream().map(Admission::what).toList());
+            List<Admission> all = outstanding.get();
+            refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
+            List<Admission> admissions = nextOf(all);
             if (sender == null) {
                 sender = opening.get();
             }
@@ -103,6 +107,16 @@ public final class AdmissionKeeper implements AutoCloseable {
         } catch (RuntimeException failure) {
             tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
         }
+    }
+
+    private List<Admission> nextOf(List<Admission> all) {
+        if (all.size() <= MOST_A_LOOK) {
+            return all;
+        }
+        List<Admission> fromHere = new ArrayList<>(all);
+        Collections.rotate(fromHere, -(looked % all.size()));
+        looked = (looked + MOST_A_LOOK) % all.size();
+        return fromHere.subList(0, MOST_A_LOOK);
     }
 
     private void send(Admission admission, Intent intent) {
