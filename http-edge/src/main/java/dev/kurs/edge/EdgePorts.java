@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.ChangeApprovals;
+import dev.kurs.protocol.port.BalanceAdministration;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.Executions;
@@ -28,6 +29,7 @@ public record EdgePorts(
         PartnerAdministration administration,
         ChangeApprovals approvals,
         Idempotency idempotency,
+        BalanceAdministration balances,
         EpochNanoClock clock) {
 
     /**

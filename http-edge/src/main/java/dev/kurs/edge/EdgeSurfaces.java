@@ -9,6 +9,7 @@ import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.operator.IdempotentAnswers;
 import dev.kurs.edge.operator.OperatorApprovals;
 import dev.kurs.edge.operator.OperatorAudit;
+import dev.kurs.edge.operator.OperatorBalances;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.edge.operator.OperatorKeys;
 import dev.kurs.edge.operator.OperatorPartners;
@@ -104,7 +105,8 @@ record EdgeSurfaces(
                 new OperatorKeys(administration, changes, reviewed),
                 new OperatorWallets(administration, changes, reviewed),
                 new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
-                new OperatorAudit(ports.settlement().audit(), cursorKey, reads));
+                new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
+                new OperatorBalances(administration, ports.balances(), changes, reviewed, views));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

@@ -128,6 +128,7 @@ final class EdgeFixture implements AutoCloseable {
                 administration,
                 approvals,
                 new EdgePorts.Idempotency(new FakeAnswers(), settlement.cursorKey()),
+                administration,
                 clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),

@@ -127,6 +127,8 @@ class OpenApiContentTest extends ApiDescription {
                         "get /v1/operator/approvals/{approval_id}",
                         "post /v1/operator/approvals/{approval_id}/approve",
                         "post /v1/operator/approvals/{approval_id}/reject",
+                        "get /v1/operator/partners/{id}/balance",
+                        "post /v1/operator/partners/{id}/balance",
                         "get /v1/operator/audit")),
                 described);
         assertEquals("3.1.0", document.get("openapi"));

@@ -57,7 +57,8 @@ class OperatorDescriptionTest extends ApiDescription {
         "patch, /v1/operator/partners/{id}",
         "post, /v1/operator/partners/{id}/keys",
         "post, /v1/operator/partners/{id}/keys/{key_id}/rotate",
-        "post, /v1/operator/partners/{id}/wallets"
+        "post, /v1/operator/partners/{id}/wallets",
+        "post, /v1/operator/partners/{id}/balance"
     })
     void shouldAnswerEveryExampleOfAChangeAsDescribed(String method, String path) throws Exception {
         if (path.contains("key_id")) {
@@ -106,6 +107,12 @@ class OperatorDescriptionTest extends ApiDescription {
                 operation(PARTNER, "get"),
                 "ok",
                 edge.get(filled(PARTNER)).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation(PARTNER + "/balance", "get"),
+                "ok",
+                edge.get(filled(PARTNER + "/balance"))
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
         assertShown(
                 operation("/v1/operator/audit", "get"),
                 "ok",

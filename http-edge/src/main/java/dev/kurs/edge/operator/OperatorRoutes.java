@@ -13,7 +13,8 @@ public record OperatorRoutes(
         OperatorKeys keys,
         OperatorWallets wallets,
         OperatorApprovals approvals,
-        OperatorAudit audit)
+        OperatorAudit audit,
+        OperatorBalances balances)
         implements SurfaceRoutes {
     private static final String APPROVAL = OperatorApprovals.PATH + "/{approval_id}";
     private static final String AUDIT = "/v1/operator/audit";
@@ -40,6 +41,8 @@ public record OperatorRoutes(
                         approvals::list)
                 .get(APPROVAL, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), approvals::show)
                 .post(APPROVAL + "/approve", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::approve)
-                .post(APPROVAL + "/reject", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::reject);
+                .post(APPROVAL + "/reject", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::reject)
+                .get(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), balances::show)
+                .post(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, balances::move);
     }
 }

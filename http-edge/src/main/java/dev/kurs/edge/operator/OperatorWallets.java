@@ -49,8 +49,12 @@ public final class OperatorWallets {
                 address("wallet_address", members.requiredString("wallet_address")), permissions(members));
         return new Plan(Set.of(Matter.WALLETS), by -> {
             administration.putWallet(partner, wallet, by);
+            Wallet put = OperatorPartners.find(administration, request).wallets().stream()
+                    .filter(known -> known.address().equals(wallet.address()))
+                    .findFirst()
+                    .orElse(wallet);
             JsonBody body = request.json();
-            new PartnerWriter(body, request.nowNs()).write(wallet);
+            new PartnerWriter(body, request.nowNs()).write(put);
             return Answer.json(CREATED, body.finish());
         });
     }

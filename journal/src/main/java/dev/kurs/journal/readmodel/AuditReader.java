@@ -12,11 +12,14 @@ import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
 import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
+import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
@@ -71,7 +74,9 @@ final class AuditReader {
                         && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID)
                 || templateId == ProposeChangeDecoder.TEMPLATE_ID
                 || templateId == DecideChangeDecoder.TEMPLATE_ID
-                || templateId == ConcludeChangeDecoder.TEMPLATE_ID;
+                || templateId == ConcludeChangeDecoder.TEMPLATE_ID
+                || templateId == CorrectBalanceDecoder.TEMPLATE_ID
+                || templateId == OrderDepositDecoder.TEMPLATE_ID;
     }
 
     /** The record's entry; empty where its command is nobody's decision. */
@@ -97,7 +102,8 @@ final class AuditReader {
             case ApprovalChangedDecoder.TEMPLATE_ID,
                     KeyChangedDecoder.TEMPLATE_ID,
                     OperatorChangedDecoder.TEMPLATE_ID,
-                    WebhookConfiguredDecoder.TEMPLATE_ID -> {
+                    WebhookConfiguredDecoder.TEMPLATE_ID,
+                    BalanceChangedDecoder.TEMPLATE_ID -> {
                 state = printer.fields(frame, offset, length);
                 stateName = printer.name(frame, offset);
             }
@@ -184,6 +190,9 @@ final class AuditReader {
         }
         if (state.containsKey("url")) {
             return "/webhook";
+        }
+        if (state.containsKey("tokenId")) {
+            return "/balance";
         }
         return state.containsKey("corridorId")
                 ? "/corridors/" + corridors.apply(Integer.parseInt(state.get("corridorId")))

@@ -29,6 +29,7 @@ import picocli.CommandLine.HelpCommand;
             PartnerCommand.class,
             WalletsCommand.class,
             ApprovalsCommand.class,
+            BalanceCommand.class,
             AuditCommand.class,
             KeysCommand.class,
             DeployCommand.class,

@@ -38,9 +38,15 @@ public final class JournaledPartners implements PartnerAdministration {
     private final ReferenceData reference;
     private final Recipient recipient;
 
-    /** @param register what there is, kept up to date by whoever takes the commands, as the key ring and the reference data */
+    /**
+     * Changes nothing yet.
+     *
+     * @param register what there is, kept up to date by whoever takes the commands, as the key ring and the reference data
+     * @param onchain what of it stands on chain; empty without one
+     */
     public JournaledPartners(
             PartnerRegister register,
+            Optional<OnchainRegister> onchain,
             KeyRing ring,
             KeyAdministration keys,
             ReferenceData reference,
@@ -50,7 +56,7 @@ public final class JournaledPartners implements PartnerAdministration {
         this.keys = keys;
         this.reference = reference;
         this.recipient = recipient;
-        records = new PartnerRecords(register, ring);
+        records = new PartnerRecords(register, ring, onchain);
     }
 
     @Override

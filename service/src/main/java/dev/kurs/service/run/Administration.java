@@ -4,8 +4,10 @@ import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.ChangeApprovals;
+import dev.kurs.protocol.port.BalanceAdministration;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.protocol.port.VaultDeposits;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
@@ -16,11 +18,15 @@ import dev.kurs.service.credentials.KeySeeding;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.partner.ApprovalRegister;
 import dev.kurs.service.partner.JournaledApprovals;
+import dev.kurs.service.partner.Admissions;
+import dev.kurs.service.partner.JournaledBalances;
 import dev.kurs.service.partner.JournaledPartners;
+import dev.kurs.service.partner.OnchainRegister;
 import dev.kurs.service.partner.PartnerRegister;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +37,11 @@ import org.agrona.concurrent.EpochNanoClock;
 final class Administration {
     private final Settings settings;
     private final ReferenceData reference;
+    private final Recipient core;
     private final KeyRing ring;
     private final KeyAdministration keys;
     private final PartnerRegister register = new PartnerRegister();
+    private final OnchainRegister onchain = new OnchainRegister();
     private final JournaledPartners partners;
     private final ApprovalRegister waiting = new ApprovalRegister();
     private final JournaledApprovals approvals;
@@ -43,9 +51,11 @@ final class Administration {
             Settings settings, MasterKeys masterKeys, ReferenceData reference, Recipient core, EpochNanoClock clock) {
         this.settings = settings;
         this.reference = reference;
+        this.core = core;
         ring = new KeyRing(masterKeys, clock);
         keys = new KeyAdministration(ring, masterKeys, reference, settings.environment(), core, clock);
-        partners = new JournaledPartners(register, ring, keys, reference, core);
+        partners =
+                new JournaledPartners(register, settings.chain().map(present -> onchain), ring, keys, reference, core);
         approvals = new JournaledApprovals(
                 waiting,
                 settings.operator().approvals(),
@@ -59,6 +69,7 @@ final class Administration {
         machine.writeSnapshot(ring);
         machine.writeSnapshot(register);
         machine.writeSnapshot(waiting);
+        machine.writeSnapshot(onchain);
         KeySeeding.require(ring, masterKeys, settings.masterKey(), settings.credentials());
     }
 
@@ -74,9 +85,18 @@ final class Administration {
         return approvals;
     }
 
+    /** What of partners is still to stand on chain. */
+    Admissions admissions(AdmissionDuty duty, InstantSource now) {
+        return new Admissions(onchain, register, reference, duty.manifest(), duty.dailyCaps(), duty.holdsKey(), now);
+    }
+
+    BalanceAdministration balances(Optional<Admissions> admissions, Optional<VaultDeposits> deposits) {
+        return new JournaledBalances(onchain, admissions, deposits, core);
+    }
+
     /** Those that hear of changes before anybody is told of them. */
     List<FrameListener> listeners() {
-        return List.of(ring, new AcceptedFrames(register), waiting);
+        return List.of(ring, new AcceptedFrames(register), new AcceptedFrames(onchain), waiting);
     }
 
     /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */

@@ -4,6 +4,7 @@ import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -117,6 +118,7 @@ final class CommandSession implements FrameListener {
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case ApprovalChangedDecoder.TEMPLATE_ID,
+                    BalanceChangedDecoder.TEMPLATE_ID,
                     CommandAcceptedDecoder.TEMPLATE_ID,
                     ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,

@@ -43,6 +43,7 @@ import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.KeyEndWatch;
 import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
@@ -95,6 +96,8 @@ public final class KursService implements AutoCloseable {
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
     private Optional<KeeperDuty> keeper = Optional.empty();
+    private Optional<AdmissionDuty> admission = Optional.empty();
+    private Optional<Admissions> admissions = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
     private JournalQuoteArchive archive;
@@ -164,6 +167,8 @@ public final class KursService implements AutoCloseable {
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
 
         keeper = chain.flatMap(link -> KeeperDuty.of(settings, link)).map(this::opened);
+        admission = chain.map(link -> opened(AdmissionDuty.of(settings, link)));
+        admissions = admission.map(duty -> administration.admissions(duty, () -> Instant.ofEpochMilli(nowMs())));
 
         openRecords(start);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -360,6 +365,11 @@ public final class KursService implements AutoCloseable {
             duty.observe(metrics);
             leader.add(duty::begin);
         });
+        admission.ifPresent(duty -> {
+            Admissions wanted = admissions.orElseThrow();
+            duty.observe(metrics, wanted);
+            leader.add(() -> duty.begin(wanted));
+        });
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
@@ -385,6 +395,7 @@ public final class KursService implements AutoCloseable {
                 new EdgePorts.Idempotency(
                         opened(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
                         masterKeys.derivedKey("kurs kept answers")),
+                administration.balances(admissions, hooks.deposits()),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());

@@ -55,24 +55,35 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox start(Path data, SandboxOptions options, Consumer<Throwable> onFailure) throws IOException {
         DataAccess.require(data, Environment.SANDBOX);
         OutOfMemoryExit.warnWithout();
+        SecureRandom random = new SecureRandom();
+        MasterKeys masterKeys = SandboxCredentials.open(data, random);
+        Manifest demonstration = demonstration(data, random);
         Optional<SandboxSettlement> settlement = options.withChain()
                 ? Optional.of(SandboxSettlement.open(
-                        data, options.searchPath(), options.anvilCache(), options.shortDay(), LOG::info))
+                        data,
+                        options.searchPath(),
+                        options.anvilCache(),
+                        options.shortDay(),
+                        demonstration.partners().stream()
+                                .map(Manifest.Demonstrator::partnerId)
+                                .toList(),
+                        LOG::info))
                 : Optional.empty();
         try {
-            return start(data, options, settlement, onFailure);
-        } catch (IOException | RuntimeException failure) {
+            return start(data, options, settlement, masterKeys, demonstration, onFailure);
+        } catch (RuntimeException failure) {
             settlement.ifPresent(SandboxSettlement::close);
             throw failure;
         }
     }
 
     private static Sandbox start(
-            Path data, SandboxOptions options, Optional<SandboxSettlement> settlement, Consumer<Throwable> onFailure)
-            throws IOException {
-        SecureRandom random = new SecureRandom();
-        MasterKeys masterKeys = SandboxCredentials.open(data, random);
-        Manifest demonstration = demonstration(data, random);
+            Path data,
+            SandboxOptions options,
+            Optional<SandboxSettlement> settlement,
+            MasterKeys masterKeys,
+            Manifest demonstration,
+            Consumer<Throwable> onFailure) {
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
@@ -126,6 +137,7 @@ public final class Sandbox implements AutoCloseable {
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
         SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all());
         return new SandboxHooks(
+                settlement.map(chain -> chain),
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),
                 Demonstration.keys(demonstration.partners()),

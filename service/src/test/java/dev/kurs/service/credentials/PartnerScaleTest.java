@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -65,7 +66,7 @@ class PartnerScaleTest {
             ring = new KeyRing(masterKeys, () -> nowNs);
             KeyAdministration keys =
                     new KeyAdministration(ring, masterKeys, reference, Environment.SANDBOX, this::send, () -> nowNs);
-            partners = new JournaledPartners(register, ring, keys, reference, this::send);
+            partners = new JournaledPartners(register, Optional.empty(), ring, keys, reference, this::send);
         }
 
         private String send(byte[] command) {
@@ -202,7 +203,8 @@ class PartnerScaleTest {
         restoreNs = System.nanoTime() - restoreNs;
         assertEquals(parts.engine.stateHash(), restored.stateHash());
         assertEquals(2 * count, ring.keys().size());
-        JournaledPartners again = new JournaledPartners(register, ring, null, parts.reference, command -> "");
+        JournaledPartners again =
+                new JournaledPartners(register, Optional.empty(), ring, null, parts.reference, command -> "");
         assertEquals(last, again.page(OptionalInt.of(count - 2), 1).getFirst());
         System.out.printf(
                 "| %d partners | %d bytes a partner | made in %.1f s | restored in %.2f s (engine %.2f, register %.2f) | a change %.1f us |%n",
