@@ -122,8 +122,7 @@ final class FakeAdministration implements PartnerAdministration, BalanceAdminist
     }
 
     @Override
-    public IssuedKey rotateKey(
-            PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
+    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
         PartnerRecord.Key before = key(partner, keyId);
         PartnerRecord.Key key = new PartnerRecord.Key(
                 keyId,

@@ -86,7 +86,8 @@ class KeyAddressTest {
             assertEquals(200, ask(edge, "198.51.100.7").status());
             assertEquals(200, ask(edge, "1.2.3.4, 198.51.100.7, 10.1.2.3").status());
             assertEquals(200, ask(edge, "198.51.100.7:4711").status());
-            assertEquals(200, ask(edge, "1.2.3.4:1, 198.51.100.7:65535, 10.1.2.3:80").status());
+            assertEquals(
+                    200, ask(edge, "1.2.3.4:1, 198.51.100.7:65535, 10.1.2.3:80").status());
             ask(edge, "198.51.100.7:").assertError(403, "FORBIDDEN");
             ask(edge, "198.51.100.7:nonsense").assertError(403, "FORBIDDEN");
             ask(edge, "198.51.100.7, 1.2.3.4").assertError(403, "FORBIDDEN");

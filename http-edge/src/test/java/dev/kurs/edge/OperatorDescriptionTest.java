@@ -42,7 +42,8 @@ class OperatorDescriptionTest extends ApiDescription {
     }
 
     private static Map<String, Object> content(Map<String, Object> operation) {
-        return object(object(object(operation.get("requestBody")).get("content")).get("application/json"));
+        return object(
+                object(object(operation.get("requestBody")).get("content")).get("application/json"));
     }
 
     private static String filled(String path) {
@@ -76,8 +77,7 @@ class OperatorDescriptionTest extends ApiDescription {
         for (String example : requests.keySet()) {
             boolean makesAnother = path.equals(PARTNERS) && example.equals("ok");
             if (!makesAnother) {
-                Reply reply = edge.send(
-                                method.toUpperCase(Locale.ROOT), filled(path), body(operation, example))
+                Reply reply = edge.send(method.toUpperCase(Locale.ROOT), filled(path), body(operation, example))
                         .bearer(EdgeFixture.OPERATOR)
                         .send();
                 assertEquals(example.equals("ok"), reply.status() < 300, reply.text());

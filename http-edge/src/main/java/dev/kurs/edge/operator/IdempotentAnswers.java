@@ -165,7 +165,8 @@ public final class IdempotentAnswers {
     private static RefusedException cutOff() {
         return new RefusedException(ApiError.of(
                 ErrorCode.CONFLICT,
-                "the first request with this Idempotency-Key was cut off: read what it was to change, and send another key"));
+                "the first request with this Idempotency-Key was cut off: read what it was to change, and send"
+                        + " another key"));
     }
 
     private void keep(KeptAnswer answer) {

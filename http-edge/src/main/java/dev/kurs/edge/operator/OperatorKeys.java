@@ -83,8 +83,8 @@ public final class OperatorKeys {
         PartnerRecord.Key key = partner.keys().stream()
                 .filter(known -> known.keyId().equals(keyId))
                 .findFirst()
-                .orElseThrow(() -> new RefusedException(ApiError.of(
-                        ErrorCode.NOT_FOUND, "partner " + partner.partnerId() + " has no key " + keyId)));
+                .orElseThrow(() -> new RefusedException(
+                        ApiError.of(ErrorCode.NOT_FOUND, "partner " + partner.partnerId() + " has no key " + keyId)));
         if (key.status() == KeyStatus.REVOKED) {
             throw new RefusedException(ApiError.of(ErrorCode.CONFLICT, "key " + keyId + " is revoked"));
         }
@@ -98,8 +98,8 @@ public final class OperatorKeys {
     }
 
     private static Duration lifetime(JsonMembers members) throws WrongShapeException, RefusedException {
-        long seconds = OperatorValues.integer(
-                members, "expires_in_seconds", USUAL_LIFETIME_SECONDS, LONGEST_LIFETIME_SECONDS);
+        long seconds =
+                OperatorValues.integer(members, "expires_in_seconds", USUAL_LIFETIME_SECONDS, LONGEST_LIFETIME_SECONDS);
         if (seconds == 0) {
             throw OperatorValues.invalid("expires_in_seconds", "must be at least 1", "0");
         }

@@ -95,8 +95,7 @@ public final class OperatorPartners {
         change.handle(call);
     }
 
-    private Plan alteration(OperatorRequest request, JsonMembers members)
-            throws RefusedException, WrongShapeException {
+    private Plan alteration(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
         PartnerRecord before = find(administration, request);
         EntityTags.requireMatch(request.condition(), render(request, before));
         PartnerRecord after = merge().merge(before, members);

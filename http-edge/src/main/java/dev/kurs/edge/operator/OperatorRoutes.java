@@ -23,7 +23,12 @@ public record OperatorRoutes(
     @Override
     public void register(Routes routes) {
         routes.of(ApiSurface.OPERATOR)
-                .get(OperatorPartners.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, ListQuery.PARAMETERS, partners::list)
+                .get(
+                        OperatorPartners.PATH,
+                        Callers.OPERATORS,
+                        Scope.OPERATOR_PARTNERS,
+                        ListQuery.PARAMETERS,
+                        partners::list)
                 .post(OperatorPartners.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, partners::create)
                 .get(OperatorPartners.ONE, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), partners::show)
                 .patch(OperatorPartners.ONE, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, partners::change)

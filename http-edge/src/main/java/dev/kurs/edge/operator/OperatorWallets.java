@@ -45,8 +45,8 @@ public final class OperatorWallets {
 
     private Plan addition(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
         PartnerRecord partner = OperatorPartners.find(administration, request);
-        Wallet wallet = new Wallet(
-                address("wallet_address", members.requiredString("wallet_address")), permissions(members));
+        Wallet wallet =
+                new Wallet(address("wallet_address", members.requiredString("wallet_address")), permissions(members));
         return new Plan(Set.of(Matter.WALLETS), by -> {
             administration.putWallet(partner, wallet, by);
             Wallet put = OperatorPartners.find(administration, request).wallets().stream()

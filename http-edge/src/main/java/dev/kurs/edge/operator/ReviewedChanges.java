@@ -106,8 +106,8 @@ public final class ReviewedChanges {
                 return entry.getValue().plan(request, members(proposal));
             }
         }
-        throw new RefusedException(ApiError.of(
-                ErrorCode.CONFLICT, "this release makes no such change any more: " + proposal.request()));
+        throw new RefusedException(
+                ApiError.of(ErrorCode.CONFLICT, "this release makes no such change any more: " + proposal.request()));
     }
 
     private static JsonMembers members(Proposal proposal) throws WrongShapeException {

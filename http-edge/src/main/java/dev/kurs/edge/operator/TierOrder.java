@@ -22,7 +22,10 @@ final class TierOrder {
             new Figure("fixed_fee_usd", TierTerms::fixedFeeE6, TierView::fixedFeeE6, DecimalText::appendDollars),
             new Figure("variable_fee_bps", TierTerms::variableE8, TierView::variableE8, DecimalText::appendBasisPoints),
             new Figure(
-                    "base_spread_bps", TierTerms::baseSpreadE8, TierView::baseSpreadE8, DecimalText::appendBasisPoints));
+                    "base_spread_bps",
+                    TierTerms::baseSpreadE8,
+                    TierView::baseSpreadE8,
+                    DecimalText::appendBasisPoints));
 
     private final Views views;
 

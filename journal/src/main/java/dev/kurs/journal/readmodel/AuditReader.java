@@ -6,21 +6,21 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
-import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
-import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
-import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
-import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
+import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
+import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -46,7 +46,16 @@ final class AuditReader {
     private static final Set<String> SECRETS =
             Set.of("keyMaterial", "previousKeyMaterial", "masterKeyId", "previousMasterKeyId", "tokenHash");
     private static final Set<String> IDS = Set.of(
-            "partnerId", "corridorId", "keyId", "operatorId", "calendarId", "feedId", "tokenId", "uuid", "partnerHash", "approvalId");
+            "partnerId",
+            "corridorId",
+            "keyId",
+            "operatorId",
+            "calendarId",
+            "feedId",
+            "tokenId",
+            "uuid",
+            "partnerHash",
+            "approvalId");
 
     private final MessagePrinter printer = new MessagePrinter();
     private final IntFunction<String> partners;

@@ -107,8 +107,8 @@ public final class ApprovalProcessor implements SnapshotPart {
     private void requireSecond(ProposedChange change, ActorKind kind, String checker) {
         String id = "approvalId " + text(change.approvalId());
         if (kind != ActorKind.OPERATOR || change.maker().is(kind, checker)) {
-            throw CommandRefusedException.invalid(id + " was asked for by " + change.maker().id()
-                    + ", and another operator has to approve it");
+            throw CommandRefusedException.invalid(
+                    id + " was asked for by " + change.maker().id() + ", and another operator has to approve it");
         }
         if (!isActive(change.maker().id())) {
             throw CommandRefusedException.invalid(
@@ -124,8 +124,7 @@ public final class ApprovalProcessor implements SnapshotPart {
     private void conclude(ConcludeChangeDecoder command) {
         ProposedChange change = known(command::getApprovalId);
         if (change.status() != ApprovalStatus.APPROVED) {
-            throw CommandRefusedException.invalid(
-                    "approvalId " + text(change.approvalId()) + " is " + change.status());
+            throw CommandRefusedException.invalid("approvalId " + text(change.approvalId()) + " is " + change.status());
         }
         move(change, command.isMade() == Flag.YES ? ApprovalStatus.MADE : ApprovalStatus.FAILED, change.decision());
     }

@@ -46,8 +46,10 @@ final class ApprovalFrames {
                 .putApprovalId(bytes(id), 0, ID_LENGTH)
                 .isMade(isMade ? Flag.YES : Flag.NO)
                 .actorKind(ActorKind.OPERATOR);
-        return frames.end(
-                message.actor("second@desk.invalid").actorAddress("").actorRequestId("").reason("done"));
+        return frames.end(message.actor("second@desk.invalid")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("done"));
     }
 
     static byte[] bytes(int id) {

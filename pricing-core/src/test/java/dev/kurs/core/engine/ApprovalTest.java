@@ -102,8 +102,7 @@ class ApprovalTest {
 
         propose(64);
 
-        assertEquals(
-                "64 changes of " + MAKER + " and 64 in all wait for an approval, may be 64 and 512", refusal());
+        assertEquals("64 changes of " + MAKER + " and 64 in all wait for an approval, may be 64 and 512", refusal());
         desk.send(frames.propose(65, CHECKER, desk.nowNs() + HOUR_NS));
         assertEquals(ApprovalStatus.PENDING, said().status());
         desk.send(frames.propose(65, CHECKER, desk.nowNs() + HOUR_NS));

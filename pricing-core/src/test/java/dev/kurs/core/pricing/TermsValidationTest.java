@@ -113,8 +113,10 @@ class TermsValidationTest {
         "MICRO, SMALL, 9, NONE, 5, 5, 5, 6, 5, 5, 'variableE8 of USDT-IDRX rises with size: 6 in SMALL after 5'",
         "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, 6, 'baseSpreadE8 of USDT-IDRX rises with size: 6 in SMALL after 5'",
         "MICRO, SMALL, 9, NONE, -1, -1, 5, 5, 5, 5, 'fixedFeeE6 of MICRO of USDT-IDRX is -1, must be at least 0'",
-        "MICRO, SMALL, 9, NONE, 5, 5, 100000000, 5, 5, 5, 'variableE8 of MICRO of USDT-IDRX is 100000000, must be 0 to 99999999'",
-        "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, -1, 'baseSpreadE8 of SMALL of USDT-IDRX is -1, must be 0 to 1152921504606846976'",
+        "MICRO, SMALL, 9, NONE, 5, 5, 100000000, 5, 5, 5, 'variableE8 of MICRO of USDT-IDRX is 100000000, must be 0 to"
+                + " 99999999'",
+        "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, -1, 'baseSpreadE8 of SMALL of USDT-IDRX is -1, must be 0 to"
+                + " 1152921504606846976'",
     })
     void shouldCheckTiers(
             Tier first,

@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "approvals",
         description =
-                "Lists and shows changes that wait for a second operator, and approves or rejects them, over the API of a running service.",
+                "Lists and shows changes that wait for a second operator, and approves or rejects them, over the API"
+                        + " of a running service.",
         mixinStandardHelpOptions = true)
 final class ApprovalsCommand {
     private static final String APPROVALS = "/approvals";
@@ -35,9 +36,7 @@ final class ApprovalsCommand {
             description = "Makes a change that another operator asked for; a key's secret is shown once, here.",
             mixinStandardHelpOptions = true)
     int approve(
-            @Mixin OperatorSurface service,
-            @Mixin ReasonOption reason,
-            @Parameters(paramLabel = "ID") String approval)
+            @Mixin OperatorSurface service, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String approval)
             throws IOException {
         return decide(service, approval, "/approve", reason);
     }
@@ -47,9 +46,7 @@ final class ApprovalsCommand {
             description = "Makes sure that a change is not made; whoever asked for it may too.",
             mixinStandardHelpOptions = true)
     int reject(
-            @Mixin OperatorSurface service,
-            @Mixin ReasonOption reason,
-            @Parameters(paramLabel = "ID") String approval)
+            @Mixin OperatorSurface service, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String approval)
             throws IOException {
         return decide(service, approval, "/reject", reason);
     }

@@ -77,8 +77,8 @@ final class KeysCommand {
 
     @Command(
             name = "rotate",
-            description =
-                    "Gives a key another secret, shown once, over the API of a running service; the one before is honoured for the overlap.",
+            description = "Gives a key another secret, shown once, over the API of a running service; the one before is"
+                    + " honoured for the overlap.",
             mixinStandardHelpOptions = true)
     int rotate(
             @Mixin OperatorSurface service,
@@ -146,9 +146,11 @@ final class KeysCommand {
             mixinStandardHelpOptions = true)
     int list(
             @Mixin OperatorSurface service,
-            @Option(names = "--partner", paramLabel = "UUID", description = "whose (default: everybody's)") UUID partner)
+            @Option(names = "--partner", paramLabel = "UUID", description = "whose (default: everybody's)")
+                    UUID partner)
             throws IOException {
-        return service.ask(client -> JSON.std.asString(Map.of("partners", partners(client, partner))), KeysCommand::lines);
+        return service.ask(
+                client -> JSON.std.asString(Map.of("partners", partners(client, partner))), KeysCommand::lines);
     }
 
     private static List<Object> partners(OperatorClient client, UUID partner) throws IOException {

@@ -15,8 +15,7 @@ import picocli.CommandLine.Spec;
 /** {@code kurs partner}: what changes about partners while the service runs; the journal keeps it, whatever the file was a seed for. */
 @Command(
         name = "partner",
-        description =
-                "Makes, shows, changes, suspends and limits partners of a running service, over its API.",
+        description = "Makes, shows, changes, suspends and limits partners of a running service, over its API.",
         mixinStandardHelpOptions = true)
 final class PartnerCommand {
     private static final String PARTNERS = "/partners";
@@ -100,7 +99,8 @@ final class PartnerCommand {
 
     @Command(
             name = "limit",
-            description = "Sets what a partner may trade in a corridor a day and a month, over the API of a running service.",
+            description =
+                    "Sets what a partner may trade in a corridor a day and a month, over the API of a running service.",
             mixinStandardHelpOptions = true)
     int limit(
             @Mixin OperatorSurface service,

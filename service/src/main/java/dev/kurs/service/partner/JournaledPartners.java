@@ -156,8 +156,7 @@ public final class JournaledPartners implements PartnerAdministration {
     }
 
     @Override
-    public IssuedKey rotateKey(
-            PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
+    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
         requireLive(partner, keyId);
         return shown(refusable(() -> keys.rotate(keyId, overlap, Optional.of(lifetime), by)));
     }

@@ -57,11 +57,7 @@ final class Administration {
         partners =
                 new JournaledPartners(register, settings.chain().map(present -> onchain), ring, keys, reference, core);
         approvals = new JournaledApprovals(
-                waiting,
-                settings.operator().approvals(),
-                settings.operator().approvalLifetime(),
-                core,
-                clock);
+                waiting, settings.operator().approvals(), settings.operator().approvalLifetime(), core, clock);
     }
 
     /** Begins with what the journal left; each key has to open. */

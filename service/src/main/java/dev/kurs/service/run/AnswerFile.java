@@ -66,7 +66,8 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
     }
 
     private static KeptAnswer answer(String[] words) {
-        byte[] sealed = words[4].equals(NOT_YET) ? new byte[0] : Base64.getDecoder().decode(words[4]);
+        byte[] sealed =
+                words[4].equals(NOT_YET) ? new byte[0] : Base64.getDecoder().decode(words[4]);
         String operator = new String(Base64.getDecoder().decode(words[1]), StandardCharsets.UTF_8);
         return new KeptAnswer(words[0], operator, words[2], Long.parseLong(words[3]), sealed);
     }

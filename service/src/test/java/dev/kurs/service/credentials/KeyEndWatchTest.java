@@ -32,7 +32,8 @@ class KeyEndWatchTest extends KeyRingWorld {
         issue(15);
         keys.revoke(issue(3).name(), DESK);
         keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(Set.of()), ENDLESS, DESK);
-        keys.addOperator("desk@example.com", KeyRights.of(Set.of("reserve:read")), Optional.of(Duration.ofDays(7)), DESK);
+        keys.addOperator(
+                "desk@example.com", KeyRights.of(Set.of("reserve:read")), Optional.of(Duration.ofDays(7)), DESK);
 
         assertEquals(
                 List.of(

@@ -207,7 +207,8 @@ class PartnerScaleTest {
                 new JournaledPartners(register, Optional.empty(), ring, null, parts.reference, command -> "");
         assertEquals(last, again.page(OptionalInt.of(count - 2), 1).getFirst());
         System.out.printf(
-                "| %d partners | %d bytes a partner | made in %.1f s | restored in %.2f s (engine %.2f, register %.2f) | a change %.1f us |%n",
+                "| %d partners | %d bytes a partner | made in %.1f s | restored in %.2f s (engine %.2f, register %.2f)"
+                        + " | a change %.1f us |%n",
                 count, perPartner, madeNs / 1e9, restoreNs / 1e9, engineNs / 1e9, registerNs / 1e9, changeNs / 1e3);
         return changeNs;
     }

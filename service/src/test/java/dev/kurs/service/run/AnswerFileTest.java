@@ -45,7 +45,9 @@ class AnswerFileTest {
 
         try (AnswerFile file = open()) {
             List<KeptAnswer> remembered = file.remembered();
-            assertEquals(List.of("begun", "answered"), remembered.stream().map(KeptAnswer::name).toList());
+            assertEquals(
+                    List.of("begun", "answered"),
+                    remembered.stream().map(KeptAnswer::name).toList());
             assertFalse(remembered.getFirst().isAnswered());
             assertArrayEquals(SEALED, remembered.getLast().sealed());
             assertEquals("de sk@example.com", remembered.getLast().operator());
@@ -60,7 +62,9 @@ class AnswerFileTest {
         Files.writeString(directory.resolve("answers.kept"), "torn ZGVzaw== f00d 1", StandardOpenOption.APPEND);
 
         try (AnswerFile file = open()) {
-            assertEquals(List.of("whole"), file.remembered().stream().map(KeptAnswer::name).toList());
+            assertEquals(
+                    List.of("whole"),
+                    file.remembered().stream().map(KeptAnswer::name).toList());
             file.keep(answer("next", 100, NOT_YET));
         }
         try (AnswerFile file = open()) {

@@ -90,11 +90,11 @@ class OperatorApiTest {
         assertEquals(made.json(), shown);
         shown.remove("partner_id");
         assertEquals(JSON.std.mapFrom("""
-                        {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
-                         "tier_overrides":{"SMALL":{"fixed_fee_usd":0.35,"variable_fee_bps":null,"base_spread_bps":18}}},
-                         "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
-                         "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
-                        """), shown);
+            {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
+             "tier_overrides":{"SMALL":{"fixed_fee_usd":0.35,"variable_fee_bps":null,"base_spread_bps":18}}},
+             "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
+             "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
+            """), shown);
     }
 
     @Test
@@ -110,7 +110,8 @@ class OperatorApiTest {
         Map<String, Object> changed = desk.send(
                         "PATCH",
                         "/partners/" + id,
-                        "{\"reason\":\"a test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
+                        "{\"reason\":\"a"
+                            + " test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
                 .shouldBe(200)
                 .json();
 
@@ -363,11 +364,14 @@ class OperatorApiTest {
         String path = "/partners/" + idOf(create(Map.of()));
         Map<String, String> refusals = Map.of(
                 "\"MICRO\":{\"fixed_fee_usd\":0}",
-                        "pricing.tier_overrides.MICRO.fixed_fee_usd: must not rise with size, and SMALL of USDT-IDRX has 0.4: 0",
+                        "pricing.tier_overrides.MICRO.fixed_fee_usd: must not rise with size, and SMALL of USDT-IDRX"
+                                + " has 0.4: 0",
                 "\"SMALL\":{\"variable_fee_bps\":15.5}",
-                        "pricing.tier_overrides.SMALL.variable_fee_bps: must not rise with size, and MICRO of USDT-IDRX has 15: 15.5",
+                        "pricing.tier_overrides.SMALL.variable_fee_bps: must not rise with size, and MICRO of"
+                                + " USDT-IDRX has 15: 15.5",
                 "\"MEDIUM\":{\"base_spread_bps\":8}",
-                        "pricing.tier_overrides.MEDIUM.base_spread_bps: must not rise with size, and LARGE of USDT-IDRX has 9: 8");
+                        "pricing.tier_overrides.MEDIUM.base_spread_bps: must not rise with size, and LARGE of"
+                                + " USDT-IDRX has 9: 8");
         refusals.forEach((tier, message) -> {
             String body = "{\"reason\":\"r\",\"pricing\":{\"tier_overrides\":{" + tier + "}}}";
             PartnerAnswer refused = desk.send("PATCH", path, body).shouldFail(400, "INVALID_REQUEST");

@@ -118,7 +118,8 @@ class OperatorApprovalsTest {
         Map<String, Object> named = Map.of("key_id", key.get("key_id"), "secret", key.get("secret"));
         QuotingPartner fresh = maker.signer(id, "Melati", WALLET, named);
         Eventually.isTrue(
-                "a firm quote", () -> fresh.firmQuote("USDT-IDRX", "SELL", "100").status() == 200);
+                "a firm quote",
+                () -> fresh.firmQuote("USDT-IDRX", "SELL", "100").status() == 200);
         PartnerAnswer rotation = maker.post(
                 "/partners/" + id + "/keys/" + key.get("key_id") + "/rotate",
                 Map.of("overlap_seconds", 0, "reason", "again"));
@@ -161,8 +162,7 @@ class OperatorApprovalsTest {
     }
 
     private static Map<String, Object> limit(int dollars) {
-        return Map.of(
-                "corridors", Map.of("USDT-IDRX", Map.of("daily_limit_usd", dollars)), "reason", "another limit");
+        return Map.of("corridors", Map.of("USDT-IDRX", Map.of("daily_limit_usd", dollars)), "reason", "another limit");
     }
 
     @Test
@@ -177,8 +177,7 @@ class OperatorApprovalsTest {
         maker.delete(one + "?reason=lost").shouldBe(204);
 
         checker.post("/approvals/" + idOf(rotation) + "/approve", REASON).shouldFail(409, "CONFLICT");
-        checker.post("/approvals/" + idOf(conditional) + "/approve", REASON)
-                .shouldFail(412, "PRECONDITION_FAILED");
+        checker.post("/approvals/" + idOf(conditional) + "/approve", REASON).shouldFail(412, "PRECONDITION_FAILED");
 
         assertEquals(
                 "PENDING",
@@ -193,8 +192,7 @@ class OperatorApprovalsTest {
         String id = idOf(maker.post(
                 "/partners",
                 Map.of("name", "Melati", "secret", secret, "pricing", Map.of("token", secret), "reason", "a new one")));
-        Map<String, Object> before =
-                maker.get("/approvals/" + id).shouldBe(200).json();
+        Map<String, Object> before = maker.get("/approvals/" + id).shouldBe(200).json();
         assertEquals(Map.of("name", "Melati", "pricing", Map.of()), before.get("body"));
 
         kurs.kill();
@@ -217,7 +215,9 @@ class OperatorApprovalsTest {
         String approve = "/approvals/" + idOf(waiting) + "/approve";
         OperatorApi approval = checker.with("Idempotency-Key", "tulip-2");
         PartnerAnswer made = approval.post(approve, REASON).shouldBe(200);
-        maker.with("Idempotency-Key", "refused").post("/partners", Map.of("reason", "r")).shouldBe(400);
+        maker.with("Idempotency-Key", "refused")
+                .post("/partners", Map.of("reason", "r"))
+                .shouldBe(400);
 
         kurs.kill();
         serve();
@@ -228,7 +228,8 @@ class OperatorApprovalsTest {
         assertEquals("true", again.header("Idempotency-Replayed"));
         assertEquals(waiting.header("Location"), again.header("Location"));
         OperatorApi approvalAgain = checker.with("Idempotency-Key", "tulip-2");
-        assertEquals(made.body(), approvalAgain.post(approve, REASON).shouldBe(200).body());
+        assertEquals(
+                made.body(), approvalAgain.post(approve, REASON).shouldBe(200).body());
         checker.with("Idempotency-Key", "tulip-1").post("/partners", tulip).shouldBe(202);
         maker.with("Idempotency-Key", "tulip-1")
                 .post("/partners", Map.of("name", "Other", "reason", "r"))
@@ -252,12 +253,12 @@ class OperatorApprovalsTest {
         assertEquals("checker@example.com", idOfActor(made));
         assertTrue(String.valueOf(made.get("reason")).startsWith("a new one (approval "), made.toString());
         assertTrue(String.valueOf(made.get("reason")).endsWith(", asked for by maker@example.com)"));
-        assertTrue(String.valueOf(((Map<?, ?>) proposed.get("after")).get("body")).contains("Melati"));
+        assertTrue(
+                String.valueOf(((Map<?, ?>) proposed.get("after")).get("body")).contains("Melati"));
     }
 
     private List<Map<?, ?>> entries(String query) {
-        return ((List<?>)
-                        maker.get("/audit" + query).shouldBe(200).json().get("entries"))
+        return ((List<?>) maker.get("/audit" + query).shouldBe(200).json().get("entries"))
                 .stream().<Map<?, ?>>map(entry -> (Map<?, ?>) entry).toList();
     }
 

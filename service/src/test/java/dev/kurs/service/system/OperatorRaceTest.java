@@ -138,7 +138,7 @@ class OperatorRaceTest {
     void shouldNotUndoASuspensionByAChangeOfAnythingElse() throws Exception {
         QuotingPartner partner = desk.onboard("Hammered", "USDT-IDRX", WALLET);
         String path = "/partners/" + partner.id();
-                try (ExecutorService others = Executors.newFixedThreadPool(3)) {
+        try (ExecutorService others = Executors.newFixedThreadPool(3)) {
             for (int other = 0; other < 3; other++) {
                 String name = "Name " + other;
                 others.submit(() -> {
@@ -149,14 +149,7 @@ class OperatorRaceTest {
                 });
             }
             for (int round = 0; round < 10; round++) {
-                CommandLineRun.of(
-                                "partner",
-                                "suspend",
-                                partner.id(),
-                                "--reason",
-                                "a test",
-                                "--data",
-                                data.toString())
+                CommandLineRun.of("partner", "suspend", partner.id(), "--reason", "a test", "--data", data.toString())
                         .shouldEndWith(0)
                         .shouldSay("SUSPENDED");
                 Eventually.pause(150);
@@ -179,7 +172,10 @@ class OperatorRaceTest {
         Instant end = Instant.parse(String.valueOf(key.get("expires_at")));
         QuotingPartner expiring = desk.signer(first.id(), "Expiring", WALLET, key);
 
-        race(expiring, () -> Eventually.isTrue("the key has run out", () -> Instant.now().isAfter(end)));
+        race(
+                expiring,
+                () -> Eventually.isTrue(
+                        "the key has run out", () -> Instant.now().isAfter(end)));
 
         expiring.rates("USDT-IDRX").shouldFail(401, "KEY_EXPIRED");
     }

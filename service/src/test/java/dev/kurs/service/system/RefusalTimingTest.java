@@ -71,7 +71,8 @@ class RefusalTimingTest {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             Manifest.Demonstrator live = kurs.manifest().partners().getFirst();
             QuotingPartner wrong = signer(kurs, live.apiKey());
-            QuotingPartner unknown = signer(kurs, live.apiKey().substring(0, live.apiKey().length() - 4) + "AAAA");
+            QuotingPartner unknown =
+                    signer(kurs, live.apiKey().substring(0, live.apiKey().length() - 4) + "AAAA");
             long[][] takenNs = new long[2][ROUNDS];
             for (int round = -WARM_UP; round < ROUNDS; round++) {
                 for (int kind = 0; kind < 2; kind++) {
@@ -88,7 +89,8 @@ class RefusalTimingTest {
             long wrongNs = median(takenNs[0]);
             long unknownNs = median(takenNs[1]);
             System.out.printf(
-                    "RefusalTimingTest: median of %d refusals: %.1f us of a live key with a wrong signature, %.1f us of an unknown key%n",
+                    "RefusalTimingTest: median of %d refusals: %.1f us of a live key with a wrong signature, %.1f us"
+                            + " of an unknown key%n",
                     ROUNDS, wrongNs / 1e3, unknownNs / 1e3);
             assertTrue(Math.abs(wrongNs - unknownNs) < unknownNs / 4, wrongNs + " against " + unknownNs);
         }

@@ -33,10 +33,10 @@ class RunTimeChangesTest {
         configuration = new ConfigurationText(
                 ConfigurationText.packaged().yaml() + """
 
-                seed:
-                  partners:
-                    %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
-                """.formatted(PARTNER, RandomDeskCommands.WALLET));
+                    seed:
+                      partners:
+                        %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                    """.formatted(PARTNER, RandomDeskCommands.WALLET));
         configuration.write(file);
     }
 
