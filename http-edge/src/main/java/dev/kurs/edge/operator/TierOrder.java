@@ -72,8 +72,9 @@ final class TierOrder {
             TierView smaller = tiers.get(index - 1);
             TierView larger = tiers.get(index);
             if (figure.of(larger, overrides) > figure.of(smaller, overrides)) {
-                TierView named = figure.isOwn(larger, overrides) ? larger : smaller;
-                TierView other = named == larger ? smaller : larger;
+                boolean isLargerOwn = figure.isOwn(larger, overrides);
+                TierView named = isLargerOwn ? larger : smaller;
+                TierView other = isLargerOwn ? smaller : larger;
                 throw OperatorValues.invalid(
                         "pricing.tier_overrides." + named.tier() + "." + figure.member(),
                         "must not rise with size, and " + other.tier() + " of " + corridor.pair() + " has "

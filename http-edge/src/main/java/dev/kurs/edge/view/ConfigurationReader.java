@@ -216,7 +216,7 @@ final class ConfigurationReader {
                 event.environment(),
                 event.notBeforeNs(),
                 event.expiresAtNs(),
-                scopes.isEmpty() ? Set.of() : Set.of(scopes.split(",")),
+                scopes.isEmpty() ? Set.of() : Set.of(scopes.split(",", -1)),
                 AllowedAddresses.of(event.allowedAddresses())));
     }
 

@@ -185,7 +185,7 @@ public final class ApprovalProcessor implements SnapshotPart {
     private static long longAt(byte[] bytes, int offset) {
         long value = 0;
         for (int index = 0; index < Long.BYTES; index++) {
-            value = value << Byte.SIZE | (bytes[offset + index] & 0xFF);
+            value = (value << Byte.SIZE) | (bytes[offset + index] & 0xFF);
         }
         return value;
     }

@@ -165,7 +165,7 @@ final class KeysCommand {
             all.addAll((List<?>) page.get("partners"));
             cursor = ((Map<?, ?>) page.get("pagination")).get("next_cursor");
         }
-        return all;
+        return List.copyOf(all);
     }
 
     private static String lines(Map<String, Object> answer) {

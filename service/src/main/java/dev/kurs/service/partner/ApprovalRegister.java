@@ -80,7 +80,7 @@ public final class ApprovalRegister implements FrameListener {
 
     private static Set<Matter> matters(String text) {
         Set<Matter> matters = EnumSet.noneOf(Matter.class);
-        Arrays.stream(text.split(",")).map(Matter::valueOf).forEach(matters::add);
+        Arrays.stream(text.split(",", -1)).map(Matter::valueOf).forEach(matters::add);
         return matters;
     }
 

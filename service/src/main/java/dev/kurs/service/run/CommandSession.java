@@ -36,14 +36,14 @@ final class CommandSession implements FrameListener {
 
     private final AtomicLong numbers = new AtomicLong();
     private final CorrelationIds ids;
-    private final Map<Long, CompletableFuture<Outcome>> waiting = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<CommandOutcome>> waiting = new ConcurrentHashMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
 
     private volatile LongSupplier shownSequence = () -> Long.MAX_VALUE;
 
     /** What came of a command, and where it stands in the journal. */
-    private record Outcome(String refusal, long sequence) {}
+    private record CommandOutcome(String refusal, long sequence) {}
 
     /** @param firstSequence what the first command of this run gets */
     CommandSession(long firstSequence) {
@@ -68,11 +68,11 @@ final class CommandSession implements FrameListener {
         long correlationId = ids.of(numbers.incrementAndGet());
         UnsafeBuffer frame = new UnsafeBuffer(command);
         Frame.correlate(frame, 0, correlationId);
-        CompletableFuture<Outcome> answer = new CompletableFuture<>();
+        CompletableFuture<CommandOutcome> answer = new CompletableFuture<>();
         waiting.put(correlationId, answer);
         try {
             offer(publisher, frame);
-            Outcome outcome = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            CommandOutcome outcome = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
             awaitShown(outcome.sequence());
             return outcome.refusal();
         } catch (TimeoutException silence) {
@@ -137,9 +137,9 @@ final class CommandSession implements FrameListener {
     }
 
     private void answer(DirectBuffer frame, int offset, String refusal) {
-        CompletableFuture<Outcome> answer = waiting.get(Frame.correlationId(frame, offset));
+        CompletableFuture<CommandOutcome> answer = waiting.get(Frame.correlationId(frame, offset));
         if (answer != null) {
-            answer.complete(new Outcome(refusal, Frame.sequence(frame, offset)));
+            answer.complete(new CommandOutcome(refusal, Frame.sequence(frame, offset)));
         }
     }
 }

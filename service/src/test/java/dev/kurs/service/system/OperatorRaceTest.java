@@ -141,7 +141,7 @@ class OperatorRaceTest {
         try (ExecutorService others = Executors.newFixedThreadPool(3)) {
             for (int other = 0; other < 3; other++) {
                 String name = "Name " + other;
-                others.submit(() -> {
+                others.execute(() -> {
                     while (!isOver.get()) {
                         desk.patch(path, Map.of("name", name, "reason", "hammered"));
                         Eventually.pause(100);
