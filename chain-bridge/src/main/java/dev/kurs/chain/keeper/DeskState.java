@@ -127,8 +127,8 @@ record DeskState(
 
         /** A delisted token's pending deposits are their owners' to take back. */
         private boolean takesDeposits(ChainReader node, Waiting unprocessed) {
-            return node.ask(view(
-                    desk, LiquidityDesk.takesDeposits(unprocessed.shares().token())));
+            return node.ask(
+                    view(desk, LiquidityDesk.takesDeposits(unprocessed.shares().token())));
         }
 
         private <R> Query<R> view(Address contract, ContractCall<R> call) {

@@ -75,8 +75,7 @@ class RealDeploymentTest {
             DeploymentManifest deployed = run(desk, plan);
 
             assertEquals(State.AWAITING_ADMIN, deployed.state());
-            assertEquals(
-                    usdt, desk.chain().view(deployed.address(DeploymentManifest.POOL), ReservePool.usdt()));
+            assertEquals(usdt, desk.chain().view(deployed.address(DeploymentManifest.POOL), ReservePool.usdt()));
         }
     }
 
