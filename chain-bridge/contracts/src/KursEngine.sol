@@ -14,34 +14,22 @@ import {IKursRoles} from "./interface/IKursRoles.sol";
 import {IPermit2} from "./interface/IPermit2.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
 import {FirmQuoteHash} from "./library/FirmQuoteHash.sol";
+import {SettlementCall} from "./library/SettlementCall.sol";
 import {TokenBalance} from "./library/TokenBalance.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
-import {FreezeScope} from "./type/FreezeScope.sol";
 import {PermitKind} from "./type/PermitKind.sol";
 import {PermitSignature} from "./type/PermitSignature.sol";
-import {Settlement} from "./type/Settlement.sol";
 
-/// @notice Knows signatures, signers and corridors: judges a signed quote, takes the payer's tokens and has the pool settle it.
+/// @notice Knows signatures and signers: judges a signed quote, takes the payer's tokens and has the pool settle it.
 /// It holds no token and no limit, so that it can be replaced without moving or loosening anything.
 contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @dev One word, read by every commit. Bit i of a token mask stands for the pool's token id i + 1. `leadSigner` is a signer
-    /// who counts already, so that most commits need not look it up; zero when that one was removed.
+    /// @dev One word, read by every commit. `leadSigner` is a signer who counts already, so that most commits need not look it up;
+    /// zero when that one was removed.
     struct Control {
         address leadSigner;
         uint48 minIssuedAt;
-        uint16 inboundFrozen;
-        uint16 outboundFrozen;
-        bool allFrozen;
-    }
-
-    /// @dev One word. `pair` is what is left of keccak256(lower token ‖ upper token); a corridor is known by its not being zero.
-    struct Corridor {
-        bytes29 pair;
-        uint8 lowerId;
-        uint8 upperId;
-        bool frozen;
     }
 
     /// @inheritdoc IKursEngine
@@ -63,7 +51,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     mapping(address signer => uint64 activeFrom) public override signerActiveFrom;
 
     Control private _control;
-    mapping(bytes32 corridorId => Corridor) private _corridors;
 
     /// @param roles_ who is admin, guardian and resumer
     /// @param pool_ the pool that settles
@@ -120,39 +107,18 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     /// @notice Reverts with what `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed.
     function requireCommittable(FirmQuote calldata quote) external view {
         _requireAcceptable(quote, _control);
+        _requireSides(quote);
         IERC20 token = IERC20(quote.tokenIn);
         uint256 balance = token.balanceOf(quote.payer);
         if (balance < quote.amountIn) revert PayerBalanceTooLow(quote.tokenIn, balance, quote.amountIn);
         uint256 allowance = token.allowance(quote.payer, address(this));
         if (allowance < quote.amountIn) revert PayerAllowanceTooLow(quote.tokenIn, allowance, quote.amountIn);
-        pool.checkSettlement(_settlementOf(quote), address(this));
+        pool.checkSettlement(quote, address(this));
     }
 
     /// @inheritdoc IKursEngine
     function hashQuote(FirmQuote calldata quote) public view override returns (bytes32) {
         return _hashTypedDataV4(FirmQuoteHash.structHash(quote));
-    }
-
-    /// @inheritdoc IKursEngine
-    function freeze(FreezeScope scope, bytes32 subject) external override only(GUARDIAN) {
-        _setFrozen(scope, subject, true);
-        emit Frozen(scope, subject, msg.sender);
-    }
-
-    /// @inheritdoc IKursEngine
-    function thaw(FreezeScope scope, bytes32 subject) external override only(RESUMER) {
-        _setFrozen(scope, subject, false);
-        emit Thawed(scope, subject, msg.sender);
-    }
-
-    /// @inheritdoc IKursEngine
-    function frozen(FreezeScope scope, bytes32 subject) external view override returns (bool) {
-        if (scope == FreezeScope.ALL) return _control.allFrozen;
-        if (scope == FreezeScope.CORRIDOR) return _corridors[subject].frozen;
-        uint8 id = pool.tokenId(_tokenOf(subject));
-        if (id == 0) return false;
-        uint16 mask = scope == FreezeScope.TOKEN_INBOUND ? _control.inboundFrozen : _control.outboundFrozen;
-        return _contains(mask, id);
     }
 
     /// @inheritdoc IKursEngine
@@ -185,20 +151,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IKursEngine
-    function openCorridor(bytes32 corridorId) external override only(ADMIN) {
-        (address base, address quote,) = pool.corridor(corridorId);
-        if (base == address(0)) revert CorridorUnknown(corridorId);
-        (address lower, address upper) = _ordered(base, quote);
-        _corridors[corridorId] = Corridor({
-            pair: _pairOf(lower, upper),
-            lowerId: pool.tokenId(lower),
-            upperId: pool.tokenId(upper),
-            frozen: _corridors[corridorId].frozen
-        });
-        emit CorridorOpened(corridorId, base, quote);
-    }
-
-    /// @inheritdoc IKursEngine
     function leadSigner() external view override returns (address) {
         return _control.leadSigner;
     }
@@ -216,7 +168,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     function _settle(FirmQuote calldata quote) private {
-        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = pool.settle(_settlementOf(quote));
+        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = SettlementCall.settle(pool, quote);
         emit FirmQuoteCommitted(
             quote.quoteId,
             quote.corridorId,
@@ -242,7 +194,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (quote.expiresAt > latest) revert QuoteLivesTooLong(quote.expiresAt, latest);
         if (quote.issuedAt > quote.expiresAt) revert QuoteIssuedAfterExpiry(quote.issuedAt, quote.expiresAt);
         if (quote.issuedAt < control.minIssuedAt) revert QuoteVoided(quote.issuedAt, control.minIssuedAt);
-        _requireCorridor(quote, control);
     }
 
     /// @dev A payer who is paid itself has called, so it is none of the system's contracts and needs no look into the list.
@@ -251,8 +202,18 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (
             recipient == address(0) || recipient == address(pool) || recipient == address(this)
                 || recipient == quote.tokenIn || recipient == quote.tokenOut
-                || (recipient != quote.payer && pool.tokenId(recipient) != 0)
+                || (recipient != quote.payer && !pool.paysTo(recipient))
         ) revert RecipientNotAllowed(recipient);
+    }
+
+    /// @dev A commit leaves this to the pool; who only asks should not be told of a token that has nothing to do with the corridor.
+    function _requireSides(FirmQuote calldata quote) private view {
+        (address base, address counter,) = pool.corridor(quote.corridorId);
+        bool selling = quote.tokenIn == base && quote.tokenOut == counter;
+        bool buying = quote.tokenIn == counter && quote.tokenOut == base;
+        if (base == address(0) || !(selling || buying)) {
+            revert IReservePool.TokensOutsideCorridor(quote.corridorId, quote.tokenIn, quote.tokenOut);
+        }
     }
 
     function _requireAmounts(FirmQuote calldata quote) private pure {
@@ -263,25 +224,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (quote.amountOut == 0) revert NothingToPay();
         if (amountIn >= AMOUNT_LIMIT) revert AmountTooLarge(amountIn);
         if (quote.amountOut >= AMOUNT_LIMIT) revert AmountTooLarge(quote.amountOut);
-    }
-
-    function _requireCorridor(FirmQuote calldata quote, Control memory control) private view {
-        Corridor memory corridor = _corridors[quote.corridorId];
-        if (corridor.pair == 0) revert CorridorUnknown(quote.corridorId);
-        (address lower, address upper) = _ordered(quote.tokenIn, quote.tokenOut);
-        if (corridor.pair != _pairOf(lower, upper)) {
-            revert TokensOutsideCorridor(quote.corridorId, quote.tokenIn, quote.tokenOut);
-        }
-        if (control.allFrozen) revert IsFrozen(FreezeScope.ALL, 0);
-        if (corridor.frozen) revert IsFrozen(FreezeScope.CORRIDOR, quote.corridorId);
-        (uint8 idIn, uint8 idOut) =
-            quote.tokenIn == lower ? (corridor.lowerId, corridor.upperId) : (corridor.upperId, corridor.lowerId);
-        if (_contains(control.inboundFrozen, idIn)) {
-            revert IsFrozen(FreezeScope.TOKEN_INBOUND, _subjectOf(quote.tokenIn));
-        }
-        if (_contains(control.outboundFrozen, idOut)) {
-            revert IsFrozen(FreezeScope.TOKEN_OUTBOUND, _subjectOf(quote.tokenOut));
-        }
     }
 
     function _requireSigned(FirmQuote calldata quote, bytes calldata signature, address lead) private view {
@@ -346,67 +288,9 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
     }
 
-    function _settlementOf(FirmQuote calldata quote) private pure returns (Settlement memory) {
-        return Settlement({
-            quoteId: quote.quoteId,
-            corridorId: quote.corridorId,
-            recipient: quote.recipient,
-            tokenIn: quote.tokenIn,
-            tokenOut: quote.tokenOut,
-            amountIn: quote.amountIn,
-            feeIn: quote.fixedFeeIn + quote.variableFeeIn,
-            amountOut: quote.amountOut,
-            maxDeviationBps: quote.maxDeviationBps
-        });
-    }
-
     function _addSigner(address signer, uint64 activeFrom) private {
         if (signer == address(0) || signerActiveFrom[signer] != 0) revert SignerNotAllowed(signer);
         signerActiveFrom[signer] = activeFrom;
         emit SignerScheduled(signer, activeFrom);
-    }
-
-    function _setFrozen(FreezeScope scope, bytes32 subject, bool value) private {
-        if (scope == FreezeScope.ALL) {
-            if (subject != 0) revert FreezeSubjectUnknown(scope, subject);
-            _control.allFrozen = value;
-        } else if (scope == FreezeScope.CORRIDOR) {
-            if (_corridors[subject].pair == 0) revert FreezeSubjectUnknown(scope, subject);
-            _corridors[subject].frozen = value;
-        } else {
-            uint8 id = pool.tokenId(_tokenOf(subject));
-            if (id == 0 || subject != _subjectOf(_tokenOf(subject))) revert FreezeSubjectUnknown(scope, subject);
-            if (scope == FreezeScope.TOKEN_INBOUND) {
-                _control.inboundFrozen = _with(_control.inboundFrozen, id, value);
-            } else {
-                _control.outboundFrozen = _with(_control.outboundFrozen, id, value);
-            }
-        }
-    }
-
-    function _ordered(address one, address other) private pure returns (address lower, address upper) {
-        return one < other ? (one, other) : (other, one);
-    }
-
-    function _pairOf(address lower, address upper) private pure returns (bytes29) {
-        return bytes29(keccak256(abi.encodePacked(lower, upper)));
-    }
-
-    /// @dev `id` is above 0.
-    function _contains(uint16 mask, uint8 id) private pure returns (bool) {
-        return mask >> (id - 1) & 1 == 1;
-    }
-
-    function _with(uint16 mask, uint8 id, bool value) private pure returns (uint16) {
-        uint16 bit = uint16(1) << (id - 1);
-        return value ? mask | bit : mask & ~bit;
-    }
-
-    function _tokenOf(bytes32 subject) private pure returns (address) {
-        return address(uint160(uint256(subject)));
-    }
-
-    function _subjectOf(address token) private pure returns (bytes32) {
-        return bytes32(uint256(uint160(token)));
     }
 }

@@ -14,6 +14,7 @@ import {Prices} from "./library/Prices.sol";
 import {Capacities} from "./type/Capacities.sol";
 import {ConfigWord} from "./type/ConfigWord.sol";
 import {FeedSettings} from "./type/FeedSettings.sol";
+import {FreezeScope} from "./type/FreezeScope.sol";
 import {Corridor} from "./type/PoolState.sol";
 import {TokenLimits} from "./type/TokenLimits.sol";
 import {TokenRecord} from "./type/TokenRecord.sol";
@@ -71,6 +72,9 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     function setPool(IReservePool pool_) external override only(ADMIN) {
         if (address(pool) != address(0)) revert AlreadySet(address(pool));
         pool = pool_;
+        _bar(address(pool_), true);
+        _bar(address(this), true);
+        _bar(address(roles), true);
         emit PoolSet(address(pool_));
     }
 
@@ -78,6 +82,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     function setDesk(address desk) external override only(ADMIN) {
         if (pool.desk() != address(0)) revert AlreadySet(pool.desk());
         pool.putDesk(desk);
+        _bar(desk, true);
         emit DeskSet(desk);
     }
 
@@ -207,6 +212,26 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     }
 
     /// @inheritdoc IPoolGovernor
+    function freeze(FreezeScope scope, bytes32 subject) external override only(GUARDIAN) {
+        _setFrozen(scope, subject, true);
+        emit Frozen(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function thaw(FreezeScope scope, bytes32 subject) external override only(RESUMER) {
+        _setFrozen(scope, subject, false);
+        emit Thawed(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setBarred(address[] calldata accounts, bool barred) external override delayed {
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            if (pool.tokenId(accounts[i]) != 0) revert TokenAlreadyListed(accounts[i]);
+            _bar(accounts[i], barred);
+        }
+    }
+
+    /// @inheritdoc IPoolGovernor
     function scheduleEngine(address engine) external override only(ADMIN) {
         if (engine == address(0) || pool.engineActiveFrom(engine) != 0) revert EngineNotAllowed(engine);
         (address older, address newer, uint64 newerFrom) = pool.engines();
@@ -215,6 +240,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         uint64 activeFrom = _activeFrom();
         (older, newer, newerFrom) = _moved(older, engine, activeFrom);
         pool.putEngines(older, newer, newerFrom);
+        _bar(engine, true);
         emit EngineSet(engine, activeFrom);
     }
 
@@ -299,7 +325,8 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             _corridorIds.push(corridorId);
         }
         pool.putCorridor(
-            corridorId, Corridor({baseId: pool.tokenId(base), quoteId: pool.tokenId(quote), boundBps: boundBps})
+            corridorId,
+            Corridor({baseId: pool.tokenId(base), quoteId: pool.tokenId(quote), boundBps: boundBps, frozen: false})
         );
         emit CorridorSet(corridorId, base, quote, boundBps);
     }
@@ -328,6 +355,25 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             })
         );
         emit LimitsSet(token, limits_);
+    }
+
+    function _setFrozen(FreezeScope scope, bytes32 subject, bool isFrozen) private {
+        if (!_canBeFrozen(scope, subject)) revert FreezeSubjectUnknown(scope, subject);
+        pool.putFrozen(scope, subject, isFrozen);
+    }
+
+    function _canBeFrozen(FreezeScope scope, bytes32 subject) private view returns (bool) {
+        if (scope == FreezeScope.ALL) return subject == 0;
+        if (scope == FreezeScope.CORRIDOR) {
+            (address base,,) = pool.corridor(subject);
+            return base != address(0);
+        }
+        return uint256(subject) <= type(uint160).max && pool.tokenId(address(uint160(uint256(subject)))) != 0;
+    }
+
+    function _bar(address account, bool barred) private {
+        pool.putBarred(account, barred);
+        emit RecipientSet(account, barred);
     }
 
     function _setLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) private {

@@ -2,7 +2,6 @@
 pragma solidity 0.8.37;
 
 import {FirmQuote} from "../type/FirmQuote.sol";
-import {FreezeScope} from "../type/FreezeScope.sol";
 import {PermitKind} from "../type/PermitKind.sol";
 import {PermitSignature} from "../type/PermitSignature.sol";
 import {IReservePool} from "./IReservePool.sol";
@@ -30,12 +29,6 @@ interface IKursEngine {
         uint256 lossUsd
     );
 
-    /// @notice `by` froze what `scope` and `subject` name: a corridor id, a token's address left-padded, or zero for all.
-    event Frozen(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
-
-    /// @notice `by` thawed it again.
-    event Thawed(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
-
     /// @notice Signatures of `signer` count from `activeFrom` (Unix seconds) on.
     event SignerScheduled(address indexed signer, uint64 activeFrom);
 
@@ -47,9 +40,6 @@ interface IKursEngine {
 
     /// @notice Quotes issued before `issuedBefore` (Unix seconds) settle no more.
     event QuotesVoided(uint64 issuedBefore);
-
-    /// @notice The engine serves the corridor, between the tokens the pool knows it by.
-    event CorridorOpened(bytes32 indexed corridorId, address indexed base, address indexed quote);
 
     /// @notice Only the payer commits.
     error CallerIsNotPayer(address caller, address payer);
@@ -77,15 +67,6 @@ interface IKursEngine {
 
     /// @notice The quote was voided by a guardian.
     error QuoteVoided(uint256 issuedAt, uint256 minIssuedAt);
-
-    /// @notice The engine does not serve this corridor.
-    error CorridorUnknown(bytes32 corridorId);
-
-    /// @notice The tokens are not the two sides of the corridor.
-    error TokensOutsideCorridor(bytes32 corridorId, address tokenIn, address tokenOut);
-
-    /// @notice A guardian froze it.
-    error IsFrozen(FreezeScope scope, bytes32 subject);
 
     /// @notice A signature has 65 bytes, or 64 in the form of EIP-2098.
     error SignatureLengthWrong(uint256 length);
@@ -123,9 +104,6 @@ interface IKursEngine {
     /// @notice Quotes are voided up to the present and the life of a quote, never back.
     error VoidTimeNotAllowed(uint256 issuedBefore);
 
-    /// @notice It is not frozen, or cannot be.
-    error FreezeSubjectUnknown(FreezeScope scope, bytes32 subject);
-
     /// @notice Settles `quote` for its payer, who approved `amountIn` of `tokenIn` to this engine.
     /// @param signature r ‖ s ‖ v in 65 bytes, or r ‖ yParityAndS in 64 (EIP-2098), by an active signer over `hashQuote(quote)`
     function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external;
@@ -151,15 +129,6 @@ interface IKursEngine {
     /// @notice The EIP-712 digest that is signed.
     function hashQuote(FirmQuote calldata quote) external view returns (bytes32);
 
-    /// @notice Stops at once what `scope` and `subject` name. Guardian only.
-    function freeze(FreezeScope scope, bytes32 subject) external;
-
-    /// @notice Lets it go on. Resumer only.
-    function thaw(FreezeScope scope, bytes32 subject) external;
-
-    /// @notice Whether a guardian froze it.
-    function frozen(FreezeScope scope, bytes32 subject) external view returns (bool);
-
     /// @notice Voids every quote issued before `issuedBefore` (Unix seconds). Guardian only.
     function voidQuotes(uint64 issuedBefore) external;
 
@@ -174,9 +143,6 @@ interface IKursEngine {
 
     /// @notice The signer whose quotes settle with the least gas, zero when it was removed.
     function leadSigner() external view returns (address);
-
-    /// @notice Serves a corridor that the pool knows. Admin only.
-    function openCorridor(bytes32 corridorId) external;
 
     /// @notice From when on signatures of `signer` count, Unix seconds; 0 when they never do.
     function signerActiveFrom(address signer) external view returns (uint64);

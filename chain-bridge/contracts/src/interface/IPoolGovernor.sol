@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {FeedSettings} from "../type/FeedSettings.sol";
+import {FreezeScope} from "../type/FreezeScope.sol";
 import {TokenLimits} from "../type/TokenLimits.sol";
 import {IReservePool} from "./IReservePool.sol";
 
@@ -65,6 +66,16 @@ interface IPoolGovernor {
     /// @param counterparty who is rebalanced with
     /// @param allowed whether it is
     event CounterpartySet(address indexed counterparty, bool allowed);
+
+    /// @notice `by` froze what `scope` and `subject` name, on every engine: a corridor id, a token's address left-padded, or zero for
+    /// all.
+    event Frozen(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
+
+    /// @notice `by` thawed it again.
+    event Thawed(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
+
+    /// @notice Whether quotes may pay `account` changed.
+    event RecipientSet(address indexed account, bool barred);
 
     /// @notice It was named before.
     /// @param present what it is now
@@ -153,6 +164,9 @@ interface IPoolGovernor {
     /// @param shortUsdE6 dollars per 300 s, scale 10^-6
     /// @param dayUsdE6 dollars a day, scale 10^-6
     error LossBudgetLoosened(uint256 shortUsdE6, uint256 dayUsdE6);
+
+    /// @notice It is not frozen, or cannot be.
+    error FreezeSubjectUnknown(FreezeScope scope, bytes32 subject);
 
     /// @notice Two engines at most exist side by side.
     error EngineSlotsTaken();
@@ -258,6 +272,22 @@ interface IPoolGovernor {
     /// @notice Ends that. Guardian only.
     /// @param counterparty who is rebalanced with
     function disallowCounterparty(address counterparty) external;
+
+    /// @notice Stops at once the commits that `scope` and `subject` name, on every engine. Guardian only.
+    /// @param scope what kind of thing is frozen
+    /// @param subject a corridor id, a token's address left-padded, or zero for all
+    function freeze(FreezeScope scope, bytes32 subject) external;
+
+    /// @notice Lets them go on. Resumer only.
+    /// @param scope what kind of thing is thawed
+    /// @param subject a corridor id, a token's address left-padded, or zero for all
+    function thaw(FreezeScope scope, bytes32 subject) external;
+
+    /// @notice Bars contracts of the system from being paid to by quotes, or no longer. Pool, governor, roles, desk, engines and tokens
+    /// are barred without it. Admin, after the delay.
+    /// @param accounts whom it is about
+    /// @param barred whether nothing may be paid to them
+    function setBarred(address[] calldata accounts, bool barred) external;
 
     /// @notice Lets `engine` settle after the delay, beside the engine that does now. Admin only.
     /// @param engine the engine

@@ -4,9 +4,10 @@ pragma solidity 0.8.37;
 import {BookReason} from "../type/BookReason.sol";
 import {Capacities} from "../type/Capacities.sol";
 import {ConfigWord} from "../type/ConfigWord.sol";
+import {FirmQuote} from "../type/FirmQuote.sol";
+import {FreezeScope} from "../type/FreezeScope.sol";
 import {Corridor} from "../type/PoolState.sol";
 import {Price} from "../type/Price.sol";
-import {Settlement} from "../type/Settlement.sol";
 import {TokenRecord} from "../type/TokenRecord.sol";
 import {IPoolGovernor} from "./IPoolGovernor.sol";
 
@@ -120,8 +121,11 @@ interface IReservePool {
     /// @notice The pool's USDT would not cover the fees owed to liquidity providers.
     error FeesNotCovered(uint256 heldUsdt, uint256 feesOwed);
 
-    /// @notice So many fees of one token were never distributed that its books are full; `accrue` at the desk empties them.
-    error PendingFeesTooHigh(address token, uint256 pendingFee);
+    /// @notice So many fees were never claimed that the books have no room for more; raw USDT.
+    error FeesOwedTooHigh(uint256 feesOwed);
+
+    /// @notice A guardian froze it.
+    error IsFrozen(FreezeScope scope, bytes32 subject);
 
     /// @notice The pool's balance is below what its books say: a payment is missing, a token took more than was paid, or an issuer
     /// burned some and `sync` has to be called first.
@@ -138,16 +142,17 @@ interface IReservePool {
 
     // Settling
 
-    /// @notice Settles one quote whose payment has arrived; engines only.
+    /// @notice Settles one quote whose signature was judged and whose payment has arrived; engines only.
+    /// @param quote encoded as `commitFirmQuote` is given it, so that an engine can hand it on as it lies
     /// @return onchainMidE12 quote-token units per base-token unit by the pool's feeds, scale 10^-12, rounded down
     /// @return feeUsdt raw USDT that liquidity providers are owed for it
     /// @return lossUsdE6 what the pool lost by its own feeds, dollars at scale 10^-6, rounded up
-    function settle(Settlement calldata settlement)
+    function settle(FirmQuote calldata quote)
         external
         returns (uint256 onchainMidE12, uint256 feeUsdt, uint256 lossUsdE6);
 
     /// @notice Reverts with what `settle` would refuse now, if anything; the payment is taken as given.
-    function checkSettlement(Settlement calldata settlement, address engine) external view;
+    function checkSettlement(FirmQuote calldata quote, address engine) external view;
 
     /// @notice Swaps inventory with an allow-listed counterparty at a price within the corridor's bound of fair, on either side, so
     /// that a counterparty's approval cannot be taken for nothing; rebalancers only.
@@ -221,6 +226,12 @@ interface IReservePool {
     /// @notice Writes the loss budget, dollars at scale 10^-6; what was lost stays counted.
     function putLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) external;
 
+    /// @notice Writes whether `scope` and `subject` are frozen: a corridor id, a token's address left-padded, or zero for all.
+    function putFrozen(FreezeScope scope, bytes32 subject, bool isFrozen) external;
+
+    /// @notice Writes whether `account` is barred from being paid to.
+    function putBarred(address account, bool isBarred) external;
+
     /// @notice Writes the engines.
     function putEngines(address older, address newer, uint64 newerActiveFrom) external;
 
@@ -249,6 +260,12 @@ interface IReservePool {
 
     /// @notice The corridor's sides and bound; zero when it is not known.
     function corridor(bytes32 corridorId) external view returns (address base, address quote, uint16 boundBps);
+
+    /// @notice Whether a guardian froze it, on every engine.
+    function frozen(FreezeScope scope, bytes32 subject) external view returns (bool);
+
+    /// @notice Whether quotes may pay `recipient`: no token, and no contract of the system.
+    function paysTo(address recipient) external view returns (bool);
 
     /// @notice Whether the quote was settled.
     function used(bytes32 quoteId) external view returns (bool);

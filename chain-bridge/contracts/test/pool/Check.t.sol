@@ -86,7 +86,7 @@ contract CheckTest is PoolHandler {
             bytes32[4] memory subjects =
                 [bytes32(0), quote.corridorId, bytes32(uint256(uint160(quote.tokenIn))), subjectOf(tokens[random % 4])];
             vm.prank(guardian);
-            engine.freeze(scope, subjects[kind]);
+            governor.freeze(scope, subjects[kind]);
         } else if (kind == 4) {
             vm.prank(guardian);
             engine.voidQuotes(uint64(block.timestamp + random % 3));

@@ -95,9 +95,6 @@ abstract contract Deployment is Test {
         governor.setLossBudget(SHORT_LOSS, DAY_LOSS);
         engine = deployEngine();
         governor.scheduleEngine(address(engine));
-        engine.openCorridor(USDT_IDRX);
-        engine.openCorridor(USDT_JPYC);
-        engine.openCorridor(IDRX_JPYC);
         open();
         vm.stopPrank();
         provideCapital();
@@ -291,7 +288,7 @@ abstract contract Deployment is Test {
 
     function freeze(FreezeScope scope, bytes32 subject) internal {
         vm.prank(guardian);
-        engine.freeze(scope, subject);
+        governor.freeze(scope, subject);
     }
 
     function subjectOf(PlainToken token) internal pure returns (bytes32) {

@@ -76,11 +76,8 @@ contract LiquidityHandler is LiquidityDeployment {
     /// @dev Thaws more often than it freezes.
     function freezeOrThaw(uint256 chance) external {
         _frozen = chance % 4 == 0;
-        for (uint256 i = 0; i < 2; ++i) {
-            IKursEngine one = i == 0 ? engine : _secondEngine;
-            vm.prank(_frozen ? guardian : resumer);
-            _frozen ? one.freeze(FreezeScope.ALL, 0) : one.thaw(FreezeScope.ALL, 0);
-        }
+        vm.prank(_frozen ? guardian : resumer);
+        _frozen ? governor.freeze(FreezeScope.ALL, 0) : governor.thaw(FreezeScope.ALL, 0);
     }
 
     // The world
@@ -413,13 +410,8 @@ contract LiquidityHandler is LiquidityDeployment {
         _krwFeed = _feedAt(1_400e8);
         _list(_krwx, 3, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
         governor.setCorridor(USDT_KRWX, address(usdt), address(_krwx), 100);
-        engine.openCorridor(USDT_KRWX);
         _secondEngine = deployEngine();
         governor.scheduleEngine(address(_secondEngine));
-        _secondEngine.openCorridor(USDT_IDRX);
-        _secondEngine.openCorridor(USDT_JPYC);
-        _secondEngine.openCorridor(IDRX_JPYC);
-        _secondEngine.openCorridor(USDT_KRWX);
         super.open();
     }
 

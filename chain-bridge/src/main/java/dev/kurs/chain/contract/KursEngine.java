@@ -90,18 +90,6 @@ public final class KursEngine {
                 Eip712DomainAnswer::read);
     }
 
-    public static ContractCall<Void> freeze(long scope, Bytes32 subject) {
-        return ContractCall.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
-    }
-
-    public static ContractCall<Boolean> frozen(long scope, Bytes32 subject) {
-        return ContractCall.of(
-                "frozen(uint8,bytes32)",
-                new AbiArguments().uint(8, scope).bytes32(subject),
-                "bool",
-                AbiValues::flag);
-    }
-
     public static ContractCall<Bytes32> hashQuote(FirmQuoteStruct quote) {
         return ContractCall.of(
                 "hashQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
@@ -121,10 +109,6 @@ public final class KursEngine {
 
     public static ContractCall<Long> minIssuedAt() {
         return ContractCall.of("minIssuedAt()", new AbiArguments(), "uint64", AbiValues::number);
-    }
-
-    public static ContractCall<Void> openCorridor(Bytes32 corridorId) {
-        return ContractCall.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
     }
 
     public static ContractCall<Address> permit2() {
@@ -170,24 +154,8 @@ public final class KursEngine {
         return ContractCall.of("signerDelay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static ContractCall<Void> thaw(long scope, Bytes32 subject) {
-        return ContractCall.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
-    }
-
     public static ContractCall<Void> voidQuotes(long issuedBefore) {
         return ContractCall.of("voidQuotes(uint64)", new AbiArguments().uint(64, issuedBefore));
-    }
-
-    public record CorridorOpened(Bytes32 corridorId, Address base, Address quote) {
-        public static final EventType<CorridorOpened> TYPE = EventType.of(
-                "CorridorOpened(bytes32,address,address)",
-                "bytes32,address,address",
-                "",
-                CorridorOpened::read);
-
-        private static CorridorOpened read(AbiValues topics, AbiValues data) {
-            return new CorridorOpened(topics.bytes32(), topics.address(), topics.address());
-        }
     }
 
     public record EIP712DomainChanged() {
@@ -241,18 +209,6 @@ public final class KursEngine {
         }
     }
 
-    public record Frozen(long scope, Bytes32 subject, Address by) {
-        public static final EventType<Frozen> TYPE = EventType.of(
-                "Frozen(uint8,bytes32,address)",
-                "uint8,bytes32,address",
-                "",
-                Frozen::read);
-
-        private static Frozen read(AbiValues topics, AbiValues data) {
-            return new Frozen(topics.number(), topics.bytes32(), topics.address());
-        }
-    }
-
     public record LeadSignerSet(Address signer) {
         public static final EventType<LeadSignerSet> TYPE = EventType.of(
                 "LeadSignerSet(address)",
@@ -298,18 +254,6 @@ public final class KursEngine {
 
         private static SignerScheduled read(AbiValues topics, AbiValues data) {
             return new SignerScheduled(topics.address(), data.number());
-        }
-    }
-
-    public record Thawed(long scope, Bytes32 subject, Address by) {
-        public static final EventType<Thawed> TYPE = EventType.of(
-                "Thawed(uint8,bytes32,address)",
-                "uint8,bytes32,address",
-                "",
-                Thawed::read);
-
-        private static Thawed read(AbiValues topics, AbiValues data) {
-            return new Thawed(topics.number(), topics.bytes32(), topics.address());
         }
     }
 }

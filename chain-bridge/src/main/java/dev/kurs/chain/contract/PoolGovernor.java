@@ -88,6 +88,10 @@ public final class PoolGovernor {
                 FeedSettingsStruct::read);
     }
 
+    public static ContractCall<Void> freeze(long scope, Bytes32 subject) {
+        return ContractCall.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    }
+
     public static ContractCall<TokenLimitsStruct> limits(Address token) {
         return ContractCall.of(
                 "limits(address)",
@@ -159,6 +163,10 @@ public final class PoolGovernor {
         return ContractCall.of("scheduleEngine(address)", new AbiArguments().address(engine));
     }
 
+    public static ContractCall<Void> setBarred(List<Address> accounts, boolean barred) {
+        return ContractCall.of("setBarred(address[],bool)", new AbiArguments().addresses(accounts).flag(barred));
+    }
+
     public static ContractCall<Void> setCorridor(Bytes32 corridorId, Address base, Address quote, long boundBps) {
         return ContractCall.of(
                 "setCorridor(bytes32,address,address,uint16)",
@@ -193,6 +201,10 @@ public final class PoolGovernor {
 
     public static ContractCall<Void> setPool(Address pool) {
         return ContractCall.of("setPool(address)", new AbiArguments().address(pool));
+    }
+
+    public static ContractCall<Void> thaw(long scope, Bytes32 subject) {
+        return ContractCall.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
     }
 
     public static ContractCall<Void> tightenCorridor(Bytes32 corridorId, long boundBps) {
@@ -305,6 +317,18 @@ public final class PoolGovernor {
         }
     }
 
+    public record Frozen(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Frozen> TYPE = EventType.of(
+                "Frozen(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Frozen::read);
+
+        private static Frozen read(AbiValues topics, AbiValues data) {
+            return new Frozen(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+
     public record LimitsSet(Address token, TokenLimitsStruct limits) {
         public static final EventType<LimitsSet> TYPE = EventType.of(
                 "LimitsSet(address,(uint48,uint64,uint64,uint64,uint64,uint64))",
@@ -345,6 +369,18 @@ public final class PoolGovernor {
         }
     }
 
+    public record RecipientSet(Address account, boolean barred) {
+        public static final EventType<RecipientSet> TYPE = EventType.of(
+                "RecipientSet(address,bool)",
+                "address",
+                "bool",
+                RecipientSet::read);
+
+        private static RecipientSet read(AbiValues topics, AbiValues data) {
+            return new RecipientSet(topics.address(), data.flag());
+        }
+    }
+
     public record Scheduled(Bytes32 id, byte[] call, BigInteger readyAt) {
         public static final EventType<Scheduled> TYPE = EventType.of(
                 "Scheduled(bytes32,bytes,uint256)",
@@ -366,6 +402,18 @@ public final class PoolGovernor {
 
         private static TokenDelisted read(AbiValues topics, AbiValues data) {
             return new TokenDelisted(topics.address());
+        }
+    }
+
+    public record Thawed(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Thawed> TYPE = EventType.of(
+                "Thawed(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Thawed::read);
+
+        private static Thawed read(AbiValues topics, AbiValues data) {
+            return new Thawed(topics.number(), topics.bytes32(), topics.address());
         }
     }
 

@@ -107,6 +107,7 @@ public final class Deployment {
         }
         PoolSettings pool = setPool(steps, core);
         Map<String, Token> listed = setLiquidity(steps, core, pool);
+        pool.barFromBeingPaid(listed.values());
 
         Handover handover = new Handover(steps, plan, core, terms());
         handover.grantRoles();
@@ -155,9 +156,7 @@ public final class Deployment {
         plan.corridors().forEach(corridor -> pool.setCorridor(corridor, tokens));
         pool.setLossBudget();
 
-        EngineSetup engine = new EngineSetup(steps, plan, core);
-        engine.admit();
-        plan.corridors().forEach(corridor -> engine.openCorridor(corridor, tokens));
+        new EngineSetup(steps, plan, core).admit();
         return pool;
     }
 
