@@ -78,7 +78,8 @@ final class EdgeFixture implements AutoCloseable {
     final FakeAdministration administration = new FakeAdministration();
     final FakeApprovals approvals = new FakeApprovals();
     volatile Amount allowance = new Amount();
-    volatile List<AccessLists.Entry> accessList = List.of();
+    volatile List<AccessLists.Entry> accessList =
+            List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
     volatile Optional<Permits.Permit> permit = Optional.empty();
     final EdgeServer server;
     final HttpClient http =

@@ -94,7 +94,7 @@ public final class PermitReader {
     private static List<TokenDomain> candidates(Told said) {
         List<TokenDomain> candidates = new ArrayList<>();
         answer(said.domain())
-                .filter(domain -> domain.fields().length == 1 && domain.fields()[0] == USUAL_FIELDS)
+                .filter(domain -> domain.fields() == USUAL_FIELDS)
                 .ifPresent(domain -> candidates.add(new TokenDomain(domain.name(), domain.version())));
         answer(said.name()).ifPresent(name -> {
             answer(said.version()).ifPresent(version -> candidates.add(new TokenDomain(name, version)));

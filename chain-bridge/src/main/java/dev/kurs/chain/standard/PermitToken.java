@@ -11,8 +11,8 @@ import java.math.BigInteger;
 public final class PermitToken {
     private PermitToken() {}
 
-    /** A domain as EIP-5267 tells it. */
-    public record Domain(byte[] fields, String name, String version) {}
+    /** A domain as EIP-5267 tells it, and which of its members count, a bit each. */
+    public record Domain(byte fields, String name, String version) {}
 
     /** How many permits of the owner were taken, which is the next one's nonce. */
     public static ContractCall<BigInteger> nonces(Address owner) {
@@ -41,6 +41,6 @@ public final class PermitToken {
                 "eip712Domain()",
                 new AbiArguments(),
                 "bytes1,string,string,uint256,address,bytes32,uint256[]",
-                values -> new Domain(values.bytes(), values.text(), values.text()));
+                values -> new Domain(values.bytes()[0], values.text(), values.text()));
     }
 }
