@@ -67,7 +67,7 @@ public final class PermitBook implements Permits {
                 version,
                 verifyingContract,
                 nonce,
-                PermitCalldata.encode(quote, kind.ordinal(), signature),
+                PermitCalldata.encode(quote, kind.number(), signature),
                 PermitCalldata.SIGNATURE_OFFSET);
     }
 }

@@ -13,9 +13,19 @@ public interface Permits {
     /** Who takes the wallet's signature; the numbers are the engine contract's. */
     enum Kind {
         /** The token itself. */
-        EIP2612,
+        EIP2612(0),
         /** The Permit2 contract, which the wallet has approved before. */
-        PERMIT2
+        PERMIT2(1);
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
+
+        public int number() {
+            return number;
+        }
     }
 
     /**
