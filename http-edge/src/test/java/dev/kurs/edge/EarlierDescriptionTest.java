@@ -42,8 +42,7 @@ class EarlierDescriptionTest extends ApiDescription {
         quote = operation("/v1/quote", "get");
         firm = operation(FIRM, "post");
         state = operation(STATE, "get");
-        Object content =
-                object(object(firm.get("requestBody")).get("content")).get("application/json");
+        Object content = object(object(firm.get("requestBody")).get("content")).get("application/json");
         Object example = object(examples(content).get("ok")).get("value");
         assertEquals(List.of(), SchemaCheck.faults(document, object(content).get("schema"), example));
         firmBody = JSON.std.asString(example);
@@ -70,26 +69,41 @@ class EarlierDescriptionTest extends ApiDescription {
             if (isOfBearers) {
                 edge.core.refusal = reason;
                 edge.clock.advanceSeconds(2);
-                assertDescribed(quote, reason.name(), edge.get(QUOTE).partnerBearer().send());
                 assertDescribed(
-                        firm, reason.name(), edge.post(FIRM, firmBody).partnerBearer().send());
+                        quote, reason.name(), edge.get(QUOTE).partnerBearer().send());
+                assertDescribed(
+                        firm,
+                        reason.name(),
+                        edge.post(FIRM, firmBody).partnerBearer().send());
             }
         }
     }
 
     @Test
     void shouldShowWhatIsRefusedAsItIs() throws Exception {
-        assertShown(quote, "amount", edge.get(QUOTE.replace("1000", "0.0000001")).partnerBearer().send());
-        assertShown(quote, "pair", edge.get(QUOTE.replace("USD-IDR", "usd-idr")).partnerBearer().send());
+        assertShown(
+                quote,
+                "amount",
+                edge.get(QUOTE.replace("1000", "0.0000001")).partnerBearer().send());
+        assertShown(
+                quote,
+                "pair",
+                edge.get(QUOTE.replace("USD-IDR", "usd-idr")).partnerBearer().send());
         assertShown(quote, "token", edge.get(QUOTE).send());
-        assertShown(quote, "operator", edge.get(QUOTE).bearer(EdgeFixture.OPERATOR).send());
-        assertShown(quote, "method", edge.post("/v1/quote", "{}").partnerBearer().send());
+        assertShown(
+                quote, "operator", edge.get(QUOTE).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                quote, "method", edge.post("/v1/quote", "{}").partnerBearer().send());
         assertShown(
                 firm,
                 "mediaType",
                 edge.post(FIRM, "{}").contentType("text/plain").partnerBearer().send());
-        assertShown(firm, "tooLarge", edge.post(FIRM, " ".repeat(70_000)).partnerBearer().send());
-        assertDescribed(state, "400", edge.get(STATE + "?pair=USD-IDR").partnerBearer().send());
+        assertShown(
+                firm,
+                "tooLarge",
+                edge.post(FIRM, " ".repeat(70_000)).partnerBearer().send());
+        assertDescribed(
+                state, "400", edge.get(STATE + "?pair=USD-IDR").partnerBearer().send());
         Map.of(
                         RejectReason.DIRECTION_BLOCKED, "direction",
                         RejectReason.CORRIDOR_NOT_ENABLED, "corridor",
@@ -102,7 +116,9 @@ class EarlierDescriptionTest extends ApiDescription {
                     shown(example, edge.get(QUOTE).partnerBearer().send());
                 });
         edge.core.refusal = RejectReason.CROSS_LEG_INSUFFICIENT;
-        shown("cross", edge.get(QUOTE.replace("USD-IDR", "MYR-IDR")).partnerBearer().send());
+        shown(
+                "cross",
+                edge.get(QUOTE.replace("USD-IDR", "MYR-IDR")).partnerBearer().send());
         edge.core.refusal = RejectReason.NONE;
         edge.core.mood = ScriptedCore.Mood.CONFUSED;
         shown("unexpected", edge.get(QUOTE).partnerBearer().send());
@@ -132,8 +148,8 @@ class EarlierDescriptionTest extends ApiDescription {
                                             .get("content"))
                                     .get("application/json")))
                             .forEach((name, example) -> {
-                                Map<String, Object> error =
-                                        object(object(object(example).get("value")).get("error"));
+                                Map<String, Object> error = object(
+                                        object(object(example).get("value")).get("error"));
                                 ErrorCode code = ErrorCode.valueOf((String) error.get("code"));
                                 assertEquals(status, Integer.toString(code.status(SurfaceVersion.V01)), name);
                             }));

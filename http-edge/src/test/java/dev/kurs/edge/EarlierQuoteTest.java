@@ -58,7 +58,9 @@ class EarlierQuoteTest {
 
         assertEquals(
                 "{\"pair\":\"USD-IDR\",\"side\":\"SELL\",\"indicative_rate\":16297.5251503,\"mid\":16312.5,"
-                        + "\"spread_bps\":15.295,\"timestamp\":\"" + Instant.ofEpochSecond(edge.clock.seconds()).toString().replace("Z", ".000Z") + "\",\"quote_type\":\"INDICATIVE\"}",
+                        + "\"spread_bps\":15.295,\"timestamp\":\""
+                        + Instant.ofEpochSecond(edge.clock.seconds()).toString().replace("Z", ".000Z")
+                        + "\",\"quote_type\":\"INDICATIVE\"}",
                 reply.text());
         reply.earlierData();
         assertEquals("INDICATIVE SELL 0 INPUT 1000000000", lastAsked());
@@ -73,7 +75,10 @@ class EarlierQuoteTest {
         assertEquals(
                 "{\"quote_id\":\"" + id + "\",\"pair\":\"USD-IDR\",\"side\":\"SELL\",\"amount\":1000,"
                         + "\"bid\":16297.5269275,\"ask\":16322.4730725,\"adjusted_mid\":16310,\"spread_bps\":15.295,"
-                        + "\"expiry_timestamp\":\"" + Instant.ofEpochSecond(edge.clock.seconds() + 45).toString().replace("Z", ".000Z") + "\",\"max_size\":1000,"
+                        + "\"expiry_timestamp\":\""
+                        + Instant.ofEpochSecond(edge.clock.seconds() + 45)
+                                .toString()
+                                .replace("Z", ".000Z") + "\",\"max_size\":1000,"
                         + "\"allowed_direction\":\"BOTH\",\"state_flag\":\"NORMAL\",\"quote_type\":\"FIRM\","
                         + "\"execution_path\":\"DIRECT\",\"fee_breakdown\":{\"tier\":\"SMALL\",\"fixed_fee\":0.5,"
                         + "\"fixed_fee_currency\":\"USD\",\"fixed_fee_in_dest\":8148.76,\"fixed_fee_dest_currency\":\"IDR\","
@@ -175,11 +180,12 @@ class EarlierQuoteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%2B1", "01", "1.", ".5", "1,000", "NaN", "Infinity", "0x10", "1_000", "", "%201", "1%20", "１"})
+    @ValueSource(
+            strings = {"%2B1", "01", "1.", ".5", "1,000", "NaN", "Infinity", "0x10", "1_000", "", "%201", "1%20", "１"})
     void shouldRefuseAnAmountThatIsNoNumber(String amount) {
         String encoded = amount.equals("１") ? "%EF%BC%91" : amount;
-        Reply reply = get("/v1/quote?pair=USD-IDR&side=SELL&amount=" + encoded)
-                .assertEarlierError(400, "INVALID_REQUEST");
+        Reply reply =
+                get("/v1/quote?pair=USD-IDR&side=SELL&amount=" + encoded).assertEarlierError(400, "INVALID_REQUEST");
         assertTrue(message(reply).startsWith("amount: not a plain JSON number"), message(reply));
     }
 
@@ -194,12 +200,10 @@ class EarlierQuoteTest {
         "usdt-jpyc, this pair is written USDT-JPYC"
     })
     void shouldRefuseAPairThatThereIsNot(String pair, String why) {
-        Reply reply =
-                get("/v1/quote?pair=" + pair + "&side=SELL&amount=1").assertEarlierError(400, "INVALID_REQUEST");
+        Reply reply = get("/v1/quote?pair=" + pair + "&side=SELL&amount=1").assertEarlierError(400, "INVALID_REQUEST");
         assertTrue(message(reply).startsWith("pair: " + why), message(reply));
         assertNull(error(reply).get("corridor"));
-        assertEquals(
-                message(reply), message(firm(pair, "SELL", "1", "").assertEarlierError(400, "INVALID_REQUEST")));
+        assertEquals(message(reply), message(firm(pair, "SELL", "1", "").assertEarlierError(400, "INVALID_REQUEST")));
     }
 
     @ParameterizedTest
@@ -370,8 +374,8 @@ class EarlierQuoteTest {
 
     private static String body(String pair, String side, String amount, String clientRef) {
         String reference = clientRef.isEmpty() ? "" : ",\"client_ref\":\"" + clientRef + "\"";
-        return "{\"pair\":\"" + pair + "\",\"side\":\"" + side + "\",\"amount\":" + amount
-                + ",\"quote_type\":\"FIRM\"" + reference + "}";
+        return "{\"pair\":\"" + pair + "\",\"side\":\"" + side + "\",\"amount\":" + amount + ",\"quote_type\":\"FIRM\""
+                + reference + "}";
     }
 
     private static String lastAsked() {

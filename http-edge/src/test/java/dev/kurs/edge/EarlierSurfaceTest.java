@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may ask v0.1 for what, what its answers say beside their bodies, and the system's state. */
 class EarlierSurfaceTest {
-    private static final String FIRM = "{\"pair\":\"USD-IDR\",\"side\":\"SELL\",\"amount\":1000,\"quote_type\":\"FIRM\"}";
+    private static final String FIRM =
+            "{\"pair\":\"USD-IDR\",\"side\":\"SELL\",\"amount\":1000,\"quote_type\":\"FIRM\"}";
     private static final String QUOTE = "/v1/quote?pair=USD-IDR&side=SELL&amount=1000";
     private static final String STATE = "/v1/system/state";
 
@@ -127,10 +128,11 @@ class EarlierSurfaceTest {
     void shouldLimitBearersExactly() {
         limit(RateTier.STANDARD);
         for (int left = 19; left >= 0; left--) {
-            Reply reply = left % 2 == 0 ? edge.get(QUOTE).partnerBearer().send() : firm().partnerBearer().send();
+            Reply reply = left % 2 == 0
+                    ? edge.get(QUOTE).partnerBearer().send()
+                    : firm().partnerBearer().send();
             reply.earlierData();
-            assertEquals(
-                    "\"standard\";r=" + left + ";t=" + Math.ceilDiv(20 - left, 10), reply.header("RateLimit"));
+            assertEquals("\"standard\";r=" + left + ";t=" + Math.ceilDiv(20 - left, 10), reply.header("RateLimit"));
             assertEquals("\"standard\";q=20;w=2", reply.header("RateLimit-Policy"));
         }
         Reply refused = edge.get(STATE).partnerBearer().send();
@@ -146,8 +148,7 @@ class EarlierSurfaceTest {
         edge.get(STATE).partnerBearer().send().assertEarlierError(429, "RATE_LIMITED");
         edge.clock.advanceSeconds(2);
         assertEquals(
-                "\"standard\";r=19;t=1",
-                edge.get(STATE).partnerBearer().send().header("RateLimit"));
+                "\"standard\";r=19;t=1", edge.get(STATE).partnerBearer().send().header("RateLimit"));
     }
 
     @Test
@@ -210,8 +211,8 @@ class EarlierSurfaceTest {
 
     @Test
     void shouldGiveBearersTheCurrentSurfacesReads() {
-        for (String path : List.of(
-                "/v1/corridors", "/v1/rates", "/v1/executions", "/v1/reports/daily-summary?date=2025-12-31")) {
+        for (String path :
+                List.of("/v1/corridors", "/v1/rates", "/v1/executions", "/v1/reports/daily-summary?date=2025-12-31")) {
             Reply reply = edge.get(path).partnerBearer().send();
             assertEquals(200, reply.status(), reply.text());
             reply.assertCommon("0.2");
@@ -224,7 +225,11 @@ class EarlierSurfaceTest {
         }
         String id = (String) firm().partnerBearer().send().json().get("quote_id");
         edge.get("/v1/quotes/" + id).partnerBearer().send().assertCommon("0.2").data();
-        edge.get("/v1/quotes/" + id).bearer(EdgeFixture.OPERATOR).send().assertCommon("0.2").data();
+        edge.get("/v1/quotes/" + id)
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .assertCommon("0.2")
+                .data();
         edge.get("/v1/quotes/" + id).bearer(EdgeFixture.BEARER).send().assertError(400, "INVALID_REQUEST");
         edge.get("/v1/corridors").bearer(EdgeFixture.OPERATOR).send().data();
     }
@@ -234,7 +239,8 @@ class EarlierSurfaceTest {
     void shouldTellTheWorstStateAndEachCorridors() {
         Map<String, Object> calm = edge.get(STATE).partnerBearer().send().earlierData();
         Map<String, Object> corridors = (Map<String, Object>) calm.get("corridors");
-        assertEquals(List.of("IDRX-JPYC", "MYR-IDR", "USD-IDR", "USD-SGD", "USDT-JPYC"), List.copyOf(corridors.keySet()));
+        assertEquals(
+                List.of("IDRX-JPYC", "MYR-IDR", "USD-IDR", "USD-SGD", "USDT-JPYC"), List.copyOf(corridors.keySet()));
         assertEquals("HALT", calm.get("system_state"), "two corridors have not been told of");
         assertEquals(
                 Map.of("state", "NORMAL", "allowed_directions", List.of("BUY", "SELL"), "oracle_age_ms", 1500),
@@ -252,8 +258,9 @@ class EarlierSurfaceTest {
         assertEquals("RESTRICT", systemState());
         state(3, RiskState.FREEZE);
         assertEquals("HALT", systemState());
-        Map<String, Object> frozen = (Map<String, Object>)
-                ((Map<String, Object>) edge.get(STATE).partnerBearer().send().json().get("corridors")).get("USD-SGD");
+        Map<String, Object> frozen = (Map<String, Object>) ((Map<String, Object>)
+                        edge.get(STATE).partnerBearer().send().json().get("corridors"))
+                .get("USD-SGD");
         assertEquals("HALT", frozen.get("state"));
         assertEquals(List.of(), frozen.get("allowed_directions"));
     }
@@ -278,8 +285,7 @@ class EarlierSurfaceTest {
     }
 
     private void state(int corridorId, RiskState state) {
-        edge.restore(
-                EngineFrames.state(corridorId, state, false, EngineFrames.permanent(), edge.clock.nanoTime()));
+        edge.restore(EngineFrames.state(corridorId, state, false, EngineFrames.permanent(), edge.clock.nanoTime()));
     }
 
     private void limit(RateTier tier) {

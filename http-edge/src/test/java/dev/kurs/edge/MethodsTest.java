@@ -111,7 +111,8 @@ class MethodsTest {
 
     @Test
     void shouldNameTheMethodsOfEitherCredentialToOneWithoutAny() {
-        assertEquals("GET, HEAD, OPTIONS, POST", ask("PUT", "/v1/quote", "nobody").header("Allow"));
+        assertEquals(
+                "GET, HEAD, OPTIONS, POST", ask("PUT", "/v1/quote", "nobody").header("Allow"));
         ask("GET", "/v1/quote", "nobody").assertEarlierError(401, "UNAUTHORIZED");
     }
 

@@ -59,7 +59,8 @@ public record ApiError(
     /** A 429: this caller alone has had its fill. */
     public static ApiError limited(LimitedResource resource, long retryAfterSeconds, String message) {
         List<Detail> details = List.of(new Detail(resource.label(), message));
-        return new ApiError(ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds), null);
+        return new ApiError(
+                ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds), null);
     }
 
     public static ApiError duplicateClientRef(String quoteId) {

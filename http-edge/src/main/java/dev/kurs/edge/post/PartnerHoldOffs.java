@@ -36,8 +36,8 @@ public final class PartnerHoldOffs {
 
     /** Why a call that needs a request id, as signed ones do, is refused at once; null when it may be asked for. */
     ApiError refusal(Call call) {
-        boolean isFull = call.identity().isSigned()
-                && requestIds.holds(call.identity().partnerId(), call.nowNs());
+        boolean isFull =
+                call.identity().isSigned() && requestIds.holds(call.identity().partnerId(), call.nowNs());
         return isFull ? REQUEST_IDS_FULL : null;
     }
 

@@ -63,16 +63,12 @@ final class EarlierPairs {
 
     private static String baseCurrency(CorridorView corridor) {
         String name = corridor.terms().earlierPair();
-        return name == null
-                ? corridor.base().symbol()
-                : name.substring(0, name.indexOf('-'));
+        return name == null ? corridor.base().symbol() : name.substring(0, name.indexOf('-'));
     }
 
     private static String quoteCurrency(CorridorView corridor) {
         String name = corridor.terms().earlierPair();
-        return name == null
-                ? corridor.quote().symbol()
-                : name.substring(name.indexOf('-') + 1);
+        return name == null ? corridor.quote().symbol() : name.substring(name.indexOf('-') + 1);
     }
 
     private static String letters(String text) {

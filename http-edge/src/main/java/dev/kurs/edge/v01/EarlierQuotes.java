@@ -1,6 +1,5 @@
 package dev.kurs.edge.v01;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
@@ -35,8 +34,11 @@ final class EarlierQuotes {
 
     void answerFirm(Call call) {
         if (isOpen(call)) {
-            services.posts().read(call, members -> EarlierQuoteRequest.read(members, services.views()), request ->
-                    ask(call, request));
+            services.posts()
+                    .read(
+                            call,
+                            members -> EarlierQuoteRequest.read(members, services.views()),
+                            request -> ask(call, request));
         }
     }
 

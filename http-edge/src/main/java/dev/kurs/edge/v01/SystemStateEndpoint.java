@@ -50,7 +50,9 @@ final class SystemStateEndpoint implements Endpoint {
         }
         body.closeArray();
         if (corridor.rate().isKnown()) {
-            body.field("oracle_age_ms", TimeUnit.NANOSECONDS.toMillis(corridor.rate().ageNs(nowNs)));
+            body.field(
+                    "oracle_age_ms",
+                    TimeUnit.NANOSECONDS.toMillis(corridor.rate().ageNs(nowNs)));
         } else {
             body.nullField("oracle_age_ms");
         }

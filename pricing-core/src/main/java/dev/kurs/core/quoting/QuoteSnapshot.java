@@ -140,8 +140,8 @@ public final class QuoteSnapshot implements SnapshotPart {
         OpenQuotes quotes = state.openQuotes;
         input.set(frame.inputAmount().high(), frame.inputAmount().low());
         output.set(frame.outputAmount().high(), frame.outputAmount().low());
-        int slot = quotes.open(
-                frame.quoteSequence(), frame.surface(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
+        int slot =
+                quotes.open(frame.quoteSequence(), frame.surface(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
         quotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
         boolean isDayKnown = frame.usageDay() != OpenQuoteStateDecoder.usageDayNullValue();
         quotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));

@@ -29,11 +29,13 @@ final class EarlierNames {
         }
         String name = base + "-" + quote;
         if (!isCode(base) || !isCode(quote) || base.equals(quote)) {
-            throw CommandRefusedException.invalid(
-                    "earlierBase-earlierQuote of " + pair + " is " + name + ", must be two codes of three capital letters");
+            throw CommandRefusedException.invalid("earlierBase-earlierQuote of " + pair + " is " + name
+                    + ", must be two codes of three capital letters");
         }
         for (Corridor corridor : state.corridors.inOrder()) {
-            if (corridor.id() != command.corridorId() && !corridor.isWithdrawn() && isNamed(corridor.id(), base, quote)) {
+            if (corridor.id() != command.corridorId()
+                    && !corridor.isWithdrawn()
+                    && isNamed(corridor.id(), base, quote)) {
                 throw CommandRefusedException.invalid("earlierBase-earlierQuote of " + pair + " is " + name
                         + ", which is what v0.1 calls " + corridor.terms().pair());
             }

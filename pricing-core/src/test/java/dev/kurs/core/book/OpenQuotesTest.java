@@ -34,7 +34,8 @@ class OpenQuotesTest {
             }
             long issued = nowNs / SECOND_NS;
             long expires = issued + 30 + random.nextInt(31);
-            quotes.setAmounts(quotes.open(sequence, Surface.V02, issued, expires), Amount.ofRaw(1), Amount.ofRaw(2), sequence);
+            quotes.setAmounts(
+                    quotes.open(sequence, Surface.V02, issued, expires), Amount.ofRaw(1), Amount.ofRaw(2), sequence);
             expiries.put(sequence, expires);
             assertEquals(expiries.size(), quotes.size());
         }

@@ -231,9 +231,11 @@ class ConfigurationTest {
 
     private static void name(EngineDriver desk, int corridorId, Flag isWithdrawn) {
         desk.world()
-                .corridor(corridorId, terms -> terms.isWithdrawn(isWithdrawn)
-                        .earlierBase("USD")
-                        .earlierQuote("IDR"));
+                .corridor(
+                        corridorId,
+                        terms -> terms.isWithdrawn(isWithdrawn)
+                                .earlierBase("USD")
+                                .earlierQuote("IDR"));
     }
 
     @Test

@@ -191,8 +191,7 @@ class SettlementTest {
         long issuedAt = desk.nowNs() / SECOND_NS;
         desk.send(chain.advance(BLOCK, issuedAt + 46));
         assertEquals(1, count(QuoteExpiredDecoder.TEMPLATE_ID));
-        assertEquals(
-                Surface.V02, desk.events().first(new QuoteExpiredDecoder()).surface());
+        assertEquals(Surface.V02, desk.events().first(new QuoteExpiredDecoder()).surface());
 
         assertTrue(desk.engine().nextDueNs() <= (issuedAt + 45) * SECOND_NS + 1);
         desk.advanceTime(45 * SECOND_NS);

@@ -33,8 +33,8 @@ public final class EarlierPartner {
         return ask(
                 "POST",
                 "/v1/firm-quote",
-                "{\"pair\":\"" + pair + "\",\"side\":\"" + side + "\",\"amount\":" + amount
-                        + ",\"quote_type\":\"FIRM\"" + reference + "}");
+                "{\"pair\":\"" + pair + "\",\"side\":\"" + side + "\",\"amount\":" + amount + ",\"quote_type\":\"FIRM\""
+                        + reference + "}");
     }
 
     public PartnerAnswer get(String path) {

@@ -27,8 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EarlierWalkTest {
     private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?");
-    private static final Set<String> FIGURES =
-            Set.of("amount", "bid", "ask", "adjusted_mid", "spread_bps", "max_size");
+    private static final Set<String> FIGURES = Set.of("amount", "bid", "ask", "adjusted_mid", "spread_bps", "max_size");
     private static final Set<String> FEES = Set.of(
             "fixed_fee",
             "fixed_fee_in_dest",
@@ -82,8 +81,8 @@ class EarlierWalkTest {
         assertEquals("0.1", indicative.header("x-svc-version"));
         assertEquals(pair, indicative.json().get("pair"));
 
-        Map<String, String> quote =
-                JsonText.members(partner(1).firmQuote(pair, side, amount, "").shouldBe(200).body());
+        Map<String, String> quote = JsonText.members(
+                partner(1).firmQuote(pair, side, amount, "").shouldBe(200).body());
         Map<String, String> fees = JsonText.members(quote.get("fee_breakdown"));
         BigDecimal asked = new BigDecimal(amount);
         assertEquals(0, asked.compareTo(new BigDecimal(quote.get("amount"))));
@@ -111,8 +110,8 @@ class EarlierWalkTest {
             List<String> pairs = List.of("USD-IDR", "USD-SGD", "MYR-IDR", "USDT-JPYC", "IDRX-JPYC");
             String pair = pairs.get(random.nextInt(pairs.size()));
             BigDecimal amount = amount(random, pair, isSold);
-            PartnerAnswer answer = partner(1 + random.nextInt(3))
-                    .firmQuote(pair, isSold ? "SELL" : "BUY", amount.toString(), "");
+            PartnerAnswer answer =
+                    partner(1 + random.nextInt(3)).firmQuote(pair, isSold ? "SELL" : "BUY", amount.toString(), "");
             assertEquals(200, answer.status(), () -> pair + " " + amount + ": " + answer.body());
             compare(answer, isSold);
         }
@@ -121,20 +120,18 @@ class EarlierWalkTest {
     /** From a dollar and a half to 60 000 dollars, with all the decimals that there are. */
     private static BigDecimal amount(Random random, String pair, boolean isSold) {
         String currency = pair.split("-", -1)[isSold ? 0 : 1];
-        double perDollar =
-                switch (currency) {
-                    case "IDR", "IDRX" -> 18_000;
-                    case "JPYC" -> 160;
-                    case "MYR" -> 4.5;
-                    case "SGD" -> 1.4;
-                    default -> 1;
-                };
-        int decimals =
-                switch (currency) {
-                    case "IDR", "IDRX" -> 2;
-                    case "JPYC" -> 18;
-                    default -> 6;
-                };
+        double perDollar = switch (currency) {
+            case "IDR", "IDRX" -> 18_000;
+            case "JPYC" -> 160;
+            case "MYR" -> 4.5;
+            case "SGD" -> 1.4;
+            default -> 1;
+        };
+        int decimals = switch (currency) {
+            case "IDR", "IDRX" -> 2;
+            case "JPYC" -> 18;
+            default -> 6;
+        };
         double dollars = Math.exp(Math.log(1.5) + random.nextDouble() * Math.log(40_000));
         return BigDecimal.valueOf(dollars * perDollar)
                 .add(BigDecimal.valueOf(random.nextInt(1_000), decimals))
@@ -162,15 +159,27 @@ class EarlierWalkTest {
         same(fees, "total_fee_usd", text(currentFees, "total_fee_usd"));
         same(quote, isSold ? "bid" : "ask", text(current, "rate"));
         Map<String, String> derivation = JsonText.members(current.get("derivation"));
-        same(quote, "bid", new BigDecimal(text(derivation, "bid_e12")).movePointLeft(12).toString());
-        same(quote, "ask", new BigDecimal(text(derivation, "ask_e12")).movePointLeft(12).toString());
+        same(
+                quote,
+                "bid",
+                new BigDecimal(text(derivation, "bid_e12")).movePointLeft(12).toString());
+        same(
+                quote,
+                "ask",
+                new BigDecimal(text(derivation, "ask_e12")).movePointLeft(12).toString());
         BigDecimal rate = new BigDecimal(text(current, "rate"));
         BigDecimal fixed = new BigDecimal(fees.get("fixed_fee"));
         int decimals = new BigDecimal(display(current, "output_amount")).scale();
         BigDecimal exact = isSold ? fixed.multiply(rate) : fixed.divide(rate, new MathContext(60));
         BigDecimal told = new BigDecimal(fees.get("fixed_fee_in_dest"));
-        assertTrue(told.subtract(exact).abs().movePointRight(Math.max(decimals, told.scale())).doubleValue() <= 0.5);
-        assertEquals(Instant.ofEpochSecond(Long.parseLong(current.get("expires_at"))), Instant.parse(text(quote, "expiry_timestamp")));
+        assertTrue(told.subtract(exact)
+                        .abs()
+                        .movePointRight(Math.max(decimals, told.scale()))
+                        .doubleValue()
+                <= 0.5);
+        assertEquals(
+                Instant.ofEpochSecond(Long.parseLong(current.get("expires_at"))),
+                Instant.parse(text(quote, "expiry_timestamp")));
         assertEquals("null", current.get("signature"));
         boolean isOwn = !currentFees.get("partner_pricing").contains("\"discount_bps\":null");
         assertEquals(Boolean.toString(isOwn), fees.get("is_partner_override"), currentFees.get("partner_pricing"));
@@ -199,11 +208,15 @@ class EarlierWalkTest {
     @Test
     @Order(3)
     void shouldGoByTheTiersOfLargeAmountsUpToTheMarketMakers() {
-        Map<String, String> large = JsonText.members(
-                partner(1).firmQuote("USD-IDR", "SELL", "120000", "").shouldBe(200).body());
+        Map<String, String> large = JsonText.members(partner(1)
+                .firmQuote("USD-IDR", "SELL", "120000", "")
+                .shouldBe(200)
+                .body());
         assertEquals("\"LARGE\"", JsonText.members(large.get("fee_breakdown")).get("tier"));
-        Map<String, String> medium = JsonText.members(
-                partner(1).firmQuote("USD-IDR", "SELL", "99000", "").shouldBe(200).body());
+        Map<String, String> medium = JsonText.members(partner(1)
+                .firmQuote("USD-IDR", "SELL", "99000", "")
+                .shouldBe(200)
+                .body());
         assertEquals("\"MEDIUM\"", JsonText.members(medium.get("fee_breakdown")).get("tier"));
         partner(1).firmQuote("USD-IDR", "SELL", "180000", "").shouldFail(422, "NO_VIABLE_RFQ_QUOTE");
         partner(1).quote("USD-IDR", "SELL", "180000").shouldBe(200);
@@ -214,7 +227,8 @@ class EarlierWalkTest {
     @Test
     @Order(4)
     void shouldShareReferencesWithTheCurrentSurface() {
-        PartnerAnswer first = partner(2).firmQuote("USD-SGD", "SELL", "10", "order-1").shouldBe(200);
+        PartnerAnswer first =
+                partner(2).firmQuote("USD-SGD", "SELL", "10", "order-1").shouldBe(200);
         PartnerAnswer again =
                 partner(2).firmQuote("USD-IDR", "SELL", "20", "order-1").shouldFail(409, "DUPLICATE_CLIENT_REF");
         assertEquals(first.json().get("quote_id"), again.error().get("quote_id"));
@@ -237,8 +251,8 @@ class EarlierWalkTest {
         desk.setsPrice("USD/SGD", "CROSS_CHECK", "1.5", "1").shouldBe(200);
         partner(1).quote("USD-SGD", "SELL", "100").shouldFail(503, "ORACLE_DEVIATION");
         partner(1).quote("USD-IDR", "SELL", "100").shouldBe(200);
-        Map<String, String> state =
-                JsonText.members(partner(1).get("/v1/system/state").shouldBe(200).body());
+        Map<String, String> state = JsonText.members(
+                partner(1).get("/v1/system/state").shouldBe(200).body());
         assertTrue(state.get("corridors").contains("\"USD-SGD\""), state.toString());
         desk.letsPricesGo().shouldBe(204);
     }
@@ -257,10 +271,9 @@ class EarlierWalkTest {
     @Test
     @Order(7)
     void shouldEndAQuoteAtItsTimeAndReplayToTheSameBits() {
-        Eventually.isTrue("the first quote ends", () -> kurs.operator()
-                .lookUp(firstQuote)
-                .text("state")
-                .equals("EXPIRED"));
+        Eventually.isTrue(
+                "the first quote ends",
+                () -> kurs.operator().lookUp(firstQuote).text("state").equals("EXPIRED"));
         kurs.stop().shouldEndWith(0);
 
         CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("every event is the same");
