@@ -70,6 +70,24 @@ class EarlierSurfaceTest {
     }
 
     @Test
+    void shouldRefuseATokenThatIsShownTwice() {
+        edge.get(STATE)
+                .partnerBearer()
+                .bearer(EdgeFixture.BEARER)
+                .send()
+                .assertEarlierError(401, "UNAUTHORIZED");
+        edge.get(STATE)
+                .partnerBearer()
+                .header("Authorization", "Basic x")
+                .send()
+                .assertEarlierError(401, "UNAUTHORIZED");
+        edge.get("/v1/quote?pair=USD%2DIDR&side=%53ELL&amount=1%30")
+                .partnerBearer()
+                .send()
+                .earlierData();
+    }
+
+    @Test
     void shouldRefuseNoCredentialOnSharedMethodsAsTheCurrentSurface() {
         firm().send().assertGatewayError();
         edge.post("/v1/quote", "{}").send().assertGatewayError();

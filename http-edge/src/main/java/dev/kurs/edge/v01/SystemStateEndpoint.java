@@ -27,7 +27,7 @@ final class SystemStateEndpoint implements Endpoint {
         List<CorridorView> corridors = EarlierPairs.all(views);
         RiskState worst = corridors.stream()
                 .map(corridor -> corridor.state().state())
-                .max(Comparator.comparing(RiskState::value))
+                .max(Comparator.comparingInt(RiskState::value))
                 .orElse(RiskState.NORMAL);
         JsonBody body = call.json();
         body.field("system_state", shown(worst));
