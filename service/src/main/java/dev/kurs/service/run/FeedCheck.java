@@ -5,11 +5,11 @@ import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.SourceException;
 import dev.kurs.protocol.port.PriceSink;
 import dev.kurs.service.configuration.FeedSection;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -88,17 +88,16 @@ public final class FeedCheck {
         return json;
     }
 
-    /** One sentence for each source. */
-    public List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
+    /** What became of each source, by its name, to be read after it. */
+    public Map<String, String> sentences() {
+        Map<String, String> sentences = new LinkedHashMap<>();
         for (FeedStatus status : statuses) {
             String failure = failures.get(status.name());
-            String told = status.lastTicks().isEmpty()
-                    ? ""
-                    : " told " + String.join(", ", status.lastTicks().keySet());
-            sentences.add(status.name()
-                    + (failure == null ? " answers" : " cannot be used, " + failure)
-                    + (told.isEmpty() ? "" : ";" + told));
+            String told = String.join(", ", new TreeSet<>(status.lastTicks().keySet()));
+            sentences.put(
+                    status.name(),
+                    (failure == null ? "answers" : "cannot be used, " + failure)
+                            + (told.isEmpty() ? "" : "; told " + told));
         }
         return sentences;
     }

@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** A service with the packaged configuration, demonstration partners and a manifest that tells their secrets. */
 public final class Sandbox implements AutoCloseable {
@@ -160,7 +161,10 @@ public final class Sandbox implements AutoCloseable {
     private static void tell(Settings settings) {
         try {
             FeedCheck check = FeedCheck.of(settings.feeds(), new SystemEpochNanoClock());
-            check.sentences().forEach(sentence -> LOG.warn("live source {}", sentence));
+            check.sentences()
+                    .forEach((source, sentence) -> LOG.atLevel(
+                                    check.failures().containsKey(source) ? Level.WARN : Level.INFO)
+                            .log("live source {} {}", source, sentence));
             List<String> silent =
                     new ArrayList<>(settings.feeds().unitsPerDollar().keySet());
             silent.removeAll(check.pricedFeeds());
