@@ -39,6 +39,7 @@ public record ChainlinkSource(SourceTerms terms, long chainId, Optional<String> 
             BAND_E8,
             Duration.ofHours(24),
             false,
+            false,
             ChainlinkSource::of);
 
     public ChainlinkSource {

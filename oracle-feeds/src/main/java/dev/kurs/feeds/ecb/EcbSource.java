@@ -30,6 +30,7 @@ public record EcbSource(SourceTerms terms) implements FeedConfiguration {
             0,
             Duration.ofDays(5),
             true,
+            true,
             (terms, options) -> new EcbSource(terms));
 
     public EcbSource {

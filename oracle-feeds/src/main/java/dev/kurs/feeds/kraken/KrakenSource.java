@@ -33,6 +33,7 @@ public record KrakenSource(SourceTerms terms) implements FeedConfiguration {
             Duration.ofSeconds(2),
             0,
             Duration.ofSeconds(15),
+            true,
             false,
             (terms, options) -> new KrakenSource(terms));
 

@@ -50,6 +50,7 @@ public record PythSource(SourceTerms terms, Mode mode, boolean withBackup) imple
             Duration.ofSeconds(1),
             0,
             Duration.ofSeconds(15),
+            true,
             false,
             PythSource::of);
 

@@ -53,6 +53,7 @@ public record RedStoneSource(SourceTerms terms, String service, Set<String> sign
             0,
             Duration.ofSeconds(30),
             false,
+            false,
             RedStoneSource::of);
 
     public RedStoneSource {

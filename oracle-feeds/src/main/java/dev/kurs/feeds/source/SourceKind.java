@@ -15,6 +15,7 @@ import java.util.function.BiFunction;
  * @param pollInterval pause between two questions
  * @param updateBandE8 by how much a price may move before the source says so
  * @param heartbeat how long it may say nothing
+ * @param unitsPerDollar whether its usual symbols of currencies are units per dollar, as {@code USD/IDR} says; otherwise dollars per unit
  * @param isReference whether it gives no prices, but what the prices of all others are held against
  * @param configuration makes a configuration of terms and of what else the source's section says
  */
@@ -25,5 +26,6 @@ public record SourceKind(
         Duration pollInterval,
         long updateBandE8,
         Duration heartbeat,
+        boolean unitsPerDollar,
         boolean isReference,
         BiFunction<SourceTerms, SourceOptions, FeedConfiguration> configuration) {}

@@ -32,6 +32,7 @@ public record TwelveDataSource(SourceTerms terms) implements FeedConfiguration {
             Duration.ofSeconds(30),
             0,
             Duration.ofSeconds(60),
+            true,
             false,
             (terms, options) -> new TwelveDataSource(terms));
 

@@ -17,7 +17,7 @@ final class FeedsText {
             sourceRow(
                     text,
                     source.get("source"),
-                    state(source, failures.containsKey(source.get("source"))),
+                    state(source, failures.containsKey(source.get("source")), answer.containsKey("failures")),
                     source.get("ticks"),
                     source.get("ticks_per_minute"),
                     age(source.get("last_success_age_seconds")),
@@ -40,7 +40,10 @@ final class FeedsText {
         return text.toString();
     }
 
-    private static String state(Map<?, ?> source, boolean failed) {
+    private static String state(Map<?, ?> source, boolean failed, boolean onlyTried) {
+        if (!onlyTried && !Boolean.TRUE.equals(source.get("running"))) {
+            return "ended";
+        }
         if (failed || Boolean.TRUE.equals(source.get("failing"))) {
             return "failing";
         }

@@ -47,7 +47,7 @@ record LiveSection(
             Section source = named.getValue();
             SourceKind kind = kind(source, named.getKey());
             SourceTerms terms = source.built(() -> terms(named.getKey(), kind, source, list, data));
-            promises.require(source, terms);
+            promises.require(source, kind, terms);
             if (!kind.isReference()) {
                 ranks.add(terms.rank());
             }

@@ -1,11 +1,13 @@
 package dev.kurs.service.configuration;
 
+import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.source.SourceTerms;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.money.DecimalText;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Map;
  * {@code max_age} is a minute.
  */
 final class SourcePromises {
+    private static final String DOLLAR = "USD/";
+
     private final Map<String, Section> feeds;
     private final Map<String, Map<PriceSource, SourceTerms>> sources = new HashMap<>();
 
@@ -24,8 +28,8 @@ final class SourcePromises {
     }
 
     /** @throws InvalidConfiguration naming what one source promises that its feeds cannot use */
-    void require(Section section, SourceTerms terms) {
-        if (terms.rank() == PriceSource.NULL_VAL) {
+    void require(Section section, SourceKind kind, SourceTerms terms) {
+        if (kind.isReference()) {
             return;
         }
         for (String feed : terms.symbolsByFeed().keySet()) {
@@ -34,6 +38,7 @@ final class SourcePromises {
             if (other != null) {
                 throw section.wrong("rank", "is that of feeds.live." + other.name() + " too, for " + feed);
             }
+            requireWay(kind, terms, feed);
             requireTimely(section, terms, feed);
             if (terms.updateBandE8() > feeds.get(feed).bpsE8("max_confidence_bps")) {
                 throw section.wrong(
@@ -42,6 +47,21 @@ final class SourcePromises {
                                 + bps(feeds.get(feed).bpsE8("max_confidence_bps")) + " and its band "
                                 + bps(terms.updateBandE8()));
             }
+        }
+    }
+
+    /** A price taken the wrong way up is wrong by orders of magnitude, and nothing else need notice. */
+    private void requireWay(SourceKind kind, SourceTerms terms, String feed) {
+        boolean isUsual =
+                terms.symbolsByFeed().get(feed).equals(kind.symbolsByFeed().get(feed));
+        boolean unitsPerDollar = feed.startsWith(DOLLAR) && kind.unitsPerDollar();
+        String key = terms.rank().name().toLowerCase(Locale.ROOT) + "_inverted";
+        if (isUsual && feeds.get(feed).flag(key, false) != unitsPerDollar) {
+            throw feeds.get(feed)
+                    .wrong(
+                            key,
+                            "must be " + unitsPerDollar + ": feeds.live." + terms.name() + " gives "
+                                    + (unitsPerDollar ? "units per dollar" : "dollars per unit"));
         }
     }
 

@@ -42,10 +42,10 @@ final class FeedRunner implements AutoCloseable {
                 sample -> statuses(status -> sample.take((double) status.ticksPerMinute(), status.name())));
         metrics.gauges(
                 "kurs_feed_source_failing",
-                "1 where the last that was heard of a source is an error",
+                "1 where the last that was heard of a source is an error, or it has ended",
                 SOURCE,
-                sample -> statuses(
-                        status -> sample.take(status.lastErrorNs() > status.lastSuccessNs() ? 1 : 0, status.name())));
+                sample -> statuses(status -> sample.take(
+                        status.running() && status.lastErrorNs() <= status.lastSuccessNs() ? 0 : 1, status.name())));
         metrics.counters(
                 "kurs_feed_source_errors_total",
                 "Failures of a source by kind",

@@ -99,6 +99,10 @@ class LiveSectionTest {
                         + " from 2 to the number of signers, 5, was 1",
                 "pyth: {rank: PRIMARY}, redstone: {rank: FALLBACK, signers: [abc]} | feeds.live.redstone.signers must"
                         + " be addresses of 0x and 40 hexadecimal digits, was abc",
+                "pyth: {rank: FALLBACK} | list.USD/IDR.fallback_inverted must be true: feeds.live.pyth gives units per"
+                        + " dollar, was null",
+                "redstone: {rank: PRIMARY} | list.USD/IDR.primary_inverted must be false: feeds.live.redstone gives"
+                        + " dollars per unit, was true",
                 "chainlink: {rank: PRIMARY} | feeds.live.chainlink.uris names no server",
                 "pyth: {rank: PRIMARY, colour: blue} | live.pyth.colour is not a known key",
             })
