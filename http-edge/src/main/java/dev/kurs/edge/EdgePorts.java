@@ -13,6 +13,7 @@ import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteHasher;
 import dev.kurs.protocol.port.QuoteSigner;
+import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.TokenFaucet;
 import java.util.Optional;
 import javax.crypto.SecretKey;
@@ -30,6 +31,7 @@ public record EdgePorts(
         ChangeApprovals approvals,
         Idempotency idempotency,
         BalanceAdministration balances,
+        ReserveAdministration reserve,
         EpochNanoClock clock) {
 
     /**

@@ -20,6 +20,12 @@ import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.post.RequestIdClaims;
+import dev.kurs.edge.reserve.ReserveBacktest;
+import dev.kurs.edge.reserve.ReserveBatches;
+import dev.kurs.edge.reserve.ReserveHedges;
+import dev.kurs.edge.reserve.ReserveOverrides;
+import dev.kurs.edge.reserve.ReserveRoutes;
+import dev.kurs.edge.reserve.RiskStatus;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
 import dev.kurs.edge.sandbox.SandboxFaucet;
@@ -68,12 +74,17 @@ record EdgeSurfaces(
         JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
         EdgePorts.Settlement settlement = ports.settlement();
         QuoteServices quotes = quotes(posts, holdOffs);
+        BlockingWork changing = work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES);
+        EdgePorts.Idempotency idempotency = ports.idempotency();
+        OperatorChanges changes = new OperatorChanges(
+                changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
                 new V01Routes(quotes, settlement.vault()),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
-                operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES), reads),
+                operators(changes, reads),
+                reserve(changes),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -93,11 +104,17 @@ record EdgeSurfaces(
                 quoteRefusal);
     }
 
-    private OperatorRoutes operators(JsonPosts posts, BlockingWork work, BlockingWork reads) {
+    private ReserveRoutes reserve(OperatorChanges changes) {
+        return new ReserveRoutes(
+                new RiskStatus(views),
+                new ReserveBatches(views),
+                new ReserveBacktest(views),
+                new ReserveOverrides(views, ports.reserve(), changes),
+                new ReserveHedges(views, ports.reserve(), changes));
+    }
+
+    private OperatorRoutes operators(OperatorChanges changes, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
-        EdgePorts.Idempotency idempotency = ports.idempotency();
-        OperatorChanges changes = new OperatorChanges(
-                work, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         SecretKey cursorKey = ports.settlement().cursorKey();
         return new OperatorRoutes(

@@ -77,6 +77,7 @@ final class EdgeFixture implements AutoCloseable {
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
     final FakeApprovals approvals = new FakeApprovals();
+    final FakeReserve reserve = new FakeReserve();
     volatile Amount allowance = new Amount();
     volatile List<AccessLists.Entry> accessList =
             List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
@@ -130,6 +131,7 @@ final class EdgeFixture implements AutoCloseable {
                 approvals,
                 new EdgePorts.Idempotency(new FakeAnswers(), settlement.cursorKey()),
                 administration,
+                reserve,
                 clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),

@@ -129,7 +129,14 @@ class OpenApiContentTest extends ApiDescription {
                         "post /v1/operator/approvals/{approval_id}/reject",
                         "get /v1/operator/partners/{id}/balance",
                         "post /v1/operator/partners/{id}/balance",
-                        "get /v1/operator/audit")),
+                        "get /v1/operator/audit",
+                        "get /v1/reserve/risk-status",
+                        "get /v1/reserve/batches",
+                        "get /v1/reserve/backtest",
+                        "get /v1/reserve/hedges",
+                        "post /v1/reserve/hedges",
+                        "post /v1/reserve/state-override",
+                        "delete /v1/reserve/state-override/{override_id}")),
                 described);
         assertEquals("3.1.0", document.get("openapi"));
     }

@@ -90,6 +90,9 @@ public final class Route {
 
     /** Whether a caller may use this route. */
     boolean isAllowed(Identity caller) {
+        if (callers == Callers.BEARERS) {
+            return scope.isHeldBy(caller);
+        }
         return caller.isOperator()
                 ? callers != Callers.PARTNER_BEARERS && scope.isHeldBy(caller)
                 : callers != Callers.OPERATORS;

@@ -15,12 +15,15 @@ import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
 import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
+import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
+import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +36,10 @@ import org.agrona.DirectBuffer;
 final class AuditReader {
     private static final int COMMAND = RecordLayout.frameOffset(0);
     private static final String NOTHING = "null";
+
+    /** Some hundreds of days in a command, which the journal has. */
+    private static final String LISTED_CLOSES = "closes.";
+
     private static final Set<String> CIRCUMSTANCES = Set.of(
             "sequence",
             "timestampNs",
@@ -78,6 +85,9 @@ final class AuditReader {
     private static boolean isAdministrative(int templateId) {
         return templateId == AcceptPriceDecoder.TEMPLATE_ID
                 || templateId == OverrideCorridorStateDecoder.TEMPLATE_ID
+                || templateId == ConfigureRiskDecoder.TEMPLATE_ID
+                || templateId == RecordDailyClosesDecoder.TEMPLATE_ID
+                || templateId == RecordHedgeDecoder.TEMPLATE_ID
                 || (templateId >= AcceptClockDecoder.TEMPLATE_ID && templateId <= AdoptRulesDecoder.TEMPLATE_ID)
                 || (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID
                         && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID)
@@ -166,6 +176,7 @@ final class AuditReader {
         terms.keySet().removeAll(CIRCUMSTANCES);
         terms.keySet().removeAll(SECRETS);
         terms.keySet().removeAll(IDS);
+        terms.keySet().removeIf(field -> field.startsWith(LISTED_CLOSES));
         return terms;
     }
 
@@ -209,6 +220,12 @@ final class AuditReader {
     }
 
     private String thing(Map<String, String> command) {
+        if (command.containsKey("reference")) {
+            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
+        }
+        if (command.containsKey("varProtectE8") || command.containsKey("closes.0.utcDay")) {
+            return "risk";
+        }
         if (command.containsKey("pair")) {
             return "corridors/" + command.get("pair");
         }

@@ -123,7 +123,7 @@ public final class Engine implements StateMachine {
                         frame,
                         bookEvents)
                 .enterInto(commands);
-        new OverrideProcessor(state, monitor).enterInto(commands);
+        new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
         new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents, positions, risk)
                 .enterInto(commands);
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);

@@ -36,20 +36,19 @@ public final class RiskMonitor {
             return;
         }
         CorridorMarket market = corridor.market();
-        boolean isNew = corridor.risk().prices(corridor.rate().midE12(), corridor.rate().basePriceE12());
+        boolean isNew =
+                corridor.risk().prices(corridor.rate().midE12(), corridor.rate().basePriceE12());
         isNew |= takeWorth(corridor.base(), corridor.id());
         isNew |= takeWorth(corridor.quote(), corridor.id());
         isMoved |= isNew;
         if (!market.isMarketClosed()) {
             int publishDay = UtcDay.ofNs(corridor.rate().publishTimeNs());
-            corridor.risk()
-                    .openMid(corridor.rate().midE12(), Math.min(publishDay, state.context.utcDay()));
+            corridor.risk().openMid(corridor.rate().midE12(), Math.min(publishDay, state.context.utcDay()));
         }
     }
 
     private static boolean takeWorth(Token token, int corridorId) {
-        return token.isValuedBy(corridorId)
-                && token.worth().price(token.state().priceE12());
+        return token.isValuedBy(corridorId) && token.worth().price(token.state().priceE12());
     }
 
     /** A balance moved. */
@@ -122,7 +121,8 @@ public final class RiskMonitor {
         for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
             Token token = state.tokens.get(tokenId);
             long sumE6 = capitalE6
-                    + token.worth().valueE6(token.state().balance(), token.state().decimals());
+                    + token.worth()
+                            .valueE6(token.state().balance(), token.state().decimals());
             capitalE6 = sumE6 < 0 ? Long.MAX_VALUE : sumE6;
         }
         return capitalE6;

@@ -134,8 +134,7 @@ public final class HedgeProcessor {
                 .venue(texts.venue())
                 .reference(texts.reference())
                 .reason(texts.reason());
-        state.recentHedges.add(
-                frame.buffer(), 0, MessageHeaderEncoder.ENCODED_LENGTH + recorded.encodedLength());
+        state.recentHedges.add(frame.buffer(), 0, MessageHeaderEncoder.ENCODED_LENGTH + recorded.encodedLength());
         frame.send(recorded);
     }
 }

@@ -151,8 +151,10 @@ public final class RiskProcessor implements SnapshotPart {
     private void emitBacktests() {
         for (Corridor corridor : state.corridors.inOrder()) {
             if (corridor.risk().ofLong().days() > 0) {
-                events.backtestChanged(corridor.id(), risk.closedDay(), corridor.risk().ofLong());
-                events.backtestChanged(corridor.id(), risk.closedDay(), corridor.risk().ofShort());
+                events.backtestChanged(
+                        corridor.id(), risk.closedDay(), corridor.risk().ofLong());
+                events.backtestChanged(
+                        corridor.id(), risk.closedDay(), corridor.risk().ofShort());
             }
         }
     }

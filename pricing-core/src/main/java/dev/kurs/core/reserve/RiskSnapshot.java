@@ -125,7 +125,10 @@ public final class RiskSnapshot implements SnapshotPart {
         frames.forEach(frame -> {
             target.buffer().putBytes(0, frame, 0, frame.capacity());
             Frame.stamp(
-                    target.buffer(), 0, target.context().sequence(), target.context().timestampNs());
+                    target.buffer(),
+                    0,
+                    target.context().sequence(),
+                    target.context().timestampNs());
             target.send(frame.capacity());
         });
     }

@@ -22,8 +22,7 @@ public final class PoolFigures {
     }
 
     void set(PoolFigures other) {
-        worth(other.capitalE6, other.grossE6)
-                .valueAtRisk(other.varE6, other.undiversifiedVarE6, other.varOfCapitalE8);
+        worth(other.capitalE6, other.grossE6).valueAtRisk(other.varE6, other.undiversifiedVarE6, other.varOfCapitalE8);
     }
 
     boolean isSame(PoolFigures other) {

@@ -80,8 +80,7 @@ public final class PoolRisk {
             exposures[corridorId] = corridor.exposure();
             double sigma = covariance.sigma(corridorId);
             corridor.now()
-                    .valueAtRisk(
-                            sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[corridorId])));
+                    .valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[corridorId])));
             grossE6 = added(grossE6, corridor.now().grossE6());
             varE6 = added(varE6, corridor.now().varE6());
         }

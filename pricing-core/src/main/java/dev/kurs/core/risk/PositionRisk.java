@@ -46,8 +46,7 @@ public final class PositionRisk implements StateTrigger {
     public boolean pollChanged(long nowNs) {
         present.clear();
         judge(nowNs, present);
-        boolean isChanged =
-                lastAsked != present.asked() || lastHeld != present.held() || lastCause != present.cause();
+        boolean isChanged = lastAsked != present.asked() || lastHeld != present.held() || lastCause != present.cause();
         lastAsked = present.asked();
         lastHeld = present.held();
         lastCause = present.cause();
@@ -80,9 +79,7 @@ public final class PositionRisk implements StateTrigger {
         long protectExitNs = since(exit(terms.batchAgeProtectNs()));
         long restrictExitNs = since(exit(terms.batchAgeRestrictNs()));
         readings.add(
-                StateCause.BATCH_AGE,
-                atAge(nowNs, protectNs, restrictNs),
-                atAge(nowNs, protectExitNs, restrictExitNs));
+                StateCause.BATCH_AGE, atAge(nowNs, protectNs, restrictNs), atAge(nowNs, protectExitNs, restrictExitNs));
         return Math.min(
                 Math.min(after(nowNs, protectNs), after(nowNs, restrictNs)),
                 Math.min(after(nowNs, protectExitNs), after(nowNs, restrictExitNs)));

@@ -24,7 +24,11 @@ public final class BatchEvents {
 
     /** A corridor's open batch as it is. */
     public void open(Corridor corridor, SignedAmount realised) {
-        begin(corridor, corridor.position().batch(), BatchStatus.OPEN, corridor.position().waopE12())
+        begin(
+                        corridor,
+                        corridor.position().batch(),
+                        BatchStatus.OPEN,
+                        corridor.position().waopE12())
                 .oldestSwapSeconds(corridor.position().openedAtSeconds())
                 .closedAtNs(BatchChangedEncoder.closedAtNsNullValue());
         write(encoder.position(), corridor.position().base());
@@ -33,12 +37,7 @@ public final class BatchEvents {
     }
 
     void closed(
-            Corridor corridor,
-            long number,
-            long waopE12,
-            long oldestSwapSeconds,
-            SignedAmount realised,
-            long nowNs) {
+            Corridor corridor, long number, long waopE12, long oldestSwapSeconds, SignedAmount realised, long nowNs) {
         begin(corridor, number, BatchStatus.CLOSED, waopE12)
                 .oldestSwapSeconds(oldestSwapSeconds)
                 .closedAtNs(nowNs);

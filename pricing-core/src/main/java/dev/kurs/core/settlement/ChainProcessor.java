@@ -33,11 +33,7 @@ public final class ChainProcessor {
     private final RiskMonitor risk;
 
     public ChainProcessor(
-            EngineState state,
-            CorridorMonitor monitor,
-            ChainEvents events,
-            BookEvents bookEvents,
-            RiskMonitor risk) {
+            EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents, RiskMonitor risk) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;

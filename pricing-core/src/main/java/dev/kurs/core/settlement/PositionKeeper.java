@@ -32,14 +32,14 @@ public final class PositionKeeper {
      * @param side SELL brings the pool base units, BUY takes them
      * @param timeSeconds of its block, or when the hedge was traded
      */
-    public void trade(
-            Corridor corridor, Side side, Amount amount, long rateE12, long timeSeconds, boolean isHedge) {
+    public void trade(Corridor corridor, Side side, Amount amount, long rateE12, long timeSeconds, boolean isHedge) {
         Position position = corridor.position();
         realisedBefore.set(position.realised());
         long waopBefore = position.waopE12();
         long batchBefore = position.base().isZero() ? 0 : position.batch();
         long openedBefore = position.openedAtSeconds();
-        int exponent = corridor.quote().state().decimals() - corridor.base().state().decimals();
+        int exponent =
+                corridor.quote().state().decimals() - corridor.base().state().decimals();
         boolean isClosed = position.settle(side, amount, rateE12, exponent, timeSeconds);
         positions.positionChanged(corridor, isClosed);
         if (state.corridors.risk().isMeasured()) {

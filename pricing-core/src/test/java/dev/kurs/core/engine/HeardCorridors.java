@@ -22,7 +22,8 @@ public final class HeardCorridors {
     public record State(RiskState state, StateCause cause, boolean sell, boolean buy, boolean overridden) {}
 
     /** The rate of a corridor as it was last heard. */
-    public record Rate(Availability availability, PriceSource source, long midE12, long publishTimeNs, long basePriceE12) {}
+    public record Rate(
+            Availability availability, PriceSource source, long midE12, long publishTimeNs, long basePriceE12) {}
 
     /** What a corridor's position was last heard to risk. */
     public record Risk(long grossE6, long unrealisedE6, long varE6, long concentrationE8, RiskBreach breach) {}
@@ -88,18 +89,19 @@ public final class HeardCorridors {
     private void note(CorridorRateChangedDecoder event) {
         rates.put(
                 event.corridorId(),
-                new Rate(event.availability(), event.source(), event.midE12(), event.publishTimeNs(), event.basePriceE12()));
+                new Rate(
+                        event.availability(),
+                        event.source(),
+                        event.midE12(),
+                        event.publishTimeNs(),
+                        event.basePriceE12()));
     }
 
     private void note(CorridorRiskChangedDecoder event) {
         risks.put(
                 event.corridorId(),
                 new Risk(
-                        event.grossE6(),
-                        event.unrealisedE6(),
-                        event.varE6(),
-                        event.concentrationE8(),
-                        event.breach()));
+                        event.grossE6(), event.unrealisedE6(), event.varE6(), event.concentrationE8(), event.breach()));
     }
 
     private void note(FeedHealthChangedDecoder event) {

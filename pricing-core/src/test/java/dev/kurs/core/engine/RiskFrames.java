@@ -54,13 +54,16 @@ public final class RiskFrames {
         RecordDailyClosesEncoder message = frames.begin(new RecordDailyClosesEncoder());
         message.actorKind(ActorKind.CONFIGURATION);
         RecordDailyClosesEncoder.ClosesEncoder group = message.closesCount(closes.size());
-        closes.forEach(close ->
-                group.next().utcDay(close.utcDay()).corridorId(close.corridorId()).midE12(close.midE12()));
+        closes.forEach(close -> group.next()
+                .utcDay(close.utcDay())
+                .corridorId(close.corridorId())
+                .midE12(close.midE12()));
         message.actor("os:desk").actorAddress("rates.csv").actorRequestId("").reason("history");
         return frames.end(message);
     }
 
-    public CommandFrames hedge(int corridorId, Side side, Amount base, long priceE12, long tradedAtNs, String reference) {
+    public CommandFrames hedge(
+            int corridorId, Side side, Amount base, long priceE12, long tradedAtNs, String reference) {
         RecordHedgeEncoder message = frames.begin(new RecordHedgeEncoder());
         message.corridorId(corridorId)
                 .side(side)

@@ -160,8 +160,13 @@ class RiskTest {
 
         desk.waitNs(SECOND_NS);
         desk.send(risk.hedge(USDT_IDRX, Side.SELL, usdt(400), e12("16310"), desk.nowNs(), "T-2"));
-        assertEquals(600_000_000, desk.events().first(new BatchChangedDecoder()).position().low());
-        assertEquals(400_000, desk.events().first(new HedgeRecordedDecoder()).realised().low(), "4 000 IDRX");
+        assertEquals(
+                600_000_000,
+                desk.events().first(new BatchChangedDecoder()).position().low());
+        assertEquals(
+                400_000,
+                desk.events().first(new HedgeRecordedDecoder()).realised().low(),
+                "4 000 IDRX");
 
         desk.send(risk.hedge(USDT_IDRX, Side.SELL, usdt(900), e12("16320"), desk.nowNs(), "T-3"));
         BatchChangedDecoder closed = desk.events().first(new BatchChangedDecoder());
@@ -175,7 +180,9 @@ class RiskTest {
         assertEquals(2, next.batch());
         assertEquals(-300_000_000, next.position().low());
         assertEquals(0, next.realised().low());
-        assertEquals(-300_000_000, desk.events().first(new PositionChangedDecoder()).position().low());
+        assertEquals(
+                -300_000_000,
+                desk.events().first(new PositionChangedDecoder()).position().low());
     }
 
     @Test
@@ -212,7 +219,8 @@ class RiskTest {
         assertEquals(desk.nowNs() + SECOND_NS / 2, desk.engine().monitor.nextDueNs());
 
         desk.advanceTime(SECOND_NS / 2);
-        assertEquals(796_910, desk.events().first(new CorridorRiskChangedDecoder()).unrealisedE6());
+        assertEquals(
+                796_910, desk.events().first(new CorridorRiskChangedDecoder()).unrealisedE6());
     }
 
     @Test
@@ -314,8 +322,6 @@ class RiskTest {
     }
 
     private static BigInteger raw(Amount amount) {
-        return BigInteger.valueOf(amount.high())
-                .shiftLeft(64)
-                .add(new BigInteger(Long.toUnsignedString(amount.low())));
+        return BigInteger.valueOf(amount.high()).shiftLeft(64).add(new BigInteger(Long.toUnsignedString(amount.low())));
     }
 }

@@ -31,6 +31,8 @@ import picocli.CommandLine.HelpCommand;
             ApprovalsCommand.class,
             BalanceCommand.class,
             AuditCommand.class,
+            RiskCommand.class,
+            HedgeCommand.class,
             KeysCommand.class,
             DeployCommand.class,
             ReadModelCommand.class,

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -99,6 +100,15 @@ final class OperatorSurface {
                 spec.commandLine(),
                 "an operator's token is needed: set " + TOKEN
                         + " or give --token-file; `kurs operator add` makes the first");
+    }
+
+    /** The parameters that have a value, as a query with its question mark; nothing where none has. */
+    static String query(Map<String, String> parameters) {
+        String text = parameters.entrySet().stream()
+                .filter(parameter -> parameter.getValue() != null)
+                .map(parameter -> parameter.getKey() + "=" + part(parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        return text.isEmpty() ? "" : "?" + text;
     }
 
     /** A text as a part of a path or query. */

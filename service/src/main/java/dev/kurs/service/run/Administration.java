@@ -6,6 +6,7 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.BalanceAdministration;
 import dev.kurs.protocol.port.PartnerAdministration;
+import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.protocol.port.VaultDeposits;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -25,6 +26,7 @@ import dev.kurs.service.partner.OnchainRegister;
 import dev.kurs.service.partner.PartnerRegister;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reserve.JournaledReserve;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -45,6 +47,7 @@ final class Administration {
     private final JournaledPartners partners;
     private final ApprovalRegister waiting = new ApprovalRegister();
     private final JournaledApprovals approvals;
+    private final JournaledReserve reserve;
 
     /** @param core takes commands once it runs */
     Administration(
@@ -58,6 +61,7 @@ final class Administration {
                 new JournaledPartners(register, settings.chain().map(present -> onchain), ring, keys, reference, core);
         approvals = new JournaledApprovals(
                 waiting, settings.operator().approvals(), settings.operator().approvalLifetime(), core, clock);
+        reserve = new JournaledReserve(core, clock);
     }
 
     /** Begins with what the journal left; each key has to open. */
@@ -90,9 +94,13 @@ final class Administration {
         return new JournaledBalances(onchain, admissions, deposits, core);
     }
 
+    ReserveAdministration reserve() {
+        return reserve;
+    }
+
     /** Those that hear of changes before anybody is told of them. */
     List<FrameListener> listeners() {
-        return List.of(ring, new AcceptedFrames(register), new AcceptedFrames(onchain), waiting);
+        return List.of(ring, new AcceptedFrames(register), new AcceptedFrames(onchain), waiting, reserve);
     }
 
     /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */

@@ -48,6 +48,7 @@ import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reserve.DailyCloses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,6 +60,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -158,6 +160,8 @@ public final class KursService implements AutoCloseable {
         if (lastSequence == 0) {
             reference.willGoBy(Rules.NEWEST);
         }
+        DailyCloses history = new DailyCloses(file);
+        recovered.machine().writeSnapshot(history);
         List<Change> changes = rehearsed(file, starter);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
@@ -191,6 +195,7 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         RulesControl rules = putInForce(changes, lastSequence == 0);
+        history.send(reference, this::send, today(), starter);
         administration.putKeysInForce(hooks, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer, archive, references)).start();
@@ -396,6 +401,7 @@ public final class KursService implements AutoCloseable {
                         opened(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
                         masterKeys.derivedKey("kurs kept answers")),
                 administration.balances(admissions, hooks.deposits()),
+                administration.reserve(),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
@@ -421,6 +427,10 @@ public final class KursService implements AutoCloseable {
         publisher.close();
         session.fail(failure);
         onFailure.accept(failure);
+    }
+
+    private int today() {
+        return Math.toIntExact(TimeUnit.NANOSECONDS.toDays(clock.outside().nanoTime()));
     }
 
     private long nowMs() {
