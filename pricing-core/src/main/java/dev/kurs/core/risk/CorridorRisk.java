@@ -1,5 +1,7 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.protocol.money.SignedAmount;
+
 /**
  * A corridor's part of the pool's risk: its last prices, its figures now and as they were told last, and its daily closes.
  *
@@ -21,6 +23,10 @@ public final class CorridorRisk {
     private int closeDay;
     private long lossOfCapitalE8;
     private boolean isConcentrationJudged;
+    private final SignedAmount valued = new SignedAmount();
+    private long valuedWaopE12;
+    private long valuedMidE12;
+    private long valuedPriceE12;
     private boolean isShort;
     private long oldestSwapNs;
 
@@ -49,6 +55,19 @@ public final class CorridorRisk {
         double logReturn = isReturn ? StrictMath.log((double) newCloseE12 / closeE12) : DailyCovariance.NO_RETURN;
         restoreClose(newCloseE12, utcDay);
         return logReturn;
+    }
+
+    /** Whether the position and its prices are others than when this was asked last. */
+    boolean pollMoved(SignedAmount position, long waopE12) {
+        boolean isSame = valued.equals(position)
+                && valuedWaopE12 == waopE12
+                && valuedMidE12 == midE12
+                && valuedPriceE12 == basePriceE12;
+        valued.set(position);
+        valuedWaopE12 = waopE12;
+        valuedMidE12 = midE12;
+        valuedPriceE12 = basePriceE12;
+        return !isSame;
     }
 
     /** Takes which way the position is, and when the oldest swap of its batch was; 0 without one. */

@@ -145,10 +145,10 @@ public final class Coverage {
 
     private void remember(boolean isHit) {
         for (int word = WORDS - 1; word > 0; word--) {
-            recent[word] = recent[word] << 1 | recent[word - 1] >>> Long.SIZE - 1;
+            recent[word] = (recent[word] << 1) | (recent[word - 1] >>> (Long.SIZE - 1));
         }
-        recent[0] = recent[0] << 1 | (isHit ? 1 : 0);
-        recent[WORDS - 1] = recent[WORDS - 1] << UNUSED_BITS >>> UNUSED_BITS;
+        recent[0] = (recent[0] << 1) | (isHit ? 1 : 0);
+        recent[WORDS - 1] = (recent[WORDS - 1] << UNUSED_BITS) >>> UNUSED_BITS;
     }
 
     /** Behind those that lost as much: the earlier day stays ahead. */

@@ -60,15 +60,17 @@ public final class PoolRisk {
         return terms != null;
     }
 
-    /** Sets what a corridor's position is worth by its last prices. */
+    /** Sets what a corridor's position is worth by its last prices, worked out anew only where one of them moved. */
     public void worth(int corridorId, SignedAmount position, long waopE12, int baseDecimals, long oldestSwapNs) {
         CorridorRisk corridor = corridors.get(corridorId);
         corridor.position(position.isNegative(), oldestSwapNs);
-        corridor.now()
-                .worth(
-                        value.grossE6(position, corridor.basePriceE12(), baseDecimals),
-                        value.unrealisedE6(
-                                position, corridor.midE12(), waopE12, corridor.basePriceE12(), baseDecimals));
+        if (corridor.pollMoved(position, waopE12)) {
+            long priceE12 = corridor.basePriceE12();
+            corridor.now()
+                    .worth(
+                            value.grossE6(position, priceE12, baseDecimals),
+                            value.unrealisedE6(position, corridor.midE12(), waopE12, priceE12, baseDecimals));
+        }
     }
 
     /** Sets everything that follows from what the positions are worth and from the pool's capital. */
@@ -86,8 +88,8 @@ public final class PoolRisk {
         }
         long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
         now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, share(portfolioE6, capitalE6));
-        for (CorridorRisk corridor : corridors) {
-            judge(corridor, nowNs);
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            judge(corridors.get(corridorId), nowNs);
         }
     }
 
@@ -123,7 +125,8 @@ public final class PoolRisk {
     /** When a batch next grows as old as is a breach, if nothing stirs. */
     public long nextBreachNs(long nowNs) {
         long nextNs = MarketCalendar.NEVER;
-        for (CorridorRisk corridor : corridors) {
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            CorridorRisk corridor = corridors.get(corridorId);
             long oldNs = corridor.oldestSwapNs() + terms.batchAgeProtectNs();
             if (corridor.oldestSwapNs() != 0 && oldNs > nowNs) {
                 nextNs = Math.min(nextNs, oldNs);
@@ -207,6 +210,9 @@ public final class PoolRisk {
     private static long share(long partE6, long wholeE6) {
         if (wholeE6 <= 0) {
             return CorridorFigures.NO_SHARE;
+        }
+        if (partE6 == 0) {
+            return 0;
         }
         long shareE8 = ExactMath.multiplyDivideRoundingHalfEven(partE6, Fractions.E8, wholeE6);
         return shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8;
