@@ -235,9 +235,7 @@ class OpenApiTest extends ApiDescription {
     }
 
     private static boolean isForOperators(String path) {
-        return path.equals("/v1/sandbox/prices")
-                || path.startsWith("/v1/operator/")
-                || path.startsWith("/v1/reserve/");
+        return path.equals("/v1/sandbox/prices") || path.startsWith("/v1/operator/") || path.startsWith("/v1/reserve/");
     }
 
     private static String filled(String pattern) {

@@ -85,10 +85,7 @@ final class ReserveFrames {
                 .batch(3);
         encoder.baseAmount().low(1_000_500_000).high(0);
         encoder.realised().low(-400_000).high(-1);
-        encoder.recordedBy("desk@example.com")
-                .venue("OKX")
-                .reference("4711")
-                .reason("too long of USDT");
+        encoder.recordedBy("desk@example.com").venue("OKX").reference("4711").reason("too long of USDT");
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 

@@ -43,7 +43,9 @@ class HistoricalVarTest {
         List<Map<String, String>> rows = rows();
         replay(rows);
 
-        System.out.println("HistoricalVarTest: corridor side days exceptions kupiec(p) independence(p) both(p) last250 zone; worst");
+        System.out.println(
+                "HistoricalVarTest: corridor side days exceptions kupiec(p) independence(p) both(p) last250 zone;"
+                        + " worst");
         for (Map.Entry<Integer, String> column : COLUMNS.entrySet()) {
             for (boolean isLong : List.of(true, false)) {
                 compare(column.getKey(), column.getValue(), isLong, rows);
@@ -116,14 +118,17 @@ class HistoricalVarTest {
                 "USDIDR long", List.of("2013-10-21"),
                 "USDJPY long", List.of("2008-10-24"),
                 "USDSGD long", List.of("2008-10-30"));
-        List<String> dates =
-                exceeded.stream().map(day -> day.date().toString()).toList();
+        List<String> dates = exceeded.stream().map(day -> day.date().toString()).toList();
         known.getOrDefault(place, List.of()).forEach(date -> assertTrue(dates.contains(date), place + " " + date));
     }
 
     /** Every day's σ summed from the beginning, without what the day before had. */
     private static void judge(
-            String column, boolean isLong, List<Map<String, String>> rows, List<Boolean> hits, List<Exceeded> exceeded) {
+            String column,
+            boolean isLong,
+            List<Map<String, String>> rows,
+            List<Boolean> hits,
+            List<Exceeded> exceeded) {
         List<Double> returns = new ArrayList<>();
         for (int day = 1; day < rows.size(); day++) {
             double ratio = Double.parseDouble(rows.get(day).get(column))
@@ -133,7 +138,8 @@ class HistoricalVarTest {
         for (int day = 1; day < returns.size(); day++) {
             double variance = Math.pow(LAMBDA, day - 1) * returns.getFirst() * returns.getFirst();
             for (int before = 1; before < day; before++) {
-                variance += (1 - LAMBDA) * Math.pow(LAMBDA, day - 1 - before) * returns.get(before) * returns.get(before);
+                variance +=
+                        (1 - LAMBDA) * Math.pow(LAMBDA, day - 1 - before) * returns.get(before) * returns.get(before);
             }
             double loss = isLong ? -returns.get(day) : returns.get(day);
             double limit = Z * Math.sqrt(variance);
@@ -146,8 +152,7 @@ class HistoricalVarTest {
 
     private static double kupiec(int days, int exceptions) {
         double observed = (double) exceptions / days;
-        return 2 * exceptions * Math.log(observed / 0.01)
-                + 2 * (days - exceptions) * Math.log((1 - observed) / 0.99);
+        return 2 * exceptions * Math.log(observed / 0.01) + 2 * (days - exceptions) * Math.log((1 - observed) / 0.99);
     }
 
     private static double independence(int[][] pairs) {
@@ -157,7 +162,9 @@ class HistoricalVarTest {
             for (int to = 0; to < 2; to++) {
                 double row = pairs[from][0] + pairs[from][1];
                 double column = pairs[0][to] + pairs[1][to];
-                ratio += pairs[from][to] == 0 ? 0 : 2 * pairs[from][to] * Math.log(pairs[from][to] * all / (row * column));
+                ratio += pairs[from][to] == 0
+                        ? 0
+                        : 2 * pairs[from][to] * Math.log(pairs[from][to] * all / (row * column));
             }
         }
         return ratio;
@@ -192,7 +199,8 @@ class HistoricalVarTest {
             int day = (int) LocalDate.parse(row.get("date")).toEpochDay();
             COLUMNS.keySet().stream()
                     .sorted()
-                    .forEach(id -> closes.add(new Close(day, id, Math.round(Double.parseDouble(row.get(COLUMNS.get(id))) * 1e12))));
+                    .forEach(id -> closes.add(
+                            new Close(day, id, Math.round(Double.parseDouble(row.get(COLUMNS.get(id))) * 1e12))));
             if (closes.size() >= PER_COMMAND || row == rows.getLast()) {
                 desk.send(risk.closes(closes));
                 closes.clear();
@@ -226,7 +234,8 @@ class HistoricalVarTest {
             for (int column = 0; column < names.length; column++) {
                 row.put(names[column], fields[column]);
             }
-            boolean isWhole = COLUMNS.values().stream().noneMatch(name -> row.get(name).isBlank());
+            boolean isWhole =
+                    COLUMNS.values().stream().noneMatch(name -> row.get(name).isBlank());
             if (isWhole && row.get("date").compareTo(FIRST_DAY) >= 0) {
                 rows.add(row);
             }

@@ -43,7 +43,9 @@ class NamedOverrideTest {
     void shouldReturnToTheStateBeforeTheFirstOfTwo() {
         begin(1, RiskState.PROTECT, desk.nowNs() + MINUTE_NS);
         begin(2, RiskState.HALT, desk.nowNs() + 2 * MINUTE_NS);
-        assertEquals(RiskState.PROTECT, desk.events().first(new OverrideChangedDecoder()).previous());
+        assertEquals(
+                RiskState.PROTECT,
+                desk.events().first(new OverrideChangedDecoder()).previous());
 
         desk.waitNs(MINUTE_NS);
         desk.quietTicks();
@@ -115,7 +117,10 @@ class NamedOverrideTest {
                 .state(state)
                 .expiresAtNs(expiresAtNs)
                 .putOverrideId(uuid, 0, uuid.length);
-        message.operatorEmail("risk@desk.invalid").reason("test").actorAddress("").actorRequestId("");
+        message.operatorEmail("risk@desk.invalid")
+                .reason("test")
+                .actorAddress("")
+                .actorRequestId("");
         desk.send(desk.frames().end(message));
     }
 }
