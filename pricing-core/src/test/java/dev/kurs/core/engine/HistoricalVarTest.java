@@ -195,13 +195,14 @@ class HistoricalVarTest {
         desk.setClock((last.toEpochDay() + 2) * SandboxWorld.DAY_NS);
         desk.send(risk.configure());
         List<Close> closes = new ArrayList<>();
-        for (Map<String, String> row : rows) {
+        for (int index = 0; index < rows.size(); index++) {
+            Map<String, String> row = rows.get(index);
             int day = (int) LocalDate.parse(row.get("date")).toEpochDay();
             COLUMNS.keySet().stream()
                     .sorted()
                     .forEach(id -> closes.add(
                             new Close(day, id, Math.round(Double.parseDouble(row.get(COLUMNS.get(id))) * 1e12))));
-            if (closes.size() >= PER_COMMAND || row == rows.getLast()) {
+            if (closes.size() >= PER_COMMAND || index == rows.size() - 1) {
                 desk.send(risk.closes(closes));
                 closes.clear();
                 hear(desk);
