@@ -26,7 +26,8 @@ class ArchitectureTest {
         "dev.kurs.core.reference..",
         "dev.kurs.core.market..",
         "dev.kurs.core.quoting..",
-        "dev.kurs.core.settlement.."
+        "dev.kurs.core.settlement..",
+        "dev.kurs.core.reserve.."
     };
 
     private static final String[] ENGINE =

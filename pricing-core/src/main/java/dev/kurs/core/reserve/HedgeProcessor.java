@@ -88,7 +88,8 @@ public final class HedgeProcessor {
             throw new CommandRefusedException(
                     RejectReason.ORACLE_STALE, "corridor " + corridor.terms().pair() + " never had a price yet");
         }
-        Require.within("priceE12", priceE12, midE12 / PRICE_FACTOR, Math.multiplyExact(midE12, (long) PRICE_FACTOR));
+        long highestE12 = midE12 > Long.MAX_VALUE / PRICE_FACTOR ? Long.MAX_VALUE : midE12 * PRICE_FACTOR;
+        Require.within("priceE12", priceE12, Math.max(1, midE12 / PRICE_FACTOR), highestE12);
     }
 
     private void takeAmount(Corridor corridor, RecordHedgeDecoder command) {
