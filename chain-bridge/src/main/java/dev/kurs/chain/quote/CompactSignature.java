@@ -27,7 +27,7 @@ final class CompactSignature {
             throw new IllegalArgumentException("a signature has 65 bytes, this one " + signature.length);
         }
         int v = signature[LENGTH];
-        if (v != EVEN && v != ODD || signature[S_OFFSET] < 0) {
+        if ((v != EVEN && v != ODD) || signature[S_OFFSET] < 0) {
             throw new IllegalArgumentException("a signature has v 27 or 28 and low s, this one v " + v);
         }
         System.arraycopy(signature, 0, target, offset, LENGTH);
