@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.check.DeploymentCheck;
 import dev.kurs.chain.check.DeploymentMismatch;
 import dev.kurs.chain.check.ExpectedDeployment;
@@ -51,7 +50,6 @@ class TakeoverTest {
         world = TestWorld.start(directory);
         world.fund(WALLET, 2);
         newer = create();
-        world.node().send(SmallPlan.ADMIN, newer, KursEngine.openCorridor(Bytes32.keccak("USDT-IDRX")));
         world.node()
                 .send(
                         SmallPlan.ADMIN,
