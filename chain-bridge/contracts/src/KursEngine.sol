@@ -52,6 +52,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
 
     Control private _control;
 
+    /// @notice Made with its first signers.
     /// @param roles_ who is admin, guardian and resumer
     /// @param pool_ the pool that settles
     /// @param signerDelay_ seconds before a later signer counts
@@ -105,6 +106,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     /// @notice Reverts with what `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed.
+    /// @param quote the quote
     function requireCommittable(FirmQuote calldata quote) external view {
         _requireAcceptable(quote, _control);
         _requireSides(quote);
@@ -259,8 +261,10 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     /// @dev Whoever saw the permit on its way may have sent it first; the allowance it gives is there all the same.
     function _permit(FirmQuote calldata quote, PermitSignature calldata permit) private {
         try IERC20Permit(quote.tokenIn)
-            .permit(quote.payer, address(this), quote.amountIn, quote.expiresAt, uint8(permit.v), permit.r, permit.s) {}
-        catch {
+            .permit(quote.payer, address(this), quote.amountIn, quote.expiresAt, uint8(permit.v), permit.r, permit.s)
+        {
+            return;
+        } catch {
             uint256 allowance = IERC20(quote.tokenIn).allowance(quote.payer, address(this));
             if (allowance < quote.amountIn) revert PermitRefused(quote.tokenIn);
         }

@@ -32,6 +32,7 @@ contract ReservePool is TradeChecks, PoolLiquidity, PoolSettings {
 
     IKursRoles private immutable _roles;
 
+    /// @notice Made with its fee caps, for good.
     /// @param governor_ who writes the settings
     /// @param roles_ who is rebalancer
     /// @param usdt_ the token fees are paid in; it has to be listed before the pool opens

@@ -69,12 +69,20 @@ interface IPoolGovernor {
 
     /// @notice `by` froze what `scope` and `subject` name, on every engine: a corridor id, a token's address left-padded, or zero for
     /// all.
+    /// @param scope what is stopped
+    /// @param subject corridor id, token as a word, or zero
+    /// @param by who did it
     event Frozen(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
 
     /// @notice `by` thawed it again.
+    /// @param scope what is stopped
+    /// @param subject corridor id, token as a word, or zero
+    /// @param by who did it
     event Thawed(FreezeScope indexed scope, bytes32 indexed subject, address indexed by);
 
     /// @notice Whether quotes may pay `account` changed.
+    /// @param account whose it is
+    /// @param barred whether quotes that pay it are refused
     event RecipientSet(address indexed account, bool barred);
 
     /// @notice It was named before.
@@ -166,6 +174,8 @@ interface IPoolGovernor {
     error LossBudgetLoosened(uint256 shortUsdE6, uint256 dayUsdE6);
 
     /// @notice It is not frozen, or cannot be.
+    /// @param scope what is stopped
+    /// @param subject corridor id, token as a word, or zero
     error FreezeSubjectUnknown(FreezeScope scope, bytes32 subject);
 
     /// @notice Two engines at most exist side by side.

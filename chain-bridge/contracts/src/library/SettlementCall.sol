@@ -7,6 +7,7 @@ import {FirmQuote} from "../type/FirmQuote.sol";
 /// @notice Asks a pool to settle a quote, which is handed on as it lies in the calldata instead of being decoded and encoded again.
 library SettlementCall {
     /// @notice The pool gave no answer.
+    /// @param pool the pool
     error PoolUnreadable(IReservePool pool);
 
     /// @notice {IReservePool-settle}, its refusals included.

@@ -13,8 +13,6 @@ abstract contract RetiredToken is LiquidityAttack {
     /// @dev A corridor for it, after the delay.
     function openExtraCorridor() internal {
         afterDelay(abi.encodeCall(governor.setCorridor, (USDT_EXTRA, address(usdt), address(extra), 100)));
-        vm.prank(admin);
-        engine.openCorridor(USDT_EXTRA);
     }
 
     function delist() internal {

@@ -2,8 +2,8 @@ package dev.kurs.edge;
 
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AuditTrail;
-import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.BalanceAdministration;
+import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.Executions;

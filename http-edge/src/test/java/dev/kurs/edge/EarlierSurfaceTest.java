@@ -71,11 +71,7 @@ class EarlierSurfaceTest {
 
     @Test
     void shouldRefuseATokenThatIsShownTwice() {
-        edge.get(STATE)
-                .partnerBearer()
-                .bearer(EdgeFixture.BEARER)
-                .send()
-                .assertEarlierError(401, "UNAUTHORIZED");
+        edge.get(STATE).partnerBearer().bearer(EdgeFixture.BEARER).send().assertEarlierError(401, "UNAUTHORIZED");
         edge.get(STATE)
                 .partnerBearer()
                 .header("Authorization", "Basic x")

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
@@ -57,8 +58,8 @@ class AccessListTest {
     void shouldNameExactlyWhatACommitTouchesBeyondItsReceiver(String in, String out, int untold) {
         FirmQuote quote = desk.quote(in, out);
 
-        Map<String, TreeSet<String>> named = named(quote);
-        Map<String, TreeSet<String>> touched = touched(quote);
+        Map<String, Set<String>> named = named(quote);
+        Map<String, Set<String>> touched = touched(quote);
         touched.remove(desk.engine().text());
 
         assertEquals(touched.keySet(), named.keySet());
@@ -109,10 +110,10 @@ class AccessListTest {
         return Map.of("from", QuotingDesk.WALLET.text(), "to", desk.engine().text(), "data", data);
     }
 
-    private static Map<String, TreeSet<String>> named(FirmQuote quote) {
-        Map<String, TreeSet<String>> named = new TreeMap<>();
+    private static Map<String, Set<String>> named(FirmQuote quote) {
+        Map<String, Set<String>> named = new TreeMap<>();
         entries(quote).forEach(entry -> {
-            TreeSet<String> keys = new TreeSet<>();
+            Set<String> keys = new TreeSet<>();
             entry.keys().forEach(key -> keys.add(key.text()));
             named.put(entry.contract().text(), keys);
         });
@@ -127,13 +128,13 @@ class AccessListTest {
                 .toList();
     }
 
-    private static Map<String, TreeSet<String>> touched(FirmQuote quote) {
+    private static Map<String, Set<String>> touched(FirmQuote quote) {
         String data = "0x" + HEX.formatHex(desk.sign(quote).executionCalldata());
         JsonNode answer = desk.control().ask("eth_createAccessList", call(data), "latest");
         assertFalse(answer.hasNonNull("error"), answer.toString());
-        Map<String, TreeSet<String>> touched = new TreeMap<>();
+        Map<String, Set<String>> touched = new TreeMap<>();
         for (JsonNode entry : answer.path("accessList")) {
-            TreeSet<String> keys = new TreeSet<>();
+            Set<String> keys = new TreeSet<>();
             entry.path("storageKeys").forEach(key -> keys.add(key.asString()));
             touched.put(Address.of(entry.path("address").asString()).text(), keys);
         }

@@ -15,8 +15,7 @@ class MessageVersionsTest {
         int messages = 0;
         for (int templateId = 0; templateId < TEMPLATE_IDS; templateId++) {
             if (MessageSchema.get().message(templateId) != null) {
-                assertEquals(
-                        MessageSchema.get().message(templateId).getFirst().version(), versions.since(templateId));
+                assertEquals(MessageSchema.get().message(templateId).getFirst().version(), versions.since(templateId));
                 messages++;
             }
         }

@@ -233,9 +233,7 @@ public final class Wide implements Comparable<Wide> {
         long product = value * factor;
         long sum = product + limb;
         long total = sum + carry;
-        return Math.unsignedMultiplyHigh(value, factor)
-                + isBelow(sum, product)
-                + isBelow(total, sum);
+        return Math.unsignedMultiplyHigh(value, factor) + isBelow(sum, product) + isBelow(total, sum);
     }
 
     /** The carry out of left + right + carried. */

@@ -41,8 +41,7 @@ final class WideDivision {
     private long quotientBelowDivisor(long high, long low, long by) {
         int shift = Long.numberOfLeadingZeros(by);
         prepareReciprocal(by << shift);
-        return LongDivision.quotientByReciprocal(
-                shiftLeft(high, low, shift), low << shift, by << shift, reciprocal);
+        return LongDivision.quotientByReciprocal(shiftLeft(high, low, shift), low << shift, by << shift, reciprocal);
     }
 
     private void divideInFull(Wide dividend, Wide by, Rounding rounding) {

@@ -201,7 +201,8 @@ public final class KursService implements AutoCloseable {
         opened(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
-        opened(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn)).start();
+        opened(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
+                .start();
         listen(rules, feeds);
         edge.start();
         parts.push(edge::stop);

@@ -45,11 +45,10 @@ class DepositKillTest {
             SettlingSandbox sandbox = SettlingSandbox.start(data);
             OperatorApi operator = operator(sandbox);
             if (partner == null) {
-                partner = String.valueOf(
-                        operator.post("/partners", Map.of("name", "Bunga", "reason", "new"))
-                                .shouldBe(201)
-                                .json()
-                                .get("partner_id"));
+                partner = String.valueOf(operator.post("/partners", Map.of("name", "Bunga", "reason", "new"))
+                        .shouldBe(201)
+                        .json()
+                        .get("partner_id"));
             }
             wallets.add(allowed(operator, partner));
             if (depositUntilKilled(sandbox, operator, partner, random.nextInt(LATEST_KILL_MS))) {
@@ -59,12 +58,12 @@ class DepositKillTest {
         try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
             OperatorApi operator = operator(sandbox);
             String id = partner;
-            wallets.forEach(wallet ->
-                    Eventually.isTrue(wallet + " is ACTIVE", () -> isActive(operator, id, wallet)));
+            wallets.forEach(wallet -> Eventually.isTrue(wallet + " is ACTIVE", () -> isActive(operator, id, wallet)));
             long settledAt = sandbox.head();
             sandbox.awaitRecorded(settledAt);
             BigInteger inVault = inVault(sandbox, id);
-            assertEquals(new BigDecimal(inVault, DECIMALS), available(operator, id).setScale(DECIMALS));
+            assertEquals(
+                    new BigDecimal(inVault, DECIMALS), available(operator, id).setScale(DECIMALS));
             BigDecimal whole = new BigDecimal(inVault, DECIMALS);
             int least = answered;
             assertTrue(
@@ -109,12 +108,12 @@ class DepositKillTest {
     }
 
     private static boolean isActive(OperatorApi operator, String partner, String wallet) {
-        List<?> wallets =
-                (List<?>) operator.get("/partners/" + partner).shouldBe(200).json().get("wallets");
+        List<?> wallets = (List<?>)
+                operator.get("/partners/" + partner).shouldBe(200).json().get("wallets");
         return wallets.stream()
                 .map(each -> (Map<?, ?>) each)
-                .anyMatch(each -> wallet.equals(each.get("wallet_address"))
-                        && "ACTIVE".equals(each.get("onchain_status")));
+                .anyMatch(each ->
+                        wallet.equals(each.get("wallet_address")) && "ACTIVE".equals(each.get("onchain_status")));
     }
 
     private static BigDecimal available(OperatorApi operator, String partner) {

@@ -111,7 +111,7 @@ class OperatorApiTest {
                         "PATCH",
                         "/partners/" + id,
                         "{\"reason\":\"a"
-                            + " test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
+                                + " test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
                 .shouldBe(200)
                 .json();
 
