@@ -28,7 +28,7 @@ public final class Corridor implements MarketHours {
     private final PublishedRate rate = new PublishedRate();
     private final PublishedState state = new PublishedState();
     private final Position position = new Position();
-    private final Batch batch = new Batch();
+    private final RebalancingBatch batch = new RebalancingBatch();
     private final CorridorRisk risk = new CorridorRisk();
     private final PositionRisk positionRisk;
     private final ChainCorridor chain = new ChainCorridor();
@@ -113,7 +113,7 @@ public final class Corridor implements MarketHours {
     }
 
     /** What is counted of the open batch. */
-    public Batch batch() {
+    public RebalancingBatch batch() {
         return batch;
     }
 

@@ -3,7 +3,7 @@ package dev.kurs.core.market;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.risk.CorridorFigures;
-import dev.kurs.core.risk.Coverage;
+import dev.kurs.core.risk.VarBacktest;
 import dev.kurs.core.risk.CoverageStatistics;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.risk.ValueAtRisk;
@@ -47,7 +47,7 @@ public final class RiskEvents {
         frame.send(pool);
     }
 
-    public void backtestChanged(int corridorId, int utcDay, Coverage coverage) {
+    public void backtestChanged(int corridorId, int utcDay, VarBacktest coverage) {
         double kupiec = CoverageStatistics.kupiec(coverage.days(), coverage.exceptions(), ValueAtRisk.TAIL);
         double independence = CoverageStatistics.independence(
                 coverage.calmAfterCalm(), coverage.hitAfterCalm(), coverage.calmAfterHit(), coverage.hitAfterHit());

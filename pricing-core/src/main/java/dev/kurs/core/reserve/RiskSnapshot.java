@@ -10,7 +10,7 @@ import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.market.RiskEvents;
 import dev.kurs.core.risk.CorridorFigures;
 import dev.kurs.core.risk.CorridorRisk;
-import dev.kurs.core.risk.Coverage;
+import dev.kurs.core.risk.VarBacktest;
 import dev.kurs.core.risk.DailyCovariance;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.settlement.BatchEvents;
@@ -181,7 +181,7 @@ public final class RiskSnapshot implements SnapshotPart {
 
     private void restore(BacktestChangedDecoder frame) {
         CorridorRisk corridor = risk.get(frame.corridorId());
-        Coverage coverage = Flags.isYes(frame.isLong()) ? corridor.ofLong() : corridor.ofShort();
+        VarBacktest coverage = Flags.isYes(frame.isLong()) ? corridor.ofLong() : corridor.ofShort();
         coverage.restore(
                 frame.days(),
                 frame.exceptions(),

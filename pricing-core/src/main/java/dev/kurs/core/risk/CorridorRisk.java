@@ -13,8 +13,8 @@ public final class CorridorRisk {
 
     private final CorridorFigures now = new CorridorFigures();
     private final CorridorFigures told = new CorridorFigures();
-    private final Coverage ofLong = new Coverage(true);
-    private final Coverage ofShort = new Coverage(false);
+    private final VarBacktest ofLong = new VarBacktest(true);
+    private final VarBacktest ofShort = new VarBacktest(false);
     private long midE12;
     private long basePriceE12;
     private long openMidE12;
@@ -105,12 +105,12 @@ public final class CorridorRisk {
     }
 
     /** Exceptions of a pool that holds base units. */
-    public Coverage ofLong() {
+    public VarBacktest ofLong() {
         return ofLong;
     }
 
     /** Exceptions of a pool that owes base units. */
-    public Coverage ofShort() {
+    public VarBacktest ofShort() {
         return ofShort;
     }
 

@@ -1,6 +1,6 @@
 package dev.kurs.core.settlement;
 
-import dev.kurs.core.book.Batch;
+import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.command.EventFrame;
@@ -48,7 +48,7 @@ public final class BatchEvents {
     }
 
     private BatchChangedEncoder begin(Corridor corridor, long number, BatchStatus status, long waopE12) {
-        Batch batch = corridor.batch();
+        RebalancingBatch batch = corridor.batch();
         return frame.begin(encoder)
                 .corridorId(corridor.id())
                 .batch(number)

@@ -1,6 +1,6 @@
 package dev.kurs.core.settlement;
 
-import dev.kurs.core.book.Batch;
+import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Position;
 import dev.kurs.core.command.EventFrame;
@@ -71,7 +71,7 @@ public final class PositionKeeper {
             long openedBefore,
             boolean isClosed,
             boolean isHedge) {
-        Batch batch = corridor.batch();
+        RebalancingBatch batch = corridor.batch();
         long nowNs = state.context.timestampNs();
         if (isClosed) {
             batch.count(isHedge);

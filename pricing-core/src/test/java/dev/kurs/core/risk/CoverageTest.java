@@ -43,7 +43,7 @@ class CoverageTest {
         long seed = Long.getLong("kurs.seed", System.nanoTime());
         System.out.println("CoverageTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
-        Coverage coverage = new Coverage(true);
+        VarBacktest coverage = new VarBacktest(true);
         List<double[]> days = new ArrayList<>();
         for (int day = 0; day < 2_000; day++) {
             double[] figures = {day, random.nextGaussian() * 0.01, 0.01 * (1 + random.nextDouble())};

@@ -6,7 +6,7 @@ package dev.kurs.core.risk;
  * <p>A pool long of the base, σ 1 % the evening before: a log return of −2.4 % is an exception, one of −2.3 % is none. Of the last 250 days up to 4 exceptions are
  * green, up to 9 yellow, more red.
  */
-public final class Coverage {
+public final class VarBacktest {
     /** How many days the Basel traffic light looks back. */
     public static final int RECENT_DAYS = 250;
 
@@ -31,7 +31,7 @@ public final class Coverage {
     private boolean wasHit;
 
     /** @param isLong whether a falling base is what costs */
-    public Coverage(boolean isLong) {
+    public VarBacktest(boolean isLong) {
         this.isLong = isLong;
     }
 

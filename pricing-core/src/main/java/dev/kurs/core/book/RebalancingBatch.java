@@ -3,7 +3,7 @@ package dev.kurs.core.book;
 import dev.kurs.protocol.money.SignedAmount;
 
 /** What is counted of a corridor's open batch: opened at 12:00:00, three swaps and a hedge, realised 150 raw quote units so far. */
-public final class Batch {
+public final class RebalancingBatch {
     private final SignedAmount realisedBefore = new SignedAmount();
     private long openedAtNs;
     private int swaps;
