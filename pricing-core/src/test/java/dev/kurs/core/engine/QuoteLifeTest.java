@@ -90,13 +90,14 @@ class QuoteLifeTest {
         assertEquals(Flag.NO, partnerRates(0));
         assertEquals(Flag.YES, partnerRates(1), "a discount");
         assertEquals(Flag.YES, partnerRates(2), "a fixed input rate");
-        own(1, micro -> micro.baseSpreadE8(-1).fixedFeeE6(200_000).variableE8(OWN_NOTHING));
+        List<Tier> larger = List.of(Tier.SMALL, Tier.MEDIUM);
+        own(List.of(Tier.MICRO), micro -> micro.baseSpreadE8(-1).fixedFeeE6(600_000).variableE8(OWN_NOTHING));
         assertEquals(Flag.NO, partnerRates(0), "a fee of its own in another tier");
-        own(1_000, micro -> micro.baseSpreadE8(-1).fixedFeeE6(200_000).variableE8(OWN_NOTHING));
+        own(larger, rates -> rates.baseSpreadE8(-1).fixedFeeE6(200_000).variableE8(OWN_NOTHING));
         assertEquals(Flag.YES, partnerRates(0), "a fixed fee of its own");
-        own(1_000, micro -> micro.baseSpreadE8(50_000).fixedFeeE6(OWN_NOTHING).variableE8(OWN_NOTHING));
+        own(larger, rates -> rates.baseSpreadE8(50_000).fixedFeeE6(OWN_NOTHING).variableE8(OWN_NOTHING));
         assertEquals(Flag.YES, partnerRates(0), "a spread of its own");
-        own(1_000, micro -> micro.baseSpreadE8(-1).fixedFeeE6(OWN_NOTHING).variableE8(1));
+        own(larger, rates -> rates.baseSpreadE8(-1).fixedFeeE6(OWN_NOTHING).variableE8(1));
         assertEquals(Flag.YES, partnerRates(0), "a variable fee of its own");
     }
 
@@ -105,11 +106,11 @@ class QuoteLifeTest {
         return desk.events().first(new FirmQuoteIssuedDecoder()).hasPartnerRates();
     }
 
-    /** Gives partner 0 rates of its own in the tier of so many dollars. */
-    private void own(long dollars, Consumer<ConfigurePartnerEncoder.SpreadOverridesEncoder> rates) {
+    /** Gives partner 0 rates of its own in these tiers; they may not rise with size. */
+    private void own(List<Tier> tiers, Consumer<ConfigurePartnerEncoder.SpreadOverridesEncoder> rates) {
         desk.world().partner(0, partner -> {}, partner -> {
-            var own = partner.spreadOverridesCount(1).next().tier(dollars < 1_000 ? Tier.MICRO : Tier.SMALL);
-            rates.accept(own);
+            var own = partner.spreadOverridesCount(tiers.size());
+            tiers.forEach(tier -> rates.accept(own.next().tier(tier)));
         });
     }
 
