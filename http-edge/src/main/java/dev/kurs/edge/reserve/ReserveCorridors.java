@@ -5,14 +5,10 @@ import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What corridors are called here: the pair of v0.1 where there is one, else their own name; asked for by either. {@code USD-IDR} is USDT-IDRX. */
 final class ReserveCorridors {
-    private static final Map<String, String> EARLIER_NAMES =
-            Map.of("USDT-IDRX", "USD-IDR", "USDT-tnSGD", "USD-SGD", "tnMYR-IDRX", "MYR-IDR");
-
     private final Views views;
 
     ReserveCorridors(Views views) {
@@ -20,7 +16,7 @@ final class ReserveCorridors {
     }
 
     static String name(CorridorView corridor) {
-        return EARLIER_NAMES.getOrDefault(corridor.pair(), corridor.pair());
+        return corridor.earlierName();
     }
 
     List<CorridorView> all() {
