@@ -55,7 +55,6 @@ final class AccessLearner {
     AccessTemplates learn() {
         Address usdt = node.view(pool(), ReservePool.usdt());
         Supplier<AccessTemplate> state = view(ReservePool.engineActiveFrom(addresses.engine()));
-        Supplier<AccessTemplate> owed = view(ReservePool.feesOwed());
         Supplier<AccessTemplate> usdtBook = bookWords(usdt);
         Supplier<Optional<AccessedStorage>> mark = ask(Address.ZERO, pool(), ReservePool.used(QUOTE));
         Map<Bytes32, Supplier<Optional<AccessedStorage>>> corridors = new HashMap<>();
@@ -74,7 +73,7 @@ final class AccessLearner {
             outgoing.put(token, () -> record.get().and(paid.get()));
         });
         node.send(batch);
-        AccessTemplate fees = usdtBook.get().and(owed.get());
+        AccessTemplate fees = usdtBook.get();
         return new AccessTemplates(
                 usdt,
                 state.get().and(byKey(mark.get(), StorageWords.ofReplay(QUOTE.bytes()))),
