@@ -393,18 +393,6 @@ public final class PoolGovernor {
         }
     }
 
-    public record TokenDelisted(Address token) {
-        public static final EventType<TokenDelisted> TYPE = EventType.of(
-                "TokenDelisted(address)",
-                "address",
-                "",
-                TokenDelisted::read);
-
-        private static TokenDelisted read(AbiValues topics, AbiValues data) {
-            return new TokenDelisted(topics.address());
-        }
-    }
-
     public record Thawed(long scope, Bytes32 subject, Address by) {
         public static final EventType<Thawed> TYPE = EventType.of(
                 "Thawed(uint8,bytes32,address)",
@@ -414,6 +402,18 @@ public final class PoolGovernor {
 
         private static Thawed read(AbiValues topics, AbiValues data) {
             return new Thawed(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+
+    public record TokenDelisted(Address token) {
+        public static final EventType<TokenDelisted> TYPE = EventType.of(
+                "TokenDelisted(address)",
+                "address",
+                "",
+                TokenDelisted::read);
+
+        private static TokenDelisted read(AbiValues topics, AbiValues data) {
+            return new TokenDelisted(topics.address());
         }
     }
 
