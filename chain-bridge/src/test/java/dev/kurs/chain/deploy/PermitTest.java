@@ -7,7 +7,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.allowance.AllowanceBook;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.permit.PermitBook;
+import dev.kurs.chain.allowance.PermitBook;
 import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.permit.PermitReader;
 import dev.kurs.chain.permit.TokenDomain;

@@ -11,7 +11,7 @@ import dev.kurs.chain.check.ExpectedDeployment;
 import dev.kurs.chain.check.QuotedFee;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.mirror.ChainMirror;
-import dev.kurs.chain.permit.PermitBook;
+import dev.kurs.chain.allowance.PermitBook;
 import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.permit.PermitReader;
 import dev.kurs.chain.rpc.ChainException;

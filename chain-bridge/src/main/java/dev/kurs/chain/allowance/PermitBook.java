@@ -1,7 +1,8 @@
-package dev.kurs.chain.permit;
+package dev.kurs.chain.allowance;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.allowance.AllowanceBook;
+import dev.kurs.chain.permit.PermitMeans;
+import dev.kurs.chain.permit.TokenDomain;
 import dev.kurs.chain.quote.PermitCalldata;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.protocol.message.FirmQuote;
