@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.allowance.AllowanceBook;
+import dev.kurs.chain.allowance.PermitBook;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.allowance.PermitBook;
 import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.permit.PermitReader;
 import dev.kurs.chain.permit.TokenDomain;

@@ -1,7 +1,7 @@
 package dev.kurs.core.settlement;
 
-import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.protocol.message.sbe.AmountEncoder;

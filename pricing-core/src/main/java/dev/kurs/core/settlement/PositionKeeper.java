@@ -1,8 +1,8 @@
 package dev.kurs.core.settlement;
 
-import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Position;
+import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.state.EngineState;

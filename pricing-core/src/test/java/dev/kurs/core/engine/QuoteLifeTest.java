@@ -91,7 +91,9 @@ class QuoteLifeTest {
         assertEquals(Flag.YES, partnerRates(1), "a discount");
         assertEquals(Flag.YES, partnerRates(2), "a fixed input rate");
         List<Tier> larger = List.of(Tier.SMALL, Tier.MEDIUM);
-        own(List.of(Tier.MICRO), micro -> micro.baseSpreadE8(-1).fixedFeeE6(600_000).variableE8(OWN_NOTHING));
+        own(
+                List.of(Tier.MICRO),
+                micro -> micro.baseSpreadE8(-1).fixedFeeE6(600_000).variableE8(OWN_NOTHING));
         assertEquals(Flag.NO, partnerRates(0), "a fee of its own in another tier");
         own(larger, rates -> rates.baseSpreadE8(-1).fixedFeeE6(200_000).variableE8(OWN_NOTHING));
         assertEquals(Flag.YES, partnerRates(0), "a fixed fee of its own");
