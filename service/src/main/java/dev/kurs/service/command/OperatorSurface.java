@@ -99,7 +99,8 @@ final class OperatorSurface {
         throw new ParameterException(
                 spec.commandLine(),
                 "an operator's token is needed: set " + TOKEN
-                        + " or give --token-file; `kurs operator add` makes the first");
+                        + " or give --token-file (`kurs operator add` makes the first), or begin a sandbox with"
+                        + " `kurs sandbox --data " + data.directory() + "`");
     }
 
     /** The parameters that have a value, as a query with its question mark; nothing where none has. */
