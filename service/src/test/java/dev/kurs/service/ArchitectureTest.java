@@ -48,6 +48,7 @@ class ArchitectureTest {
                     "dev.kurs.journal..",
                     "dev.kurs.feeds..",
                     "dev.kurs.edge..",
+                    "dev.kurs.outbound..",
                     "dev.kurs.chain..",
                     "dev.kurs.service..");
 
