@@ -25,7 +25,9 @@ class EarlierLiquidityTest {
             String[] key = kurs.issueKey(PARTNER.toString(), "--bearer");
             EarlierPartner partner = new EarlierPartner(kurs.baseUrl(), key[1], PARTNER.toString());
             Eventually.isTrue(
-                    "a quote", () -> partner.quote("USD-IDR", "SELL", "5").status() == 200);
+                    "a quote of each feed",
+                    () -> partner.quote("USD-IDR", "SELL", "5").status() == 200
+                            && partner.quote("MYR-IDR", "SELL", "20").status() == 200);
 
             PartnerAnswer cross = partner.firmQuote("MYR-IDR", "BUY", "2000000", "");
             cross.shouldFail(422, "CROSS_LEG_INSUFFICIENT");
