@@ -3,6 +3,7 @@ package dev.kurs.service.soak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.service.Alone;
 import dev.kurs.service.soak.SoakTrader.Swap;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>{@code -Dkurs.soak=1000} for as many swaps, {@code -Dkurs.soak.kills=20} and {@code -Dkurs.soak.restarts=10} for other than one in fifty
  * and one in a hundred.
  */
+@Alone
 class SoakTest {
     private static final int SWAPS = Integer.getInteger("kurs.soak", 40);
     private static final int KILLS = Integer.getInteger("kurs.soak.kills", Math.max(2, SWAPS / 50));
