@@ -1,28 +1,21 @@
 package dev.kurs.edge.json;
 
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.money.Dollars;
-import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import tools.jackson.core.JsonEncoding;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * A JSON object written member by member: {@code object(STRINGS).rate("mid", 16_312_500_000_000_000L).finish()} is
  * <code>{"mid":"16312.5"}</code>.
  */
 public final class JsonBody {
-    private static final JsonFactory FACTORY = new JsonFactory();
-    private static final int USUAL_LENGTH = 1_024;
+    private static final String NULL = "null";
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_LENGTH);
-    private final JsonGenerator generator =
-            FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8);
+    private final JsonBytes json = new JsonBytes();
     private final StringBuilder text = new StringBuilder();
-
     private final NumberStyle style;
 
     private JsonBody(NumberStyle style) {
@@ -30,30 +23,29 @@ public final class JsonBody {
     }
 
     public static JsonBody object(NumberStyle style) {
-        JsonBody body = new JsonBody(style);
-        body.generator.writeStartObject();
-        return body;
+        return new JsonBody(style).openObject();
     }
 
     public JsonBody field(String name, String value) {
-        generator.writeName(name);
+        json.name(name);
         if (value == null) {
-            generator.writeNull();
+            json.literal(NULL);
         } else {
-            generator.writeString(value);
+            json.value(value);
         }
         return this;
     }
 
     public JsonBody field(String name, long value) {
-        generator.writeName(name);
-        generator.writeNumber(value);
+        json.name(name);
+        text.setLength(0);
+        json.literal(text.append(value));
         return this;
     }
 
     public JsonBody field(String name, boolean value) {
-        generator.writeName(name);
-        generator.writeBoolean(value);
+        json.name(name);
+        json.literal(value ? "true" : "false");
         return this;
     }
 
@@ -62,12 +54,15 @@ public final class JsonBody {
     }
 
     /** A plain decimal in the body's number style; null where there is none. */
-    public JsonBody quantity(String name, String decimal) {
-        if (style == NumberStyle.STRINGS || decimal == null) {
-            return field(name, decimal);
+    public JsonBody quantity(String name, CharSequence decimal) {
+        json.name(name);
+        if (decimal == null) {
+            json.literal(NULL);
+        } else if (style == NumberStyle.STRINGS) {
+            json.value(decimal);
+        } else {
+            json.literal(decimal);
         }
-        generator.writeName(name);
-        generator.writeNumber(decimal);
         return this;
     }
 
@@ -75,20 +70,20 @@ public final class JsonBody {
     public JsonBody rate(String name, long rateE12) {
         text.setLength(0);
         DecimalText.appendRate(text, rateE12);
-        return quantity(name, text.toString());
+        return quantity(name, text);
     }
 
     /** A fraction in basis points. */
     public JsonBody basisPoints(String name, long fractionE8) {
         text.setLength(0);
         DecimalText.appendBasisPoints(text, fractionE8);
-        return quantity(name, text.toString());
+        return quantity(name, text);
     }
 
     public JsonBody dollars(String name, long dollarsE6) {
         text.setLength(0);
         DecimalText.appendDollars(text, dollarsE6);
-        return quantity(name, text.toString());
+        return quantity(name, text);
     }
 
     /** A sum of dollars. */
@@ -97,46 +92,71 @@ public final class JsonBody {
         return quantity(name, plain.toPlainString());
     }
 
+    /** An integer of a contract's, which is a string in any number style. */
+    public JsonBody integer(String name, Amount value) {
+        text.setLength(0);
+        AmountText.appendRaw(text, value);
+        json.name(name);
+        json.value(text);
+        return this;
+    }
+
+    /** An integer of a contract's, which is a string in any number style. */
+    public JsonBody integer(String name, long value) {
+        text.setLength(0);
+        json.name(name);
+        json.value(text.append(value));
+        return this;
+    }
+
+    /** Bytes as 0x and two digits each. */
+    public JsonBody hex(String name, byte[] value) {
+        json.name(name);
+        json.hex(value);
+        return this;
+    }
+
     /** What is JSON already; null where there is none. */
-    public JsonBody embedded(String name, String json) {
-        generator.writeName(name);
-        if (json == null) {
-            generator.writeNull();
-        } else {
-            generator.writeRawValue(json);
-        }
+    public JsonBody embedded(String name, String made) {
+        json.name(name);
+        json.raw(made == null ? NULL : made);
         return this;
     }
 
     public JsonBody openObject(String name) {
-        generator.writeName(name);
-        generator.writeStartObject();
-        return this;
+        json.name(name);
+        return openObject();
     }
 
     public JsonBody openObject() {
-        generator.writeStartObject();
+        json.open('{');
         return this;
     }
 
     public JsonBody closeObject() {
-        generator.writeEndObject();
+        json.close('}');
         return this;
     }
 
     public JsonBody openArray(String name) {
-        generator.writeName(name);
-        generator.writeStartArray();
+        json.name(name);
+        json.open('[');
         return this;
     }
 
     public JsonBody item(String value) {
-        generator.writeString(value);
+        json.value(value);
+        return this;
+    }
+
+    /** An item of bytes, as 0x and two digits each. */
+    public JsonBody hexItem(byte[] value) {
+        json.hex(value);
         return this;
     }
 
     public JsonBody closeArray() {
-        generator.writeEndArray();
+        json.close(']');
         return this;
     }
 
@@ -148,10 +168,9 @@ public final class JsonBody {
                 .closeObject();
     }
 
-    /** Closes the outermost object and gives the UTF-8 bytes. */
+    /** Closes the outermost object and gives the UTF-8 bytes; this object is of no use afterwards. */
     public byte[] finish() {
-        generator.writeEndObject();
-        generator.close();
-        return bytes.toByteArray();
+        closeObject();
+        return json.finish();
     }
 }

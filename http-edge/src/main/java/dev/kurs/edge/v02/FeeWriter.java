@@ -65,10 +65,10 @@ public final class FeeWriter {
         body.openObject(name);
         text.setLength(0);
         AmountText.appendDisplay(text, amount, token.decimals());
-        body.quantity("display", text.toString());
+        body.quantity("display", text);
         text.setLength(0);
         AmountText.appendRaw(text, amount);
-        body.quantity("raw", text.toString());
+        body.quantity("raw", text);
         body.field("token", token.displayAddress());
         body.closeObject();
     }

@@ -2,22 +2,25 @@ package dev.kurs.edge.v02;
 
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.InstanceView;
-import dev.kurs.protocol.hash.Eip55;
+import dev.kurs.protocol.hash.AddressTexts;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.SignedQuote;
-import java.util.HexFormat;
 import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the members of a quote that settle it on chain: the struct, its signature and the two calls. */
 final class OnchainWriter {
-    private static final HexFormat HEX = HexFormat.of();
     private static final String NO_VALUE = "0";
+
+    /** The instance's tokens and contracts, and the wallets that asked last. */
+    private static final int ADDRESSES_REMEMBERED = 1_024;
+
+    private static final ThreadLocal<AddressTexts> ADDRESSES =
+            ThreadLocal.withInitial(() -> new AddressTexts(ADDRESSES_REMEMBERED));
 
     private final JsonBody body;
     private final InstanceView instance;
-    private final Eip55 eip55 = new Eip55();
+    private final AddressTexts addresses = ADDRESSES.get();
 
     OnchainWriter(JsonBody body, InstanceView instance) {
         this.body = body;
@@ -26,21 +29,21 @@ final class OnchainWriter {
 
     void writeStruct(FirmQuote quote) {
         body.openObject("onchain_quote");
-        body.field("quote_id", hex(quote.quoteId()));
-        body.field("corridor_id", hex(quote.corridorId()));
-        body.field("partner_id", hex(quote.partnerId()));
-        body.field("payer", address(quote.payer()));
-        body.field("recipient", address(quote.recipient()));
-        body.field("token_in", address(quote.tokenIn()));
-        body.field("token_out", address(quote.tokenOut()));
-        body.field("amount_in", quote.amountIn().toString());
-        body.field("amount_out", quote.amountOut().toString());
-        body.field("fixed_fee_in", quote.fixedFeeIn().toString());
-        body.field("variable_fee_in", quote.variableFeeIn().toString());
-        body.field("oracle_mid", Long.toString(quote.oracleMidE12()));
-        body.field("issued_at", Long.toString(quote.issuedAtSeconds()));
-        body.field("expires_at", Long.toString(quote.expiresAtSeconds()));
-        body.field("max_deviation_bps", Integer.toString(quote.maxDeviationBps()));
+        body.hex("quote_id", quote.quoteId());
+        body.hex("corridor_id", quote.corridorId());
+        body.hex("partner_id", quote.partnerId());
+        body.field("payer", addresses.of(quote.payer()));
+        body.field("recipient", addresses.of(quote.recipient()));
+        body.field("token_in", addresses.of(quote.tokenIn()));
+        body.field("token_out", addresses.of(quote.tokenOut()));
+        body.integer("amount_in", quote.amountIn());
+        body.integer("amount_out", quote.amountOut());
+        body.integer("fixed_fee_in", quote.fixedFeeIn());
+        body.integer("variable_fee_in", quote.variableFeeIn());
+        body.integer("oracle_mid", quote.oracleMidE12());
+        body.integer("issued_at", quote.issuedAtSeconds());
+        body.integer("expires_at", quote.expiresAtSeconds());
+        body.integer("max_deviation_bps", quote.maxDeviationBps());
         body.field("chain_id", instance.chainId());
         body.field("verifying_contract", instance.engineContract());
         body.closeObject();
@@ -53,9 +56,9 @@ final class OnchainWriter {
      * @param commits what is known that helps its wallet
      */
     void writeSigned(FirmQuote quote, SignedQuote signed, boolean needsApproval, CommitPorts commits) {
-        body.field("signature", hex(signed.signature()));
+        body.hex("signature", signed.signature());
         if (needsApproval) {
-            openCall("approval", address(quote.tokenIn()), signed.approvalCalldata());
+            openCall("approval", addresses.of(quote.tokenIn()), signed.approvalCalldata());
             body.closeObject();
         } else {
             body.nullField("approval");
@@ -66,7 +69,7 @@ final class OnchainWriter {
         commits.permits()
                 .of(quote, signed.signature())
                 .ifPresentOrElse(
-                        permit -> new PermitWriter(body, instance).write(quote, permit),
+                        permit -> new PermitWriter(body, instance, addresses).write(quote, permit),
                         () -> body.nullField("permit"));
     }
 
@@ -78,7 +81,7 @@ final class OnchainWriter {
     private void openCall(String name, String target, byte[] calldata) {
         body.openObject(name);
         body.field("target", target);
-        body.field("calldata", hex(calldata));
+        body.hex("calldata", calldata);
         body.field("value", NO_VALUE);
         body.field("chain_id", instance.chainId());
     }
@@ -87,20 +90,10 @@ final class OnchainWriter {
     private void writeAccessList(List<AccessLists.Entry> entries) {
         body.openArray("access_list");
         for (AccessLists.Entry entry : entries) {
-            body.openObject().field("address", address(entry.contract())).openArray("storageKeys");
-            entry.storageKeys().forEach(key -> body.item(hex(key)));
+            body.openObject().field("address", addresses.of(entry.contract())).openArray("storageKeys");
+            entry.storageKeys().forEach(body::hexItem);
             body.closeArray().closeObject();
         }
         body.closeArray();
-    }
-
-    private String address(byte[] bytes) {
-        StringBuilder text = new StringBuilder(Eip55.TEXT_LENGTH);
-        eip55.append(text, new UnsafeBuffer(bytes), 0);
-        return text.toString();
-    }
-
-    private static String hex(byte[] bytes) {
-        return "0x" + HEX.formatHex(bytes);
     }
 }

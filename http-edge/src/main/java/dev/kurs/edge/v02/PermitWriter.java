@@ -2,13 +2,11 @@ package dev.kurs.edge.v02;
 
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.InstanceView;
-import dev.kurs.protocol.hash.Eip55;
+import dev.kurs.protocol.hash.AddressTexts;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.Permits;
 import dev.kurs.protocol.port.Permits.Permit;
-import java.util.HexFormat;
 import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes what a wallet may sign instead of approving, as the EIP-712 document that {@code eth_signTypedData_v4} takes; integers are strings. */
 final class PermitWriter {
@@ -30,11 +28,12 @@ final class PermitWriter {
 
     private final JsonBody body;
     private final InstanceView instance;
-    private final Eip55 eip55 = new Eip55();
+    private final AddressTexts addresses;
 
-    PermitWriter(JsonBody body, InstanceView instance) {
+    PermitWriter(JsonBody body, InstanceView instance, AddressTexts addresses) {
         this.body = body;
         this.instance = instance;
+        this.addresses = addresses;
     }
 
     /** Writes the member {@code permit}. */
@@ -42,7 +41,7 @@ final class PermitWriter {
         body.openObject("permit").field("kind", permit.kind().name());
         writeTypedData(quote, permit);
         body.field("target", instance.engineContract());
-        body.field("calldata", "0x" + HexFormat.of().formatHex(permit.calldata()));
+        body.hex("calldata", permit.calldata());
         body.field("signature_offset", permit.signatureOffset());
         body.closeObject();
     }
@@ -67,7 +66,7 @@ final class PermitWriter {
             body.field("version", permit.domainVersion());
         }
         body.field("chainId", instance.chainId());
-        body.field("verifyingContract", address(permit.verifyingContract())).closeObject();
+        body.field("verifyingContract", addresses.of(permit.verifyingContract())).closeObject();
         writeMessage(quote, permit, byToken);
         body.closeObject();
     }
@@ -85,25 +84,19 @@ final class PermitWriter {
     private void writeMessage(FirmQuote quote, Permit permit, boolean byToken) {
         body.openObject("message");
         if (byToken) {
-            body.field("owner", address(quote.payer()));
+            body.field("owner", addresses.of(quote.payer()));
         } else {
             body.openObject("permitted")
-                    .field("token", address(quote.tokenIn()))
-                    .field("amount", quote.amountIn().toString())
+                    .field("token", addresses.of(quote.tokenIn()))
+                    .integer("amount", quote.amountIn())
                     .closeObject();
         }
         body.field("spender", instance.engineContract());
         if (byToken) {
-            body.field("value", quote.amountIn().toString());
+            body.integer("value", quote.amountIn());
         }
         body.field("nonce", permit.nonce().toString());
-        body.field("deadline", Long.toString(quote.expiresAtSeconds()));
+        body.integer("deadline", quote.expiresAtSeconds());
         body.closeObject();
-    }
-
-    private String address(byte[] bytes) {
-        StringBuilder text = new StringBuilder(Eip55.TEXT_LENGTH);
-        eip55.append(text, new UnsafeBuffer(bytes), 0);
-        return text.toString();
     }
 }

@@ -1,0 +1,194 @@
+package dev.kurs.edge.json;
+
+import java.util.Arrays;
+
+/**
+ * The UTF-8 of a JSON text, byte by byte; commas come by themselves. Its memory goes back to the thread that ends it, for the next text of that thread.
+ *
+ * <p>Escapes as RFC 8259 asks and no more: {@code "}, {@code \} and control characters. Half a surrogate pair, which has no UTF-8, is escaped too.
+ */
+final class JsonBytes {
+    private static final int USUAL_LENGTH = 4_096;
+
+    /** A longer text's memory is not kept. */
+    private static final int LONGEST_KEPT = 65_536;
+
+    /** The most bytes that a character takes: a control character is an escape of six. */
+    private static final int MOST_PER_CHARACTER = 6;
+
+    private static final byte[] HEX = {
+        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
+    };
+    private static final byte[] HEX_UPPER = {
+        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
+    };
+
+    /** Memory that lies ready; empty while a text of the thread has it. */
+    private static final ThreadLocal<Spare> SPARES = ThreadLocal.withInitial(Spare::new);
+
+    private static final class Spare {
+        private byte[] bytes = new byte[USUAL_LENGTH];
+    }
+
+    private byte[] bytes;
+    private int length;
+    private int depth;
+
+    JsonBytes() {
+        Spare spare = SPARES.get();
+        bytes = spare.bytes == null ? new byte[USUAL_LENGTH] : spare.bytes;
+        spare.bytes = null;
+    }
+
+    void name(String name) {
+        separate();
+        string(name);
+        put(':');
+    }
+
+    void open(char bracket) {
+        separate();
+        put(bracket);
+        depth++;
+    }
+
+    void close(char bracket) {
+        put(bracket);
+        depth--;
+    }
+
+    /** A string in quotes, as a name's value or the item of an array. */
+    void value(CharSequence value) {
+        separate();
+        string(value);
+    }
+
+    /** A number, {@code null}, {@code true}, {@code false} or what else is ASCII and JSON already. */
+    void literal(CharSequence ascii) {
+        separate();
+        reserve(ascii.length());
+        for (int index = 0; index < ascii.length(); index++) {
+            bytes[length++] = (byte) ascii.charAt(index);
+        }
+    }
+
+    /** JSON that was made elsewhere. */
+    void raw(String json) {
+        separate();
+        reserve(json.length() * MOST_PER_CHARACTER);
+        for (int index = 0; index < json.length(); index++) {
+            index += putUtf8(json, index);
+        }
+    }
+
+    /** A string of 0x and two digits a byte. */
+    void hex(byte[] value) {
+        separate();
+        reserve(2 * value.length + 4);
+        bytes[length++] = '"';
+        bytes[length++] = '0';
+        bytes[length++] = 'x';
+        for (byte octet : value) {
+            bytes[length++] = HEX[octet >> 4 & 0xF];
+            bytes[length++] = HEX[octet & 0xF];
+        }
+        bytes[length++] = '"';
+    }
+
+    /** The text, whose brackets must all be closed; this object is of no use afterwards. */
+    byte[] finish() {
+        if (depth != 0) {
+            throw new IllegalStateException(depth + " brackets of a JSON text are still open");
+        }
+        byte[] text = Arrays.copyOf(bytes, length);
+        if (bytes.length <= LONGEST_KEPT) {
+            SPARES.get().bytes = bytes;
+        }
+        bytes = null;
+        return text;
+    }
+
+    /** A comma, but not behind what opens an object or array, or names a member. */
+    private void separate() {
+        byte last = length == 0 ? (byte) '[' : bytes[length - 1];
+        if (last != '{' && last != '[' && last != ':') {
+            put(',');
+        }
+    }
+
+    private void string(CharSequence value) {
+        reserve(value.length() * MOST_PER_CHARACTER + 2);
+        bytes[length++] = '"';
+        for (int index = 0; index < value.length(); index++) {
+            char character = value.charAt(index);
+            if (character < ' ' || character == '"' || character == '\\') {
+                escape(character);
+            } else if (character < 0x80) {
+                bytes[length++] = (byte) character;
+            } else {
+                index += putUtf8(value, index);
+            }
+        }
+        bytes[length++] = '"';
+    }
+
+    private void escape(char character) {
+        bytes[length++] = '\\';
+        switch (character) {
+            case '"', '\\' -> bytes[length++] = (byte) character;
+            case '\b' -> bytes[length++] = 'b';
+            case '\t' -> bytes[length++] = 't';
+            case '\n' -> bytes[length++] = 'n';
+            case '\f' -> bytes[length++] = 'f';
+            case '\r' -> bytes[length++] = 'r';
+            default -> putUnit(character);
+        }
+    }
+
+    private void putUnit(char character) {
+        bytes[length++] = 'u';
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            bytes[length++] = HEX_UPPER[character >> shift & 0xF];
+        }
+    }
+
+    /** The character at an index; tells how many more of the text's it took. */
+    private int putUtf8(CharSequence text, int index) {
+        int point = Character.codePointAt(text, index);
+        if (point < 0x80) {
+            bytes[length++] = (byte) point;
+        } else if (point < 0x800) {
+            bytes[length++] = (byte) (0xC0 | point >> 6);
+            putContinued(point);
+        } else if (point > Character.MAX_VALUE) {
+            bytes[length++] = (byte) (0xF0 | point >> 18);
+            putContinued(point >> 12);
+            putContinued(point >> 6);
+            putContinued(point);
+            return 1;
+        } else if (Character.isSurrogate((char) point)) {
+            bytes[length++] = '\\';
+            putUnit((char) point);
+        } else {
+            bytes[length++] = (byte) (0xE0 | point >> 12);
+            putContinued(point >> 6);
+            putContinued(point);
+        }
+        return 0;
+    }
+
+    private void putContinued(int bits) {
+        bytes[length++] = (byte) (0x80 | bits & 0x3F);
+    }
+
+    private void put(char ascii) {
+        reserve(1);
+        bytes[length++] = (byte) ascii;
+    }
+
+    private void reserve(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        }
+    }
+}
