@@ -1,6 +1,7 @@
 package dev.kurs.edge.auth;
 
 import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.AsciiText;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
@@ -63,10 +64,10 @@ public final class SignedAuthenticator {
 
     /** Whether the signature is right over the body that has been read; answers the call when it is not. */
     public boolean admitSignature(Call call, SignedRequest request) {
-        byte[] signingString = signing.get()
-                .signingString(request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
-        if (!isSignedByKey(request, signingString)) {
-            call.fail(wrongSignature(signingString));
+        RequestSigning signed = signing.get();
+        signed.read(request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
+        if (!isSignedByKey(request, signed)) {
+            call.fail(wrongSignature(signed));
             return false;
         }
         if (!request.requestId().isEmpty() && !RequestIdFormat.isWellFormed(request.requestId())) {
@@ -92,21 +93,21 @@ public final class SignedAuthenticator {
         }
     }
 
-    private boolean isSignedByKey(SignedRequest request, byte[] signingString) {
+    private boolean isSignedByKey(SignedRequest request, RequestSigning signed) {
         byte[] signature = request.signature().getBytes(StandardCharsets.UTF_8);
         boolean matches = false;
         for (byte[] secret : credentials.secrets(request.key().apiKey())) {
-            matches |= signing.get().isSignedWith(secret, signingString, signature);
+            matches |= signed.isSignedWith(secret, signature);
         }
         return matches;
     }
 
     /** In a sandbox an integrator is shown what had to be signed, which is the caller's own request and tells nothing of the secret. */
-    private ApiError wrongSignature(byte[] signingString) {
+    private ApiError wrongSignature(RequestSigning signed) {
         if (!views.isSandbox()) {
             return ApiError.of(ErrorCode.INVALID_SIGNATURE, MISMATCH);
         }
-        String expected = new String(signingString, StandardCharsets.UTF_8);
+        String expected = new String(signed.signingString(), StandardCharsets.UTF_8);
         List<ApiError.Detail> details = List.of(new ApiError.Detail("signing_string", expected));
         String message = MISMATCH + ": it has to be over the seven lines shown in details";
         return new ApiError(ErrorCode.INVALID_SIGNATURE, message, details, null);
@@ -136,8 +137,7 @@ public final class SignedAuthenticator {
     }
 
     private static boolean isInTime(String timestamp, long nowSeconds) {
-        boolean isDecimal = timestamp.length() <= MAX_TIMESTAMP_DIGITS
-                && timestamp.chars().allMatch(character -> character >= '0' && character <= '9');
-        return isDecimal && Math.abs(Long.parseLong(timestamp) - nowSeconds) <= TOLERANCE_SECONDS;
+        return AsciiText.isDecimal(timestamp, MAX_TIMESTAMP_DIGITS)
+                && Math.abs(Long.parseLong(timestamp) - nowSeconds) <= TOLERANCE_SECONDS;
     }
 }

@@ -40,16 +40,20 @@ public final class QueryParameters {
 
     /** Refuses a parameter that there is not: a filter that is ignored gives another answer than was asked for. */
     public void requireKnown() throws RefusedException {
+        if (taken.containsAll(values.keySet())) {
+            return;
+        }
         List<String> unknown = values.keySet().stream()
                 .filter(name -> !taken.contains(name))
                 .limit(MOST_TOLD)
                 .toList();
-        if (!unknown.isEmpty()) {
-            throw new RefusedException(ApiError.ofUnknownParameters(unknown, taken));
-        }
+        throw new RefusedException(ApiError.ofUnknownParameters(unknown, taken));
     }
 
     private static Map<String, String> split(String query) throws MalformedQueryException {
+        if (query.isEmpty()) {
+            return Map.of();
+        }
         Map<String, String> values = new LinkedHashMap<>();
         for (String part : query.split("&", -1)) {
             if (part.isEmpty()) {

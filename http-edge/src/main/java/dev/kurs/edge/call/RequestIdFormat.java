@@ -13,7 +13,7 @@ public final class RequestIdFormat {
         if (text == null || text.isEmpty() || text.length() > MAX_LENGTH) {
             return false;
         }
-        return text.chars().allMatch(RequestIdFormat::isAllowed);
+        return AsciiText.holds(text, 0, RequestIdFormat::isAllowed);
     }
 
     /** The caller's id where it is well formed, else a fresh one. */

@@ -16,7 +16,7 @@ public final class RequestValues {
     public static boolean isHash(String text) {
         return text.length() == HASH_TEXT_LENGTH
                 && text.startsWith("0x")
-                && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
+                && AsciiText.holds(text, 2, HexFormat::isHexDigit);
     }
 
     /** A hash in lower case. */

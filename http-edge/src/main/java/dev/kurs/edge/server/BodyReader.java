@@ -47,8 +47,8 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
             next.proceed();
         });
         UnfinishedBody.of(call.exchange().getConnection()).begin(this::end);
-        look();
         handleEvent(channel);
+        look();
     }
 
     @Override
@@ -91,11 +91,12 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         }
     }
 
+    /** Most bodies are there with their head, and are never looked at. */
     private void look() {
-        long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
         if (isDone) {
             return;
         }
+        long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
         if (limits.pace().isTooSlow(elapsedMs, length)) {
             refuse(Answer.text(408, "the body took too long"));
             return;
@@ -107,7 +108,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
 
     private void deliver() {
         isDone = true;
-        nextLook.remove();
+        lookNoMore();
         channel.suspendReads();
         call.body(bytes, length);
         try {
@@ -130,8 +131,14 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private void end() {
         if (!isDone) {
             isDone = true;
-            nextLook.remove();
+            lookNoMore();
             giveBack();
+        }
+    }
+
+    private void lookNoMore() {
+        if (nextLook != null) {
+            nextLook.remove();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.edge.server;
 
+import dev.kurs.edge.call.AsciiText;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.HeaderValues;
@@ -29,12 +30,6 @@ final class Framing {
         if (encodings != null) {
             return encodings.size() == 1 && encodings.getFirst().equalsIgnoreCase(CHUNKED);
         }
-        return lengths == null || (lengths.size() == 1 && isDecimal(lengths.getFirst()));
-    }
-
-    private static boolean isDecimal(String text) {
-        return !text.isEmpty()
-                && text.length() <= MAX_DIGITS
-                && text.chars().allMatch(character -> character >= '0' && character <= '9');
+        return lengths == null || (lengths.size() == 1 && AsciiText.isDecimal(lengths.getFirst(), MAX_DIGITS));
     }
 }
