@@ -1,78 +1,141 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.sandbox.Manifest;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills Kurs while keys are issued, rotated and revoked: a secret that was shown works, a key that was revoked never works again, and a key that nobody was shown
- * is a key or none.
+ * Kills Kurs at some moment between the sending of a change of keys and a little after its answer, and looks after the next start what became of it: a secret that
+ * was shown works, a key that was revoked never works again, and a change that was cut off is made or not.
  *
- * <p>{@code -Dkurs.key.kills=200} for more of them.
+ * <p>{@code -Dkurs.key.kills=200} for more of them. Issues, rotations and revocations take turns.
  */
 class KeyKillTest {
-    private static final int KILLS = Integer.getInteger("kurs.key.kills", 4);
+    private static final int KILLS = Integer.getInteger("kurs.key.kills", 6);
+    private static final int TELL_EVERY = 20;
+    private static final int WARM_UPS = 2;
     private static final String WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";
 
     @TempDir
     private Path data;
 
     private final Seed seed = Seed.fresh("KeyKillTest");
-    private final Map<String, String> live = new HashMap<>();
-    private final Set<String> revoked = new HashSet<>();
-    private final Map<String, String> lastSecret = new HashMap<>();
+    private final Map<String, ShownKey> live = new HashMap<>();
+    private final Map<String, String> revoked = new HashMap<>();
+    private final Set<String> neverShown = new HashSet<>();
+    private final Map<Kind, Map<String, Integer>> fates = new EnumMap<>(Kind.class);
     private String partnerId;
-    private String uncertain = "";
+    private String baseUrl;
+    private OperatorApi desk;
     private int shown;
+
+    /** What is done to a key. */
+    private enum Kind {
+        ISSUE,
+        ROTATE,
+        REVOKE
+    }
+
+    /** A key as its holder knows it; previous is null where a holder was shown no other. */
+    private record ShownKey(String secret, String previous, Object expiresAt) {}
+
+    /** A change; the key is empty where there is none yet. */
+    private record Change(Kind kind, String key, String idempotencyKey) {}
 
     @Test
     void shouldStandByEveryAnswerAboutKeysHoweverOftenItIsKilled() {
+        Optional<Change> cutOff = Optional.empty();
         for (int round = 0; round < KILLS; round++) {
-            Random random = seed.random(round);
             try (KursProcess kurs = KursProcess.sandbox(data)) {
-                OperatorApi desk =
-                        new OperatorApi(kurs.baseUrl(), kurs.manifest().operatorToken());
-                if (partnerId == null) {
-                    partnerId = desk.onboard("Killed", "USDT-IDRX", WALLET).id();
-                }
-                check(kurs.baseUrl());
-                changeUntilKilled(desk, kurs, random);
+                connect(kurs);
+                cutOff.ifPresent(this::judge);
+                checkAll();
+                cutOff = changeUntilKilled(kurs, Kind.values()[round % Kind.values().length], seed.random(round));
+            }
+            if ((round + 1) % TELL_EVERY == 0) {
+                tell(round + 1);
             }
         }
         try (KursProcess kurs = KursProcess.sandbox(data)) {
-            check(kurs.baseUrl());
+            connect(kurs);
+            cutOff.ifPresent(this::judge);
+            checkAll();
         }
-        System.out.printf("KeyKillTest: %d kills, %d secrets shown, %d keys revoked%n", KILLS, shown, revoked.size());
+        tell(KILLS);
         assertTrue(shown > 0);
     }
 
-    private void changeUntilKilled(OperatorApi desk, KursProcess kurs, Random random) {
-        AtomicBoolean isKilled = new AtomicBoolean();
+    private void tell(int kills) {
+        System.out.printf(
+                "KeyKillTest: %d kills, %d secrets shown, %d keys revoked; of what was being done: %s%n",
+                kills, shown, revoked.size(), fates);
+    }
+
+    private void connect(KursProcess kurs) {
+        baseUrl = kurs.baseUrl();
+        desk = new OperatorApi(baseUrl, kurs.manifest().operatorToken());
+        if (partnerId == null) {
+            QuotingPartner partner = desk.onboard("Killed", "USDT-IDRX", WALLET);
+            partnerId = partner.id();
+            keys().forEach(key -> desk.delete(path() + "/" + key.get("key_id") + "?reason=setup")
+                    .shouldBe(204));
+            keys().forEach(key -> neverShown.add(String.valueOf(key.get("key_id"))));
+        }
+    }
+
+    /** Some changes of each kind, by which it is known how long one takes, and then the one that is cut; empty if its answer came. */
+    private Optional<Change> changeUntilKilled(KursProcess kurs, Kind kind, Random random) {
+        long typicalNs = 0;
+        for (int round = 0; round < WARM_UPS; round++) {
+            make(new Change(Kind.ISSUE, "", ""));
+            for (Kind warm : Kind.values()) {
+                Change change = new Change(warm, warm == Kind.ISSUE ? "" : someKey(random), "");
+                long startNs = System.nanoTime();
+                make(change);
+                typicalNs = warm == kind ? System.nanoTime() - startNs : typicalNs;
+            }
+        }
+        boolean hasIdempotencyKey = kind != Kind.REVOKE && random.nextBoolean();
+        Change change = new Change(
+                kind,
+                kind == Kind.ISSUE ? "" : someKey(random),
+                hasIdempotencyKey ? UUID.randomUUID().toString() : "");
+        long killAtNs = System.nanoTime() + (long) (random.nextDouble() * 1.25 * typicalNs);
         Thread killer = new Thread(() -> {
-            Eventually.pause(20 + random.nextInt(600));
-            isKilled.set(true);
+            while (System.nanoTime() < killAtNs) {
+                Thread.onSpinWait();
+            }
             kurs.kill();
         });
         killer.start();
         try {
-            while (!isKilled.get()) {
-                change(desk, random);
-            }
+            make(change);
+            count(change, "answered");
+            return Optional.empty();
         } catch (UncheckedIOException cut) {
-            assertTrue(isKilled.get(), () -> "unanswered though nobody killed it: " + cut);
+            return Optional.of(change);
+        } finally {
+            join(killer);
         }
+    }
+
+    private static void join(Thread killer) {
         try {
             killer.join();
         } catch (InterruptedException interrupted) {
@@ -80,60 +143,152 @@ class KeyKillTest {
         }
     }
 
-    private void change(OperatorApi desk, Random random) {
-        String keys = "/partners/" + partnerId + "/keys";
-        String some = live.keySet().stream()
-                .skip(live.isEmpty() ? 0 : random.nextInt(live.size()))
-                .findFirst()
-                .orElse("");
-        uncertain = some;
-        switch (some.isEmpty() ? 0 : random.nextInt(3)) {
-            case 0 -> {
-                uncertain = "";
-                show(desk.post(keys, Map.of("kind", "HMAC", "reason", "a kill")));
-            }
-            case 1 ->
-                show(desk.post(keys + "/" + some + "/rotate", Map.of("overlap_seconds", 3_600, "reason", "a kill")));
-            default -> {
-                PartnerAnswer answer = desk.delete(keys + "/" + some + "?reason=kill");
-                if (answer.status() == 429) {
-                    Eventually.pause(200);
-                    break;
-                }
-                answer.shouldBe(204);
-                live.remove(some);
-                revoked.add(some);
-            }
-        }
-        uncertain = "";
+    private String someKey(Random random) {
+        List<String> names = live.keySet().stream().sorted().toList();
+        return names.get(random.nextInt(names.size()));
     }
 
-    private void show(PartnerAnswer answer) {
-        if (answer.status() == 429) {
-            Eventually.pause(200);
-            return;
+    private void count(Change change, String fate) {
+        fates.computeIfAbsent(change.kind(), kind -> new TreeMap<>()).merge(fate, 1, Integer::sum);
+    }
+
+    private String path() {
+        return "/partners/" + partnerId + "/keys";
+    }
+
+    private void make(Change change) {
+        switch (change.kind()) {
+            case ISSUE, ROTATE -> show(change, post(change).shouldBe(201));
+            case REVOKE -> {
+                desk.delete(path() + "/" + change.key() + "?reason=kill").shouldBe(204);
+                isRevoked(change.key());
+            }
         }
-        Map<String, Object> key = answer.shouldBe(201).json();
-        live.put(String.valueOf(key.get("key_id")), String.valueOf(key.get("secret")));
-        lastSecret.put(String.valueOf(key.get("key_id")), String.valueOf(key.get("secret")));
-        IssuedSecrets.addFrom(String.valueOf(key.get("secret")));
+    }
+
+    private PartnerAnswer post(Change change) {
+        OperatorApi asking = change.idempotencyKey().isEmpty()
+                ? desk
+                : desk.with("Idempotency-Key", change.idempotencyKey());
+        return change.kind() == Kind.ISSUE
+                ? asking.post(path(), Map.of("kind", "HMAC", "reason", "a kill"))
+                : asking.post(
+                        path() + "/" + change.key() + "/rotate",
+                        Map.of("overlap_seconds", 3_600, "reason", "a kill"));
+    }
+
+    private void show(Change change, PartnerAnswer answer) {
+        Map<String, Object> key = answer.json();
+        String secret = String.valueOf(key.get("secret"));
+        IssuedSecrets.addFrom(secret);
+        ShownKey before = live.get(change.key());
+        live.put(
+                String.valueOf(key.get("key_id")),
+                new ShownKey(secret, before == null ? null : before.secret(), key.get("expires_at")));
         shown++;
     }
 
-    /** The one key whose change was cut off may stand as before or as after; all others as they were told. */
-    private void check(String baseUrl) {
-        live.entrySet()
-                .removeIf(key -> key.getKey().equals(uncertain) && !works(baseUrl, key.getKey(), key.getValue()));
-        live.forEach((name, secret) -> assertTrue(works(baseUrl, name, secret), () -> name + " was shown and fails"));
-        revoked.forEach(name -> assertEquals(
-                "KEY_REVOKED", rates(baseUrl, name, lastSecret.get(name)).errorCode(), name));
+    private void isRevoked(String name) {
+        revoked.put(name, live.remove(name).secret());
     }
 
-    private static boolean works(String baseUrl, String name, String secret) {
-        return rates(baseUrl, name, secret).status() != 401;
+    /** Looks at what was cut off, and does what whoever asked for it would do next. */
+    private void judge(Change cut) {
+        switch (cut.kind()) {
+            case ISSUE -> judgeIssue(cut);
+            case ROTATE -> judgeRotation(cut);
+            case REVOKE -> judgeRevocation(cut);
+        }
     }
 
-    private static PartnerAnswer rates(String baseUrl, String name, String secret) {
+    private void judgeIssue(Change cut) {
+        List<String> made = strangers();
+        assertTrue(made.size() <= 1, () -> "one issue made " + made);
+        count(cut, made.isEmpty() ? "not made" : "made");
+        if (!cut.idempotencyKey().isEmpty()) {
+            repeat(cut, !made.isEmpty());
+        }
+        strangers().forEach(name -> {
+            desk.delete(path() + "/" + name + "?reason=nobody%20knows%20it").shouldBe(204);
+            neverShown.add(name);
+        });
+    }
+
+    /** Keys of the partner that nobody here was told of. */
+    private List<String> strangers() {
+        return keys().stream()
+                .map(key -> String.valueOf(key.get("key_id")))
+                .filter(name -> !live.containsKey(name) && !revoked.containsKey(name) && !neverShown.contains(name))
+                .toList();
+    }
+
+    private void judgeRotation(Change cut) {
+        ShownKey before = live.get(cut.key());
+        assertTrue(works(cut.key(), before.secret()), "within the overlap the secret of before works");
+        Object expiresAt = keys().stream()
+                .filter(key -> cut.key().equals(key.get("key_id")))
+                .findFirst()
+                .orElseThrow()
+                .get("expires_at");
+        boolean isMade = !expiresAt.equals(before.expiresAt());
+        count(cut, isMade ? "made" : "not made");
+        if (!cut.idempotencyKey().isEmpty()) {
+            repeat(cut, isMade);
+        }
+        if (isMade && live.get(cut.key()).equals(before)) {
+            live.remove(cut.key());
+            make(new Change(Kind.ROTATE, cut.key(), ""));
+        }
+    }
+
+    /** Shown the same secret, told that it was cut off, or made now: whichever, nothing is made twice. */
+    private void repeat(Change cut, boolean isMade) {
+        PartnerAnswer again = post(cut);
+        boolean isReplayed = "true".equals(again.header("Idempotency-Replayed"));
+        assertTrue(!isReplayed || isMade, "an answer that was kept is of a change that was made");
+        if (again.status() == 201) {
+            assertEquals(isMade, isReplayed, "made twice");
+            show(cut, again);
+        } else {
+            again.shouldFail(409, "CONFLICT");
+        }
+    }
+
+    private void judgeRevocation(Change cut) {
+        boolean isMade = !works(cut.key(), live.get(cut.key()).secret());
+        count(cut, isMade ? "made" : "not made");
+        desk.delete(path() + "/" + cut.key() + "?reason=again").shouldBe(isMade ? 409 : 204);
+        isRevoked(cut.key());
+    }
+
+    private List<Map<?, ?>> keys() {
+        return ((List<?>)
+                        desk.get("/partners/" + partnerId).shouldBe(200).json().get("keys"))
+                .stream().<Map<?, ?>>map(key -> (Map<?, ?>) key).toList();
+    }
+
+    private void checkAll() {
+        live.forEach((name, key) -> {
+            assertTrue(works(name, key.secret()), () -> name + " was shown and fails");
+            assertTrue(
+                    key.previous() == null || works(name, key.previous()),
+                    () -> name + " fails with the secret of before, within the overlap");
+        });
+        revoked.forEach((name, secret) ->
+                assertEquals("KEY_REVOKED", rates(name, secret).errorCode(), name));
+        assertEquals(List.of(), strangers(), "keys that nobody asked for");
+    }
+
+    private boolean works(String name, String secret) {
+        PartnerAnswer answer = rates(name, secret);
+        if (answer.status() != 401) {
+            return true;
+        }
+        assertNotEquals("UNKNOWN_KEY", answer.errorCode(), name);
+        return false;
+    }
+
+    private PartnerAnswer rates(String name, String secret) {
         return new QuotingPartner(
                         baseUrl,
                         new Manifest.Demonstrator(
