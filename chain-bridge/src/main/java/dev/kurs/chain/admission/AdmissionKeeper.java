@@ -4,11 +4,10 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
-import dev.kurs.chain.send.GasBudget;
+import dev.kurs.chain.send.GasLedger;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,6 +30,8 @@ import org.slf4j.LoggerFactory;
 public final class AdmissionKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AdmissionKeeper.class);
 
+    private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
+
     /** Bounds what one look asks and sends; the next look begins behind it, so that what waits for long holds up nothing. */
     private static final int MOST_A_LOOK = 48;
 
@@ -38,14 +39,16 @@ public final class AdmissionKeeper implements AutoCloseable {
     private final AdmissionCalls calls;
     private final Supplier<TransactionSender> opening;
     private final Supplier<List<Admission>> outstanding;
-    private final Duration lookEvery;
+    private final AdmissionTerms terms;
     private final Semaphore wakes = new Semaphore(0);
     private final Map<String, CompletableFuture<MinedTransaction>> underWay = new HashMap<>();
     private final Map<String, String> refusals = new HashMap<>();
     private final Thread thread;
+    private GasLedger ledger;
     private TransactionSender sender;
     private String trouble = "";
     private int looked;
+    private volatile long gasToday;
     private volatile boolean closed;
 
     /**
@@ -59,8 +62,8 @@ public final class AdmissionKeeper implements AutoCloseable {
             DeploymentManifest manifest,
             Supplier<TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
-            Duration lookEvery) {
-        return new AdmissionKeeper(chain, manifest, opening, outstanding, lookEvery);
+            AdmissionTerms terms) {
+        return new AdmissionKeeper(chain, manifest, opening, outstanding, terms);
     }
 
     private AdmissionKeeper(
@@ -68,18 +71,23 @@ public final class AdmissionKeeper implements AutoCloseable {
             DeploymentManifest manifest,
             Supplier<TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
-            Duration lookEvery) {
+            AdmissionTerms terms) {
         this.chain = chain;
         this.calls = new AdmissionCalls(manifest);
         this.opening = opening;
         this.outstanding = outstanding;
-        this.lookEvery = lookEvery;
+        this.terms = terms;
         this.thread = Thread.ofPlatform().name("admission-keeper").daemon().start(this::run);
     }
 
     /** Looks now instead of at the next interval; any thread. */
     public void wake() {
         wakes.release();
+    }
+
+    /** Units of gas that calls of the day of the last look have taken; any thread. */
+    public long gasToday() {
+        return gasToday;
     }
 
     private void run() {
@@ -94,18 +102,27 @@ public final class AdmissionKeeper implements AutoCloseable {
             List<Admission> all = outstanding.get();
             refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
             List<Admission> admissions = nextOf(all);
-            if (sender == null) {
-                sender = opening.get();
-            }
+            open();
             underWay.values().removeIf(CompletableFuture::isDone);
             if (!admissions.isEmpty()) {
                 Header now = chain.newest();
-                admissions.forEach(
-                        admission -> calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent)));
+                long today = now.timeSeconds() / DAY_SECONDS;
+                admissions.forEach(admission ->
+                        calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
+                gasToday = ledger.takenOn(today);
             }
             tell("");
         } catch (RuntimeException failure) {
             tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
+        }
+    }
+
+    private void open() {
+        if (ledger == null) {
+            ledger = GasLedger.open(terms.ledger(), terms.gas());
+        }
+        if (sender == null) {
+            sender = opening.get();
         }
     }
 
@@ -119,12 +136,13 @@ public final class AdmissionKeeper implements AutoCloseable {
         return fromHere.subList(0, MOST_A_LOOK);
     }
 
-    private void send(Admission admission, Intent intent) {
+    private void send(Admission admission, Intent intent, long today) {
         if (underWay.containsKey(intent.what())) {
             return;
         }
         try {
-            CompletableFuture<MinedTransaction> end = sender.submitOnce(intent, GasBudget.UNBOUNDED);
+            CompletableFuture<MinedTransaction> end = sender.submitOnce(
+                    intent, (what, gas) -> ledger.take(what, gas.longValueExact(), today));
             LOG.info("{} is under way", intent.what());
             underWay.put(intent.what(), end);
             var unused = end.whenComplete((mined, failure) -> ended(intent, failure));
@@ -157,7 +175,7 @@ public final class AdmissionKeeper implements AutoCloseable {
 
     private void pause() {
         try {
-            if (wakes.tryAcquire(lookEvery.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (wakes.tryAcquire(terms.lookEvery().toMillis(), TimeUnit.MILLISECONDS)) {
                 wakes.drainPermits();
             }
         } catch (InterruptedException interrupted) {

@@ -1,5 +1,6 @@
 package dev.kurs.chain.keeper;
 
+import dev.kurs.chain.send.GasLimits;
 import java.time.Duration;
 
 /**
@@ -13,28 +14,16 @@ import java.time.Duration;
  * @param lookEvery how often the chain is asked what waits, when nothing is known to be due sooner
  * @param lateAfter from when it is due to when a run that is not done is an alarm
  * @param leastTokens a day's requests of one class below so many whole tokens are no alarm, whatever becomes of them; they are processed like all others
- * @param mostGas of one run, units
- * @param mostGasADay of all runs of one UTC day, units
+ * @param gas of one run, and of all runs of a day
  */
 public record KeeperTerms(
-        String seed,
-        Duration jitter,
-        Duration lookEvery,
-        Duration lateAfter,
-        int leastTokens,
-        long mostGas,
-        long mostGasADay) {
+        String seed, Duration jitter, Duration lookEvery, Duration lateAfter, int leastTokens, GasLimits gas) {
     /** @throws IllegalArgumentException naming what is out of its range */
     public KeeperTerms {
         requirePositive("look_every", lookEvery.toMillis());
         requirePositive("late_after", lateAfter.toMillis());
         if (leastTokens < 0) {
             throw new IllegalArgumentException("least_tokens must not be negative, was " + leastTokens);
-        }
-        requirePositive("max_gas", mostGas);
-        if (mostGasADay < mostGas) {
-            throw new IllegalArgumentException("max_gas_per_day " + mostGasADay + " is less than max_gas " + mostGas
-                    + ", so that no run could go");
         }
         if (jitter.isNegative() || jitter.compareTo(lateAfter) >= 0) {
             throw new IllegalArgumentException("jitter " + jitter + " must be shorter than late_after " + lateAfter

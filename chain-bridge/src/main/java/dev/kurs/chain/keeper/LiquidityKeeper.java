@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.GasLedger;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
 import java.nio.file.Path;
@@ -111,7 +112,7 @@ public final class LiquidityKeeper implements AutoCloseable {
 
     private void open() {
         if (ledger == null) {
-            ledger = GasLedger.open(ledgerFile, terms);
+            ledger = GasLedger.open(ledgerFile, terms.gas());
         }
         if (sender == null) {
             sender = opening.get();

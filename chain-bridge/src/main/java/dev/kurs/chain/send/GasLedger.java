@@ -1,4 +1,4 @@
-package dev.kurs.chain.keeper;
+package dev.kurs.chain.send;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,32 +10,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Gas that runs of one UTC day have taken, on disk before a run is sent, so that no number of restarts spends more.
+ * Gas that an account's transactions of one UTC day have taken, on disk before one is sent, so that no number of restarts spends more.
  *
- * <p>Example of its file: {@code 20780 1250000}, the day and units. What was reserved for a run counts, whether the run took all of it or not. Not for several
- * threads.
+ * <p>Example of its file: {@code 20780 1250000}, the day and units. What was reserved for a transaction counts, whether it took all of it or not. Not
+ * for several threads.
  */
-final class GasLedger {
+public final class GasLedger {
     private final Path file;
-    private final KeeperTerms terms;
+    private final GasLimits limits;
     private long day;
     private long taken;
 
-    private GasLedger(Path file, KeeperTerms terms) {
+    private GasLedger(Path file, GasLimits limits) {
         this.file = file;
-        this.terms = terms;
+        this.limits = limits;
     }
 
     /** @throws IllegalStateException if the file is damaged */
-    static GasLedger open(Path file, KeeperTerms terms) {
-        GasLedger ledger = new GasLedger(file, terms);
+    public static GasLedger open(Path file, GasLimits limits) {
+        GasLedger ledger = new GasLedger(file, limits);
         try {
             if (Files.exists(file)) {
                 ledger.read(Files.readString(file));
             }
             return ledger;
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("cannot read the keeper's gas ledger " + file, unreadable);
+            throw new UncheckedIOException("cannot read the gas ledger " + file, unreadable);
         }
     }
 
@@ -46,7 +46,7 @@ final class GasLedger {
             taken = Long.parseLong(words[1]);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
             throw new IllegalStateException(
-                    "the keeper's gas ledger " + file + " is damaged: move it away to begin the day anew", damaged);
+                    "the gas ledger " + file + " is damaged: move it away to begin the day anew", damaged);
         }
     }
 
@@ -54,22 +54,23 @@ final class GasLedger {
      * Takes gas from the day's budget.
      *
      * @param today UTC day
-     * @throws ChainException if it is more than a run may take, or than is left of the day
+     * @throws ChainException if it is more than one may take, or than is left of the day
      */
-    void take(String what, long gas, long today) {
-        if (gas > terms.mostGas()) {
-            throw new ChainException(what + " takes " + gas + " gas, and chain.keeper.max_gas is " + terms.mostGas());
+    public void take(String what, long gas, long today) {
+        if (gas > limits.ofOne()) {
+            throw new ChainException(
+                    what + " takes " + gas + " gas, and " + limits.section() + ".max_gas is " + limits.ofOne());
         }
         long before = takenOn(today);
-        if (before + gas > terms.mostGasADay()) {
-            throw new ChainException(what + " takes " + gas + " gas, and of the day's chain.keeper.max_gas_per_day "
-                    + terms.mostGasADay() + " are " + before + " taken");
+        if (before + gas > limits.ofADay()) {
+            throw new ChainException(what + " takes " + gas + " gas, and of the day's " + limits.section()
+                    + ".max_gas_per_day " + limits.ofADay() + " are " + before + " taken");
         }
         write(Math.max(day, today), before + gas);
     }
 
-    /** Units that runs of that day have taken; a day that was over, of a block that is gone, goes on with the later one's. */
-    long takenOn(long today) {
+    /** Units that transactions of that day have taken; a day that was over, of a block that is gone, goes on with the later one's. */
+    public long takenOn(long today) {
         return today <= day ? taken : 0;
     }
 
@@ -79,7 +80,7 @@ final class GasLedger {
             day = newDay;
             taken = newTaken;
         } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot write the keeper's gas ledger " + file, unwritable);
+            throw new UncheckedIOException("cannot write the gas ledger " + file, unwritable);
         }
     }
 }

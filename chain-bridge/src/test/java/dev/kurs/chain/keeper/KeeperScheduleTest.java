@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.keeper.DeskState.Waiting;
+import dev.kurs.chain.send.GasLimits;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +27,17 @@ class KeeperScheduleTest {
     }
 
     private static KeeperTerms terms(String seed, long jitterSeconds) {
+        return terms(seed, jitterSeconds, 0);
+    }
+
+    private static KeeperTerms terms(String seed, long jitterSeconds, int leastTokens) {
         return new KeeperTerms(
-                seed, Duration.ofSeconds(jitterSeconds), Duration.ofMinutes(15), Duration.ofMinutes(30), 0, 1, 1);
+                seed,
+                Duration.ofSeconds(jitterSeconds),
+                Duration.ofMinutes(15),
+                Duration.ofMinutes(30),
+                leastTokens,
+                new GasLimits("chain.keeper", 1, 1));
     }
 
     private static DeskState state(long time, boolean ended, long marked, List<Waiting> leaving, List<Waiting> coming) {
@@ -101,8 +111,7 @@ class KeeperScheduleTest {
 
     @Test
     void shouldWakeNobodyForARawUnitOrAMarketThatIsClosed() {
-        KeeperTerms wholeTokens =
-                new KeeperTerms("seed", Duration.ZERO, Duration.ofMinutes(15), Duration.ofMinutes(30), 1, 1, 1);
+        KeeperTerms wholeTokens = terms("seed", 0, 1);
         Waiting dust = new Waiting(SENIOR, TODAY - 9, BigInteger.valueOf(999_999));
         Waiting token = new Waiting(JUNIOR, TODAY - 9, BigInteger.valueOf(1_000_000));
         DeskState state = state(TODAY * DAY + DAY / 2, false, TODAY, List.of(), List.of(dust, token));

@@ -14,6 +14,7 @@ import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.GasLimits;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
@@ -61,7 +62,13 @@ final class KeptDesk implements AutoCloseable {
     }
 
     static KeeperTerms terms(Duration jitter, long mostGas, long mostGasADay) {
-        return new KeeperTerms("test", jitter, Duration.ofMillis(50), Duration.ofMinutes(30), 0, mostGas, mostGasADay);
+        return new KeeperTerms(
+                "test",
+                jitter,
+                Duration.ofMillis(50),
+                Duration.ofMinutes(30),
+                0,
+                new GasLimits("chain.keeper", mostGas, mostGasADay));
     }
 
     TestWorld world() {

@@ -223,7 +223,7 @@ class LiquidityKeeperTest {
     void shouldAlarmWhileNobodyCanSayWhatIsDueAndGoOnAfterwards() {
         long day = desk.today();
         KeeperTerms impatient = new KeeperTerms(
-                "test", Duration.ZERO, Duration.ofMillis(50), Duration.ofSeconds(1), 0, 2_000_000, 100_000_000);
+                "test", Duration.ZERO, Duration.ofMillis(50), Duration.ofSeconds(1), 0, KeptDesk.TERMS.gas());
         try (LyingNode only = LyingNode.before(desk.world().uri());
                 Endpoints endpoints = Endpoints.of(List.of(only.uri()), 31_337, Duration.ofSeconds(2), 5)) {
             only.speakFor(URI.create("http://127.0.0.1:1"));

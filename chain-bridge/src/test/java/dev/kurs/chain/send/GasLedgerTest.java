@@ -1,24 +1,22 @@
-package dev.kurs.chain.keeper;
+package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.chain.rpc.ChainException;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of a day's gas, whatever the blocks say the day is. */
 class GasLedgerTest {
-    private static final KeeperTerms TERMS = new KeeperTerms(
-            "a seed", Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofMinutes(30), 0, 60, 100);
+    private static final GasLimits LIMITS = new GasLimits("chain.keeper", 60, 100);
 
     @TempDir
     private Path directory;
 
     private GasLedger ledger() {
-        return GasLedger.open(directory.resolve("gas"), TERMS);
+        return GasLedger.open(directory.resolve("gas"), LIMITS);
     }
 
     @Test

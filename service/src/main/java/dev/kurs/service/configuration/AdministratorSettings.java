@@ -1,5 +1,6 @@
 package dev.kurs.service.configuration;
 
+import dev.kurs.chain.send.GasLimits;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,9 +13,11 @@ import java.util.Optional;
  *
  * @param keystore encrypted web3 keystore of the contracts' admin; null for a development account's, which only a sandbox may use
  * @param passphraseFile file that holds the keystore's passphrase
+ * @param gas of one call, and of all calls of a day
  * @param maxFeeWei most that is offered per unit of gas, wei
  */
-public record AdministratorSettings(Path keystore, Path passphraseFile, Duration lookEvery, BigInteger maxFeeWei) {
+public record AdministratorSettings(
+        Path keystore, Path passphraseFile, Duration lookEvery, GasLimits gas, BigInteger maxFeeWei) {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(15);
     private static final int MAX_FEE_GWEI = 200;
     private static final BigInteger GWEI = BigInteger.valueOf(1_000_000_000);
@@ -29,6 +32,7 @@ public record AdministratorSettings(Path keystore, Path passphraseFile, Duration
                 hasKeystore ? Path.of(administrator.text("keystore")) : null,
                 hasKeystore ? Path.of(administrator.text("passphrase_file")) : null,
                 administrator.interval("look_every", LOOK_EVERY),
+                KeeperSettings.gas(administrator, "chain.administrator"),
                 GWEI.multiply(BigInteger.valueOf(administrator.integer("max_fee_gwei", MAX_FEE_GWEI, 1))));
     }
 }

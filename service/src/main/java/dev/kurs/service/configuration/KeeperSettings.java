@@ -1,6 +1,7 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.chain.keeper.KeeperTerms;
+import dev.kurs.chain.send.GasLimits;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,9 +44,14 @@ public record KeeperSettings(Path keystore, Path passphraseFile, KeeperTerms ter
         Duration lookEvery = keeper.interval("look_every", LOOK_EVERY);
         Duration lateAfter = keeper.interval("late_after", LATE_AFTER);
         int leastTokens = keeper.integer("least_tokens", LEAST_TOKENS, 0);
-        int maxGas = keeper.integer("max_gas", MAX_GAS, 1);
-        int maxGasPerDay = keeper.integer("max_gas_per_day", MAX_GAS_PER_DAY, 1);
-        return keeper.built(
-                () -> new KeeperTerms(seed, jitter, lookEvery, lateAfter, leastTokens, maxGas, maxGasPerDay));
+        GasLimits gas = gas(keeper, "chain.keeper");
+        return keeper.built(() -> new KeeperTerms(seed, jitter, lookEvery, lateAfter, leastTokens, gas));
+    }
+
+    /** {@code max_gas} and {@code max_gas_per_day} of an account that the service sends with. */
+    static GasLimits gas(Section account, String section) {
+        int maxGas = account.integer("max_gas", MAX_GAS, 1);
+        int maxGasPerDay = account.integer("max_gas_per_day", MAX_GAS_PER_DAY, 1);
+        return account.built(() -> new GasLimits(section, maxGas, maxGasPerDay));
     }
 }

@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import dev.kurs.chain.admission.AdmissionKeeper;
+import dev.kurs.chain.admission.AdmissionTerms;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -32,11 +33,13 @@ final class AdmissionDuty implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String OUTBOX = "administrator.outbox";
+    private static final String LEDGER = "administrator.gas";
 
     private final ChainLink chain;
     private final ChainSettings terms;
     private final Optional<SigningKey> key;
     private final Path data;
+    private volatile AdmissionKeeper present;
 
     private AdmissionDuty(ChainLink chain, ChainSettings terms, Optional<SigningKey> key, Path data) {
         this.chain = chain;
@@ -102,14 +105,24 @@ final class AdmissionDuty implements AutoCloseable {
                 administrator.maxFeeWei(),
                 terms.pollInterval(),
                 PATIENCE);
-        AdmissionKeeper keeper = AdmissionKeeper.start(
+        present = AdmissionKeeper.start(
                 chain.reader(),
                 chain.manifest(),
                 () -> TransactionSender.open(chain.reader(), key.orElseThrow(), data.resolve(OUTBOX), sending),
                 admissions::outstanding,
-                administrator.lookEvery());
-        admissions.onWish(keeper::wake);
-        return keeper;
+                new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));
+        admissions.onWish(present::wake);
+        return this::end;
+    }
+
+    private void end() {
+        present.close();
+        present = null;
+    }
+
+    private long gasToday() {
+        AdmissionKeeper keeper = present;
+        return keeper == null ? 0 : keeper.gasToday();
     }
 
     void observe(Metrics metrics, Admissions admissions) {
@@ -117,6 +130,10 @@ final class AdmissionDuty implements AutoCloseable {
                 "kurs_admissions_outstanding",
                 "Allow-list entries and daily caps of partners that can be sent and that no confirmed block has yet",
                 () -> admissions.outstanding().size());
+        metrics.gauge(
+                "kurs_admissions_gas_today",
+                "Units of gas that the day's calls for partners have taken of chain.administrator.max_gas_per_day",
+                this::gasToday);
     }
 
     @Override
