@@ -2,10 +2,12 @@
 //   test   everything, with the gas of every committed snapshot compared
 //   deep   fuzz tests and invariants over tens of thousands of sequences
 //   day    invariants alone, 10 000 sequences of 100 steps each, which takes about a day
+//          both say the seed that repeats them, by -- --fuzz-seed, and forge how many sequences and steps there were
 //   gas    writes the gas snapshots anew, and takes them back if any figure rose: gas never goes up unseen
 //   gas:up the same, and a figure may rise; the commit's message says why
 //   fmt    formats; with --check it only says what is not formatted
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { home } from './compiler.mjs';
@@ -13,8 +15,8 @@ import { forge } from './native.mjs';
 
 const verbs = {
   test: { arguments: ['test', '--isolate'], environment: {} },
-  deep: { arguments: ['test', '--match-test', 'testFuzz_|invariant_'], environment: { FOUNDRY_PROFILE: 'deep' } },
-  day: { arguments: ['test', '--match-test', 'invariant_'], environment: { FOUNDRY_PROFILE: 'day' } },
+  deep: { arguments: ['test', '--match-test', 'testFuzz_|invariant_'], environment: { FOUNDRY_PROFILE: 'deep' }, random: true },
+  day: { arguments: ['test', '--match-test', 'invariant_'], environment: { FOUNDRY_PROFILE: 'day' }, random: true },
   fmt: { arguments: ['fmt'], environment: {} },
   gas: {
     arguments: ['test', '--isolate', '--match-path', 'test/gas/*'],
@@ -30,7 +32,10 @@ if (!verb) {
 const snapshots = path.join(home, 'snapshots');
 const texts = () => readdirSync(snapshots).map((name) => [name, readFileSync(path.join(snapshots, name), 'utf8')]);
 const before = texts();
-const run = spawnSync(forge, [...verb.arguments, ...process.argv.slice(3)], {
+const given = process.argv.slice(3);
+const seed = verb.random && !given.includes('--fuzz-seed') ? ['--fuzz-seed', `0x${randomBytes(32).toString('hex')}`] : [];
+if (verb.random) console.log(`repeated by -- ${[...given, ...seed].join(' ')}`);
+const run = spawnSync(forge, [...verb.arguments, ...given, ...seed], {
   cwd: home,
   env: { ...process.env, ...verb.environment },
   stdio: 'inherit',
