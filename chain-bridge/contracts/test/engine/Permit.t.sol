@@ -9,47 +9,13 @@ import {FirmQuote} from "../../src/type/FirmQuote.sol";
 import {FreezeScope} from "../../src/type/FreezeScope.sol";
 import {PermitKind} from "../../src/type/PermitKind.sol";
 import {PermitSignature} from "../../src/type/PermitSignature.sol";
-import {Deployment} from "../support/Deployment.sol";
+import {IPermit2Nonces, PermitDeployment} from "../support/PermitDeployment.sol";
 import {FeeOnTransferToken} from "../support/token/FeeOnTransferToken.sol";
-import {PermittingToken} from "../support/token/PermittingToken.sol";
-
-interface IPermit2Nonces {
-    error InvalidSigner();
-
-    function nonceBitmap(address owner, uint256 word) external view returns (uint256);
-    function DOMAIN_SEPARATOR() external view returns (bytes32);
-}
 
 /// @notice Commits in one transaction, with the payer's signature in the place of an approval: by a token of EIP-2612, and by the
 /// Permit2 that runs on other chains.
-contract PermitTest is Deployment {
-    address private constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
+contract PermitTest is PermitDeployment {
     uint256 private constant SIGNATURE_OFFSET = 484;
-    bytes32 private constant PERMIT_TYPE =
-        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
-    bytes32 private constant TOKEN_PERMISSIONS_TYPE = keccak256("TokenPermissions(address token,uint256 amount)");
-    bytes32 private constant TRANSFER_TYPE = keccak256(
-        "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)"
-        "TokenPermissions(address token,uint256 amount)"
-    );
-
-    uint256 private _partnerKey;
-
-    function setUp() public override {
-        super.setUp();
-        (partner, _partnerKey) = makeKey("partner");
-        vm.etch(
-            PERMIT2,
-            vm.parseJsonBytes(
-                vm.readFile("../src/main/resources/dev/kurs/chain/artifact/Permit2.json"), ".deployedBytecode"
-            )
-        );
-        vm.etch(address(jpyc), address(new PermittingToken("JPY Coin", "JPYC", 18)).code);
-    }
-
-    function permit2() internal pure override returns (address) {
-        return PERMIT2;
-    }
 
     function test_settlesByTheTokensOwnPermit() external {
         FirmQuote memory quote = yenQuote();
@@ -179,45 +145,6 @@ contract PermitTest is Deployment {
 
         vm.assertTrue(settled);
         vm.assertEq(idrx.balanceOf(partner), quote.amountOut);
-    }
-
-    /// @dev The partner has the yen, and approved nobody.
-    function yenQuote() private returns (FirmQuote memory quote) {
-        quote = quoteOf(USDT_JPYC, jpyc, 155_000e18, usdt, 990e6);
-        jpyc.mint(partner, quote.amountIn);
-    }
-
-    /// @dev The partner has the dollars, and approved Permit2 once for all.
-    function dollarQuote() private returns (FirmQuote memory quote) {
-        quote = goodQuote();
-        usdt.mint(partner, quote.amountIn - usdt.balanceOf(partner));
-        vm.prank(partner);
-        usdt.approve(PERMIT2, type(uint256).max);
-    }
-
-    function permitOf(FirmQuote memory quote) private view returns (PermitSignature memory) {
-        bytes32 structHash =
-            keccak256(abi.encode(PERMIT_TYPE, partner, engine, quote.amountIn, uint256(0), uint256(quote.expiresAt)));
-        return signatureOf(IERC20Permit(address(jpyc)).DOMAIN_SEPARATOR(), structHash);
-    }
-
-    function transferOf(FirmQuote memory quote) private view returns (PermitSignature memory) {
-        bytes32 permitted = keccak256(abi.encode(TOKEN_PERMISSIONS_TYPE, quote.tokenIn, quote.amountIn));
-        bytes32 structHash =
-            keccak256(abi.encode(TRANSFER_TYPE, permitted, engine, uint256(quote.quoteId), uint256(quote.expiresAt)));
-        return signatureOf(IPermit2Nonces(PERMIT2).DOMAIN_SEPARATOR(), structHash);
-    }
-
-    function signatureOf(bytes32 domain, bytes32 structHash) private view returns (PermitSignature memory) {
-        (uint8 v, bytes32 r, bytes32 s) =
-            vm.sign(_partnerKey, keccak256(abi.encodePacked(bytes2(0x1901), domain, structHash)));
-        return PermitSignature(r, s, bytes1(v));
-    }
-
-    function commitWith(FirmQuote memory quote, PermitSignature memory permit, PermitKind kind) private {
-        bytes memory signature = signed(quote);
-        vm.prank(partner);
-        engine.commitFirmQuoteWithPermit(quote, permit, kind, signature);
     }
 
     function expectRefusalWith(
