@@ -9,6 +9,11 @@ public final class ChainCorridor {
         return frozen;
     }
 
+    /** Whether the contracts have it: each of theirs has a bound above zero. */
+    public boolean isKnown() {
+        return boundBps > 0;
+    }
+
     public int boundBps() {
         return boundBps;
     }

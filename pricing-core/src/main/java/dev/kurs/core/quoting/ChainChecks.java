@@ -37,6 +37,9 @@ final class ChainChecks {
             return RejectReason.CHAIN_UNAVAILABLE;
         }
         Corridor corridor = quote.corridor;
+        if (state.rules.refuseUnknownCorridors() && !corridor.chain().isKnown()) {
+            return RejectReason.CHAIN_UNAVAILABLE;
+        }
         boolean isSold = quote.input.side() == Side.SELL;
         Token in = isSold ? corridor.base() : corridor.quote();
         Token out = isSold ? corridor.quote() : corridor.base();

@@ -16,7 +16,7 @@ package dev.kurs.core.state;
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
  *   quotes of v0.1 end by the commands' time on a chain too, and market makers are asked for firm ones alone; another engine contract may take the place of
- *   the instance's</td></tr>
+ *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE</td></tr>
  * </table>
  */
 public final class Rules {
@@ -89,6 +89,11 @@ public final class Rules {
 
     /** Whether quotes may be signed for another engine contract from some command on. */
     public boolean replaceEngine() {
+        return version >= 3;
+    }
+
+    /** Whether nothing is quoted in a corridor that the contracts have said nothing of, and would refuse. */
+    public boolean refuseUnknownCorridors() {
         return version >= 3;
     }
 

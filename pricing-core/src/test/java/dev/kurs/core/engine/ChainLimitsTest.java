@@ -183,7 +183,26 @@ class ChainLimitsTest {
         blind.send(blind.chain().pool(1, true));
         assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM.withRequestId("b")));
         blind.send(blind.chain().advance(1, blind.nowNs() / SECOND_NS));
-        assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, blind.ask(FIRM.withRequestId("c")));
+        assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM.withRequestId("c")));
+        blind.send(blind.chain().corridor(USDT_IDRX, false, 100));
+        assertEquals(RejectReason.CHAIN_HEADROOM_EXCEEDED, blind.ask(FIRM.withRequestId("d")));
+    }
+
+    @Test
+    void shouldQuoteNothingInACorridorThatTheContractsDoNotHave() {
+        desk.send(chain.corridor(USDT_IDRX, false, 0));
+        assertEquals(RejectReason.CHAIN_UNAVAILABLE, firm());
+        assertEquals(RejectReason.CHAIN_UNAVAILABLE, desk.ask(next().withKind(QuoteKind.INDICATIVE)));
+        desk.send(chain.corridor(USDT_IDRX, false, 100));
+        assertEquals(RejectReason.NONE, firm());
+    }
+
+    @Test
+    void shouldQuoteInSuchACorridorUnderEarlierRules() {
+        EngineDriver earlier = EngineDriver.sandbox(2);
+        earlier.settleOnChain();
+        earlier.send(earlier.chain().corridor(USDT_IDRX, false, 0));
+        assertEquals(RejectReason.NONE, earlier.ask(FIRM.withRequestId("a")));
     }
 
     @Test
