@@ -108,7 +108,7 @@ const order = {
 const quote = await data("POST", "/v1/firm-quote", "", { ...order, quote_type: "FIRM", client_ref: randomUUID() });
 console.log(`quote ${quote.quote_id}: ${quote.input_amount.display} for ${quote.output_amount.display}`);
 
-// A quarter more than it takes now: prices and books may move before its block.
+// A node estimates to the unit what it takes now; a feed that moves before the block can have the pool write a word more.
 const transaction = await commitment(quote);
 const gasLimit = ((await wallet.estimateGas(transaction)) * 5n) / 4n;
 const receipt = await (await wallet.sendTransaction({ ...transaction, gasLimit })).wait();

@@ -11,9 +11,12 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.permit.PermitReader;
 import dev.kurs.chain.permit.TokenDomain;
+import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.TransactionSketch;
 import dev.kurs.chain.sandbox.PartnerWallet;
+import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.standard.Permit2;
@@ -131,6 +134,31 @@ class PermitTest {
         assertEquals(
                 true, wallet.commit(desk.engine(), signed(second, ofSecond)).succeeded());
         assertEquals(true, wallet.commit(desk.engine(), signed(first, ofFirst)).succeeded());
+    }
+
+    /** By then the payout lies above fair, and the loss budget's word is written, which the estimate knew nothing of. */
+    @Test
+    void shouldTakeAQuarterMoreGasThanWasEstimatedBeforeAFeedMoved() {
+        FirmQuote quote = desk.quote("JPYC", "USDT");
+        byte[] calldata = signed(quote, offered(quote));
+        BigInteger before = estimate(calldata);
+        desk.answer("JPYC", 157);
+        BigInteger after = estimate(calldata);
+        System.out.println("PermitTest: gas estimated " + before + ", and " + after + " once the feed had moved");
+
+        assertThrows(
+                TransactionRefused.class, () -> wallet.commitUnasked(desk.engine(), calldata, before.longValueExact()));
+        assertEquals(
+                true,
+                wallet.commitUnasked(desk.engine(), calldata, before.longValueExact() * 5 / 4)
+                        .succeeded());
+    }
+
+    private BigInteger estimate(byte[] calldata) {
+        Intent commit = Intent.of("a commit by permit", desk.engine(), calldata);
+        TransactionSketch sketch = new TransactionSketch(
+                QuotingDesk.WALLET, commit.to(), BigInteger.ZERO, commit.data(), Optional.empty());
+        return desk.chain().ask(AccountQueries.gas(commit.what(), sketch));
     }
 
     private Permit offered(FirmQuote quote) {

@@ -2,6 +2,7 @@ package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.quote.SigningDomain;
@@ -78,6 +79,16 @@ final class QuotingDesk implements AutoCloseable {
 
     void approve(String symbol, Address spender, BigInteger amount) {
         desk.sender(PARTNER).send(token(symbol), Erc20.approve(spender, amount));
+    }
+
+    /** The token's feed has it at so many units for a dollar by now. */
+    void answer(String symbol, long perDollar) {
+        desk.sender(DEPLOYER)
+                .send(
+                        made.settings().tokens().get(symbol).feed().aggregator(),
+                        MockAggregator.set(
+                                BigInteger.valueOf(perDollar * 100_000_000L),
+                                chain().newest().timeSeconds()));
     }
 
     MinedTransaction send(Intent intent) {

@@ -9,7 +9,9 @@ const provider = new JsonRpcProvider(nodeUrl, execution.chain_id);
 const wallet = new NonceManager(new Wallet(readFileSync(0, "utf8").trim(), provider));
 
 for (const { target, calldata, value, chain_id: chainId } of [approval, execution].filter(Boolean)) {
-  const sent = await wallet.sendTransaction({ to: target, data: calldata, value, chainId });
+  const transaction = { to: target, data: calldata, value, chainId };
+  const gasLimit = ((await wallet.estimateGas(transaction)) * 5n) / 4n;
+  const sent = await wallet.sendTransaction({ ...transaction, gasLimit });
   console.log((await sent.wait()).hash);
 }
 provider.destroy();
