@@ -11,12 +11,10 @@ import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Shares;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
 import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import java.math.BigInteger;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +27,6 @@ import java.util.Optional;
  * names the planned admin, and ends with a manifest that waits for that admin's acceptance.
  */
 public final class Deployment {
-    private static final Duration POLL = Duration.ofSeconds(1);
-    private static final Duration POLL_OF_DEVELOPMENT_CHAINS = Duration.ofMillis(10);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int RAISE_AFTER_BLOCKS = 3;
-
-    /** 10 000 gwei. */
-    private static final BigInteger FEE_CEILING_WEI = BigInteger.valueOf(10_000_000_000_000L);
-
     private final DeploymentPlan plan;
     private final ChainReader chain;
     private final SigningKey deployer;
@@ -92,8 +82,7 @@ public final class Deployment {
 
     /** Every step looks at the chain first, so no transaction has to outlive this process. */
     private SendingTerms terms() {
-        Duration poll = DevelopmentAccounts.belongTo(plan.chainId()) ? POLL_OF_DEVELOPMENT_CHAINS : POLL;
-        return new SendingTerms(1, 1, RAISE_AFTER_BLOCKS, FEE_CEILING_WEI, poll, PATIENCE);
+        return SendingTerms.ofCommands(plan.chainId());
     }
 
     private DeploymentManifest run(DeploymentSteps steps) {

@@ -41,6 +41,9 @@ public record DeploymentManifest(
     /** Before a number: engines whose place {@link #ENGINE} took, such as {@code engine-1}, and whose commits count like its own. */
     public static final String EARLIER_ENGINE = "engine-";
 
+    /** The engine that is to take the place of {@link #ENGINE}. */
+    public static final String NEXT_ENGINE = "next_engine";
+
     /** How far it is. */
     public enum State {
         /** A run is under way, or was interrupted. */
@@ -72,7 +75,11 @@ public record DeploymentManifest(
             Delays delays,
             LiquidityTerms liquidity,
             List<Address> signers,
-            RoleHolders roles) {}
+            RoleHolders roles) {
+        private Settings signedBy(List<Address> others) {
+            return new Settings(tokens, corridors, sequencerFeed, lossBudget, delays, liquidity, others, roles);
+        }
+    }
 
     /** A token as the pool knows it; limits in whole tokens. */
     public record Token(
@@ -110,21 +117,38 @@ public record DeploymentManifest(
         return new DeploymentManifest(State.DEPLOYING, chainId, firstBlock, deployer, Map.of(), null, null);
     }
 
-    /** The same, about to create a contract. */
+    /** The same, about to create a contract; what stood whole goes on standing. */
     DeploymentManifest creating(Pending creation) {
-        return new DeploymentManifest(State.DEPLOYING, chainId, firstBlock, deployer, contracts, creation, null);
+        return new DeploymentManifest(state, chainId, firstBlock, deployer, contracts, creation, settings);
     }
 
     /** The same with one contract more. */
     DeploymentManifest with(String name, Contract contract) {
         Map<String, Contract> more = new LinkedHashMap<>(contracts);
         more.put(name, contract);
-        return new DeploymentManifest(State.DEPLOYING, chainId, firstBlock, deployer, more, null, null);
+        return new DeploymentManifest(state, chainId, firstBlock, deployer, more, null, settings);
     }
 
     /** The same, with everything in place. */
     DeploymentManifest finished(State finalState, Settings present) {
         return new DeploymentManifest(finalState, chainId, firstBlock, deployer, contracts, null, present);
+    }
+
+    /**
+     * The same with the next engine in the place of the present one, which stays under the first free number.
+     *
+     * @throws DeploymentRefused if there is no next engine
+     */
+    DeploymentManifest takenOver(List<Address> signers) {
+        address(NEXT_ENGINE);
+        Map<String, Contract> after = new LinkedHashMap<>(contracts);
+        Contract next = after.remove(NEXT_ENGINE);
+        int number = 1;
+        while (after.containsKey(EARLIER_ENGINE + number)) {
+            number++;
+        }
+        after.put(EARLIER_ENGINE + number, after.put(ENGINE, next));
+        return new DeploymentManifest(state, chainId, firstBlock, deployer, after, pending, settings.signedBy(signers));
     }
 
     /** @throws DeploymentRefused if no contract of this name was made */
@@ -136,7 +160,7 @@ public record DeploymentManifest(
         return contract.address();
     }
 
-    /** The engine that is signed for, and those before it. */
+    /** The engine that is signed for, and those before it; not the one that is to come, for which nothing is signed. */
     public List<Address> engines() {
         Stream<Address> earlier = contracts.entrySet().stream()
                 .filter(contract -> contract.getKey().startsWith(EARLIER_ENGINE))

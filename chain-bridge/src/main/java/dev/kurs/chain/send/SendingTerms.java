@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.node.DevelopmentAccounts;
 import java.math.BigInteger;
 import java.time.Duration;
 
@@ -23,9 +24,22 @@ public record SendingTerms(
         BigInteger feeCeilingWei,
         Duration poll,
         Duration patience) {
+    /** 10 000 gwei. */
+    private static final BigInteger UNUSUAL_FEE_WEI = BigInteger.valueOf(10_000_000_000_000L);
+
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration POLL_OF_DEVELOPMENT_CHAINS = Duration.ofMillis(10);
+    private static final Duration PATIENCE_OF_COMMANDS = Duration.ofMinutes(5);
+
     /** For a chain of this machine: one block is enough. */
-    public static final SendingTerms DEVELOPMENT = new SendingTerms(
-            64, 1, 3, BigInteger.valueOf(10_000_000_000_000L), Duration.ofMillis(50), Duration.ofSeconds(30));
+    public static final SendingTerms DEVELOPMENT =
+            new SendingTerms(64, 1, 3, UNUSUAL_FEE_WEI, Duration.ofMillis(50), Duration.ofSeconds(30));
+
+    /** For a command that somebody watches: one transaction after the other, each awaited. */
+    public static SendingTerms ofCommands(long chainId) {
+        Duration poll = DevelopmentAccounts.belongTo(chainId) ? POLL_OF_DEVELOPMENT_CHAINS : POLL;
+        return new SendingTerms(1, 1, 3, UNUSUAL_FEE_WEI, poll, PATIENCE_OF_COMMANDS);
+    }
 
     /** @throws IllegalArgumentException if one of them is not positive */
     public SendingTerms {

@@ -35,6 +35,8 @@ import picocli.CommandLine.HelpCommand;
             HedgeCommand.class,
             KeysCommand.class,
             DeployCommand.class,
+            EngineCommand.class,
+            TokenCommand.class,
             ReadModelCommand.class,
             ExportCommand.class,
             OperatorCommand.class,

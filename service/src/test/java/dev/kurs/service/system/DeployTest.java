@@ -104,7 +104,7 @@ class DeployTest {
         return CommandLineRun.of(line.toArray(String[]::new));
     }
 
-    private static DevelopmentChain chain() throws IOException {
+    static DevelopmentChain chain() throws IOException {
         Path anvil = Anvil.inPackages(CONTRACTS).orElseGet(() -> {
             String sentence = "no anvil in " + CONTRACTS + "/node_modules: npm ci there brings it";
             return "required".equals(System.getProperty("kurs.chain")) ? fail(sentence) : abort("skipped: " + sentence);

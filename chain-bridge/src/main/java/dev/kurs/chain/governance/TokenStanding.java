@@ -1,0 +1,37 @@
+package dev.kurs.chain.governance;
+
+import java.math.BigInteger;
+
+/**
+ * How a token stands in the pool; amounts in its raw units.
+ *
+ * <p>Example: held 1 000 behind 600 senior and 500 junior shares at G 0.9 lacks 50.
+ *
+ * @param delistedAt Unix seconds, 0 while it is not
+ * @param missing of what is set aside for providers
+ * @param markedE18 G of the last daily mark, scale 10^-18
+ */
+public record TokenStanding(
+        String symbol,
+        int decimals,
+        TokenStage stage,
+        long delistedAt,
+        BigInteger held,
+        BigInteger missing,
+        BigInteger senior,
+        BigInteger junior,
+        BigInteger markedE18) {
+    private static final BigInteger E18 = BigInteger.TEN.pow(18);
+
+    /** What its shares are worth of it at the last mark, and what is missing besides. */
+    public BigInteger owedRoundingUp() {
+        BigInteger worth =
+                junior.multiply(markedE18).add(E18.subtract(BigInteger.ONE)).divide(E18);
+        return missing.add(senior).add(worth);
+    }
+
+    /** What its providers would not be paid if it were written down now. */
+    public BigInteger shortfall() {
+        return owedRoundingUp().subtract(held).max(BigInteger.ZERO);
+    }
+}
