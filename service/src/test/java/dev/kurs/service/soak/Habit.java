@@ -6,6 +6,8 @@ import java.util.Random;
 enum Habit {
     /** Commits it once. */
     COMMIT,
+    /** Signs a permit and commits by that, without an allowance. */
+    COMMIT_BY_PERMIT,
     /** Commits it without an allowance. */
     COMMIT_WITHOUT_ALLOWANCE,
     /** Commits it without an allowance, approves, and commits again. */
@@ -22,8 +24,9 @@ enum Habit {
     FORGET;
 
     private static final int PERCENT = 100;
-    private static final int COMMITS = 60;
-    private static final int LATE = 65;
+    private static final int COMMITS = 50;
+    private static final int LATE = 55;
+    private static final int PERMITS = 70;
 
     /** Most swaps are plain ones. */
     static Habit random(Random random) {
@@ -33,6 +36,9 @@ enum Habit {
         }
         if (draw < LATE) {
             return COMMIT_LATE;
+        }
+        if (draw < PERMITS) {
+            return COMMIT_BY_PERMIT;
         }
         Habit[] others = {COMMIT_WITHOUT_ALLOWANCE, COMMIT_AGAIN, COMMIT_TWICE, STRANGER, STRANGER_FIRST, FORGET};
         return others[random.nextInt(others.length)];

@@ -1,6 +1,7 @@
 package dev.kurs.service.soak;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.key.DevelopmentKey;
@@ -55,8 +56,14 @@ final class SoakDesk {
      * How the desk is to be run.
      *
      * @param confirmations blocks on top of one before what it says is recorded
+     * @param governanceDelay how long the admin's changes wait, as a plan says it
+     * @param isKept whether the service is the liquidity desk's keeper
      */
-    record Terms(int confirmations, int maxRecordAgeSeconds) {}
+    record Terms(int confirmations, int maxRecordAgeSeconds, String governanceDelay, boolean isKept) {
+        Terms(int confirmations, int maxRecordAgeSeconds) {
+            this(confirmations, maxRecordAgeSeconds, "2m", false);
+        }
+    }
 
     SoakDesk(Path directory, SoakNode node, Terms terms) throws IOException {
         this.node = node;
@@ -67,12 +74,12 @@ final class SoakDesk {
         }
         SecureRandom random = new SecureRandom();
         MasterKey.generate(data.resolve("master.key"), random);
-        deployment = deploy(directory, random);
+        deployment = deploy(directory, terms, random);
         Files.writeString(directory.resolve("prices.jsonl"), prices());
         Files.writeString(configuration, yaml(directory, terms));
     }
 
-    private DeploymentManifest deploy(Path directory, SecureRandom random) throws IOException {
+    private DeploymentManifest deploy(Path directory, Terms terms, SecureRandom random) throws IOException {
         String signer;
         try (SigningKey signing = DevelopmentKey.openOrGenerate(data, random)) {
             signer = Address.of(signing.address()).text();
@@ -81,6 +88,7 @@ final class SoakDesk {
         Files.writeString(
                 plan,
                 packaged("deployment.yaml")
+                        .replace("governance: 2m", "governance: " + terms.governanceDelay())
                         .replaceFirst("signers: \\[\"0x[0-9a-fA-F]+\"", "signers: [\"" + signer + "\""));
         Path manifest = directory.resolve("deployment.json");
         CommandLineRun.of(
@@ -139,12 +147,14 @@ final class SoakDesk {
                   poll_interval: 250ms
                   max_head_age: 15s
                   max_record_age: %ds
+                  %s
                 """.formatted(
                         node.uri(),
                         "ws" + node.uri().toString().substring("http".length()),
                         directory.resolve("deployment.json"),
                         terms.confirmations(),
-                        terms.maxRecordAgeSeconds());
+                        terms.maxRecordAgeSeconds(),
+                        terms.isKept() ? "keeper: {jitter: 1s, look_every: 1s}" : "");
     }
 
     private String partner() {
@@ -156,7 +166,7 @@ final class SoakDesk {
                     %s:
                       name: Soak
                       max_open_usd: 25000000
-                      corridors: {USDT-IDRX: {}, USDT-JPYC: {}}
+                      corridors: {USDT-IDRX: {}, USDT-JPYC: {}, IDRX-JPYC: {}}
                       wallets:
                 """.formatted(partnerId));
         for (int wallet = 0; wallet < WALLETS; wallet++) {
@@ -173,6 +183,11 @@ final class SoakDesk {
                 Files.readString(configuration)
                         .replaceFirst("(?m)^  rpc_urls: .*$", "  rpc_urls: [" + urls + "]")
                         .replaceFirst("(?m)^  websocket_url: .*\\R", ""));
+    }
+
+    /** Another engine contract is signed for from the next start on. */
+    void signFor(Address other) throws IOException {
+        Files.writeString(configuration, Files.readString(configuration).replace(engine().text(), other.text()));
     }
 
     /** A ready service; the first one issues the partner its key. */
@@ -214,6 +229,15 @@ final class SoakDesk {
 
     Address engine() {
         return deployment.address(DeploymentManifest.ENGINE);
+    }
+
+    /** Unix days that the keeper has marked, in order. */
+    List<Long> markedDays() {
+        Address liquidity = deployment.address(DeploymentManifest.DESK);
+        return node.logs(liquidity, firstBlock()).stream()
+                .flatMap(log -> log.read(LiquidityDesk.Marked.TYPE).stream())
+                .map(marked -> marked.day().longValueExact())
+                .toList();
     }
 
     Address token(String symbol) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.Anvil;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.rpc.LogEntry;
+import dev.kurs.chain.rpc.Queries;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.NodeQuestions;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -176,6 +179,17 @@ final class SoakNode implements AutoCloseable {
                         FEE_WEI,
                         "maxPriorityFeePerGas",
                         "0x1"));
+    }
+
+    /** An account's signature of an EIP-712 document, 65 bytes. */
+    byte[] sign(Address account, Map<?, ?> document) {
+        String digits = ask("eth_signTypedData_v4", account.text(), document).asString();
+        return HexFormat.of().parseHex(digits, 2, digits.length());
+    }
+
+    /** All that a contract said from a block on. */
+    List<LogEntry> logs(Address contract, long from) {
+        return rpc.node().ask(Queries.logs(List.of(contract), List.of(), from, head()));
     }
 
     /** A block with its transactions in full. */

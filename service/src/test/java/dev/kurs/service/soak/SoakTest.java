@@ -1,6 +1,7 @@
 package dev.kurs.service.soak;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.Alone;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight wallets swap while the service is killed and the node restarted, and every swap ends once, as the chain says.
+ * Eight wallets swap, crosses and by permits too, while the service is killed and the node restarted: every swap ends once, as the chain says, and the keeper marks
+ * each day once.
  *
  * <p>{@code -Dkurs.soak=1000} for as many swaps, {@code -Dkurs.soak.kills=20} and {@code -Dkurs.soak.restarts=10} for other than one in fifty
  * and one in a hundred.
@@ -33,9 +35,12 @@ class SoakTest {
     private static final int SWAPS = Integer.getInteger("kurs.soak", 40);
     private static final int KILLS = Integer.getInteger("kurs.soak.kills", Math.max(2, SWAPS / 50));
     private static final int RESTARTS = Integer.getInteger("kurs.soak.restarts", Math.max(1, SWAPS / 100));
-    private static final SoakDesk.Terms TERMS = new SoakDesk.Terms(2, 30);
+    private static final SoakDesk.Terms TERMS = new SoakDesk.Terms(2, 30, "2m", true);
     private static final int STRANGER = 18;
     private static final int LONGEST_PAUSE_MS = 1_000;
+
+    /** So many permits are not all of a nonce that was used meanwhile. */
+    private static final int ENOUGH = 5;
 
     @TempDir
     private Path directory;
@@ -155,9 +160,22 @@ class SoakTest {
             Verdict verdict = new Verdict(partner, truth);
             verdict.judge(List.copyOf(swaps));
             assertTrue(verdict.count("SETTLED") > SWAPS / 3, "hardly anything settled");
+            List<Swap> permitted = swaps.stream()
+                    .filter(swap -> swap.habit() == Habit.COMMIT_BY_PERMIT)
+                    .toList();
+            long paid = permitted.stream().filter(verdict::isSettled).count();
+            assertTrue(permitted.size() < ENOUGH || paid > 0, () -> "no permit paid, of " + permitted);
             System.out.printf(
-                    "SoakTest: %d SETTLED, %d FAILED of %d%n",
-                    verdict.count("SETTLED"), verdict.count("FAILED"), SWAPS);
+                    "SoakTest: %d SETTLED, %d FAILED of %d; %d of %d permits paid%n",
+                    verdict.count("SETTLED"), verdict.count("FAILED"), SWAPS, paid, permitted.size());
         }
+        judgeKeeper(desk);
+    }
+
+    /** Whatever was killed, each day has one mark. */
+    private static void judgeKeeper(SoakDesk desk) {
+        List<Long> days = desk.markedDays();
+        assertFalse(days.isEmpty(), "the keeper marked no day");
+        assertEquals(days.stream().distinct().toList(), days);
     }
 }

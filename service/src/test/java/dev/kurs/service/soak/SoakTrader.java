@@ -3,6 +3,7 @@ package dev.kurs.service.soak;
 import dev.kurs.chain.abi.Address;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 
@@ -12,7 +13,13 @@ import java.util.function.Consumer;
  * <p>Example: swap 17 sells 421 USDT for IDRX; its commit is sent twice, and the second one is refused.
  */
 final class SoakTrader {
-    private static final List<String> PAIRS = List.of("USDT-IDRX", "USDT-JPYC");
+    private static final List<String> PAIRS = List.of("USDT-IDRX", "USDT-JPYC", "IDRX-JPYC");
+
+    /** What JPYC comes in for, which takes permits. */
+    private static final List<String> PAIRS_BY_PERMIT = List.of("USDT-JPYC", "IDRX-JPYC");
+
+    /** About a dollar of what is sent. */
+    private static final Map<String, Long> PER_DOLLAR = Map.of("USDT", 1L, "IDRX", 17_180L, "JPYC", 160L);
 
     private final SoakPartner partner;
     private final SoakWallet wallet;
@@ -36,12 +43,14 @@ final class SoakTrader {
     }
 
     void swap(Random random, String clientRef) {
-        String pair = PAIRS.get(random.nextInt(PAIRS.size()));
-        boolean isSold = random.nextBoolean();
-        int dollars = 100 + random.nextInt(900);
-        long amount = isSold ? dollars : dollars * ("USDT-IDRX".equals(pair) ? 17_180L : 160L);
         Habit habit = Habit.random(random);
-        SoakQuote quote = partner.firmQuote(pair, isSold ? "SELL" : "BUY", Long.toString(amount), clientRef);
+        boolean isByPermit = habit == Habit.COMMIT_BY_PERMIT;
+        List<String> pairs = isByPermit ? PAIRS_BY_PERMIT : PAIRS;
+        String pair = pairs.get(random.nextInt(pairs.size()));
+        boolean isSold = !isByPermit && random.nextBoolean();
+        long amount = (100 + random.nextInt(900)) * PER_DOLLAR.get(pair.split("-", -1)[isSold ? 0 : 1]);
+        SoakQuote given = partner.firmQuote(pair, isSold ? "SELL" : "BUY", Long.toString(amount), clientRef);
+        SoakQuote quote = isByPermit ? permitted(given) : given;
         long before = System.nanoTime();
         boolean isSent = quote.isCommittable() && treat(quote, habit);
         book.accept(new Swap(quote, wallet.account(), habit, isSent ? before : 0));
@@ -52,6 +61,10 @@ final class SoakTrader {
     private boolean treat(SoakQuote quote, Habit habit) {
         switch (habit) {
             case COMMIT -> commit(quote);
+            case COMMIT_BY_PERMIT -> {
+                commitWithoutAllowance(quote);
+                return false;
+            }
             case COMMIT_WITHOUT_ALLOWANCE -> {
                 commitWithoutAllowance(quote);
                 return false;
@@ -81,6 +94,11 @@ final class SoakTrader {
             }
         }
         return true;
+    }
+
+    /** An answer that was lost and looked up too late has no permit, and one of just after a start none yet. */
+    private SoakQuote permitted(SoakQuote quote) {
+        return quote.permit() == null ? quote : quote.permitted(wallet.sign((Map<?, ?>) quote.permit().get("typed_data")));
     }
 
     private void commit(SoakQuote quote) {

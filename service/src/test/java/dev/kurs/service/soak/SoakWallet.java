@@ -13,6 +13,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An account that sends transactions until they are in a block, whatever happens to the node meanwhile. Not for several threads.
@@ -46,6 +47,21 @@ final class SoakWallet {
 
     void allowEverything(Address token, Address spender) {
         send(token, Erc20.approve(spender, EVERYTHING));
+    }
+
+    /** Its signature of an EIP-712 document, 65 bytes; waits for a node that is away. */
+    byte[] sign(Map<?, ?> document) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return node.sign(account, document);
+            } catch (ChainException away) {
+                if (System.nanoTime() > deadline) {
+                    throw away;
+                }
+                Eventually.pause(PAUSE_MS);
+            }
+        }
     }
 
     void send(Address to, ContractCall<?> call) {

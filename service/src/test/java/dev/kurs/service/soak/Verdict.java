@@ -40,6 +40,10 @@ final class Verdict {
         return statusByQuote.values().stream().filter(status::equals).count();
     }
 
+    boolean isSettled(Swap swap) {
+        return "SETTLED".equals(statusByQuote.get(swap.quote().quoteId()));
+    }
+
     private void judge(Swap swap) {
         SoakQuote quote = swap.quote();
         Optional<Commit> settled = truth.settled(quote);
