@@ -55,7 +55,7 @@ public final class TokenRetirement {
         return new TokenStanding(
                 symbol,
                 token.decimals(),
-                TokenStage.values()[Math.toIntExact(stage.get())],
+                TokenStage.of(stage.get()),
                 delistedAt.get().longValueExact(),
                 book.get().held(),
                 book.get().setAsideMissing(),

@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -35,6 +36,7 @@ class ClockJumpTest {
 
     @BeforeEach
     void listen() {
+        log.setLevel(Level.INFO);
         lines.start();
         log.addAppender(lines);
     }
@@ -42,6 +44,7 @@ class ClockJumpTest {
     @AfterEach
     void stopListening() {
         log.detachAppender(lines);
+        log.setLevel(null);
     }
 
     private Outcome kurs(String... arguments) {
