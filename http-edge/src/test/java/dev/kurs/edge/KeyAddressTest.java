@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.edge.address.AddressRange;
+import dev.kurs.protocol.address.AddressRange;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyChange;
 import dev.kurs.protocol.message.sbe.KeyChangedEncoder;

@@ -1,5 +1,6 @@
 package dev.kurs.edge.address;
 
+import dev.kurs.protocol.address.AddressRange;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;

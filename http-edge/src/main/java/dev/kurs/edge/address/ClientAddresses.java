@@ -1,5 +1,6 @@
 package dev.kurs.edge.address;
 
+import dev.kurs.protocol.address.AddressRange;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HttpString;
 import java.net.InetAddress;

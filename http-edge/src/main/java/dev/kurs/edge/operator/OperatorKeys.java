@@ -1,6 +1,5 @@
 package dev.kurs.edge.operator;
 
-import dev.kurs.edge.address.AddressRange;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
@@ -12,6 +11,7 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.protocol.address.AddressRange;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;

@@ -1,7 +1,7 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.edge.EdgeConfiguration;
-import dev.kurs.edge.address.AddressRange;
+import dev.kurs.protocol.address.AddressRange;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,6 +1,6 @@
 package dev.kurs.service.run;
 
-import dev.kurs.edge.address.AddressRange;
+import dev.kurs.protocol.address.AddressRange;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;

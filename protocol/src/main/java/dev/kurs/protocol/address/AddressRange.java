@@ -1,4 +1,4 @@
-package dev.kurs.edge.address;
+package dev.kurs.protocol.address;
 
 import java.net.InetAddress;
 import java.util.List;
