@@ -60,8 +60,19 @@ public final class OutboundClient implements AutoCloseable {
         deadlines.setRemoveOnCancelPolicy(true);
     }
 
-    /** The whole answer. */
+    /** The whole answer; an interrupt gives the exchange up. */
     public OutboundAnswer post(OutboundRequest request) throws OutboundException, InterruptedException {
+        try {
+            return judgedPost(request);
+        } catch (OutboundException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("given up: " + e.getMessage());
+            }
+            throw e;
+        }
+    }
+
+    private OutboundAnswer judgedPost(OutboundRequest request) throws OutboundException, InterruptedException {
         URI url = request.url();
         Optional<String> issue = rules.issue(url.toString());
         if (issue.isPresent()) {

@@ -9,9 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DestinationRulesTest {
     /** The last address of a range and the first behind it, where there is one. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             8.8.8.8                  | true
             0.0.0.0                  | false
             9.255.255.255            | true
@@ -79,9 +77,7 @@ class DestinationRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             https://hooks.example/kurs?of=desk    | ''                                                   | ''
             https://[2606:4700::1111]/            | ''                                                   | ''
             HTTPS://hooks.example:65535           | ''                                                   | ''
