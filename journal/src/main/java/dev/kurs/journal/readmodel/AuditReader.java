@@ -24,6 +24,7 @@ import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
+import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -62,7 +63,8 @@ final class AuditReader {
             "tokenId",
             "uuid",
             "partnerHash",
-            "approvalId");
+            "approvalId",
+            "eventId");
 
     private final MessagePrinter printer = new MessagePrinter();
     private final IntFunction<String> partners;
@@ -95,7 +97,8 @@ final class AuditReader {
                 || templateId == DecideChangeDecoder.TEMPLATE_ID
                 || templateId == ConcludeChangeDecoder.TEMPLATE_ID
                 || templateId == CorrectBalanceDecoder.TEMPLATE_ID
-                || templateId == OrderDepositDecoder.TEMPLATE_ID;
+                || templateId == OrderDepositDecoder.TEMPLATE_ID
+                || templateId == RedeliverWebhookDecoder.TEMPLATE_ID;
     }
 
     /** The record's entry; empty where its command is nobody's decision. */
@@ -210,6 +213,9 @@ final class AuditReader {
         }
         if (state.containsKey("url")) {
             return "/webhook";
+        }
+        if (state.containsKey("eventId")) {
+            return "/webhooks/" + state.get("eventId").replaceFirst("^0x", "");
         }
         if (state.containsKey("tokenId")) {
             return "/balance";

@@ -12,13 +12,13 @@ import org.sqlite.SQLiteJDBCLoader;
  *
  * <p>Example: the driver unpacks {@code sqlite-3.53.4.0-…-libsqlitejdbc.so} into {@code /tmp/kurs-sqlite-123}, loads it, and both are gone.
  */
-final class SqliteLibrary {
+public final class SqliteLibrary {
     private static final String DIRECTORY = "org.sqlite.tmpdir";
 
     private SqliteLibrary() {}
 
     /** Loads the library for the life of the process; on Windows its file goes at exit. */
-    static synchronized void load() throws IOException {
+    public static synchronized void load() throws IOException {
         // A directory made by createTempDirectory is open to its owner alone (0700).
         Path directory = Files.createTempDirectory("kurs-sqlite-");
         String before = System.setProperty(DIRECTORY, directory.toString());

@@ -50,6 +50,7 @@ import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
+import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
@@ -113,6 +114,7 @@ public final class Engine implements StateMachine {
         commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
         commands.on(new NoteSnapshotDecoder(), note -> {});
         commands.answered(new NoteRefusedAttemptDecoder(), note -> {});
+        commands.answered(new RedeliverWebhookDecoder(), note -> {});
         feedProcessor.enterInto(commands);
         new QuoteProcessor(
                         state,
