@@ -109,9 +109,7 @@ class OutboundClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             HTTP/1.1 201 Created~Content-Length: 0~~                                         | 201 | ''
             HTTP/1.1 302 Found~Location: http://127.0.0.1:1/~Content-Length: 0~~             | 302 | ''
             HTTP/1.0 200 OK~~until the end                                                   | 200 | until the end
@@ -132,9 +130,7 @@ class OutboundClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             SSH-2.0-OpenSSH_9.2~                                             | MALFORMED_ANSWER
             HTTP/2 200 OK~~                                                  | MALFORMED_ANSWER
             HTTP/1.1 999 What~~                                              | MALFORMED_ANSWER
@@ -327,15 +323,14 @@ class OutboundClientTest {
 
     private OutboundAnswer postOverTls(String names, String host, boolean isTrusted) throws Exception {
         SSLContext context = LocalCertificate.of(folder, names);
-        try (LocalReceiver receiver = new LocalReceiver(
-                        "https", context.getServerSocketFactory(), 0, LocalReceiver.status(200));
+        try (LocalReceiver receiver =
+                        new LocalReceiver("https", context.getServerSocketFactory(), 0, LocalReceiver.status(200));
                 OutboundClient client = new OutboundClient(
                         SANDBOX,
                         Duration.ofSeconds(1),
                         isTrusted ? context.getSocketFactory() : systemTls(),
                         LOOPBACK)) {
-            return client.post(
-                    OutboundRequest.json(receiver.url(host, "/"), Map.of(), BODY, DEADLINE));
+            return client.post(OutboundRequest.json(receiver.url(host, "/"), Map.of(), BODY, DEADLINE));
         }
     }
 
@@ -352,8 +347,7 @@ class OutboundClientTest {
         "dns:receiver.example, receiver.example, false"
     })
     void shouldRefuseACertificateOfAnotherNameOrOfNobody(String names, String host, boolean isTrusted) {
-        OutboundException refused =
-                assertThrows(OutboundException.class, () -> postOverTls(names, host, isTrusted));
+        OutboundException refused = assertThrows(OutboundException.class, () -> postOverTls(names, host, isTrusted));
 
         assertEquals(OutboundFailure.TLS_FAILED, refused.failure(), refused.getMessage());
     }
@@ -370,7 +364,9 @@ class OutboundClientTest {
                 }
             });
             shouldFail(
-                    OutboundFailure.TLS_FAILED, URI.create("https://receiver.example:" + plain.getLocalPort()), LOOPBACK);
+                    OutboundFailure.TLS_FAILED,
+                    URI.create("https://receiver.example:" + plain.getLocalPort()),
+                    LOOPBACK);
         }
     }
 }

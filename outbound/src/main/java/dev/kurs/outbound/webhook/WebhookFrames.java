@@ -1,0 +1,189 @@
+package dev.kurs.outbound.webhook;
+
+import dev.kurs.outbound.webhook.WebhookReference.Partner;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
+import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+
+/**
+ * Derives partners' events from journaled frames, of which those that configure are the accepted ones.
+ *
+ * <p>Example: record 4 711 lets two v0.1 quotes of a partner expire whose last event was its 12th: events 13 and 14. A partner without a URL has no events.
+ */
+final class WebhookFrames implements FrameListener {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
+    private final ExecutionChangedDecoder execution = new ExecutionChangedDecoder();
+    private final CorridorStateChangedDecoder state = new CorridorStateChangedDecoder();
+    private final WebhookReference reference;
+    private final WebhookBody body;
+    private final List<WebhookEvent> events = new ArrayList<>();
+    private final List<Redelivery> redeliveries = new ArrayList<>();
+    private final Map<Integer, Integer> ordinals = new HashMap<>();
+    private long record;
+
+    WebhookFrames(WebhookReference reference) {
+        this.reference = reference;
+        body = new WebhookBody(reference);
+    }
+
+    /** Learns what there is, and tells nobody anything. */
+    void onReference(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case ConfigureTokenDecoder.TEMPLATE_ID ->
+                onToken(new ConfigureTokenDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ConfigureCorridorDecoder.TEMPLATE_ID ->
+                onCorridor(new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                onPartner(new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ConfigurePartnerCorridorDecoder.TEMPLATE_ID ->
+                onEnablement(new ConfigurePartnerCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+            case WebhookConfiguredDecoder.TEMPLATE_ID ->
+                onUrl(new WebhookConfiguredDecoder().wrapAndApplyHeader(frame, offset, header));
+            default -> {
+                // Names nobody and nothing that events speak of.
+            }
+        }
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case QuoteExpiredDecoder.TEMPLATE_ID -> onExpired(expired.wrapAndApplyHeader(frame, offset, header));
+            case ExecutionChangedDecoder.TEMPLATE_ID ->
+                onExecution(execution.wrapAndApplyHeader(frame, offset, header));
+            case CorridorStateChangedDecoder.TEMPLATE_ID -> onState(state.wrapAndApplyHeader(frame, offset, header));
+            case RedeliverWebhookDecoder.TEMPLATE_ID ->
+                onRedelivery(new RedeliverWebhookDecoder().wrapAndApplyHeader(frame, offset, header));
+            default -> onReference(frame, offset, length);
+        }
+    }
+
+    private void onToken(ConfigureTokenDecoder command) {
+        reference.put(new WebhookReference.Token(command.tokenId(), command.decimals()));
+    }
+
+    private void onCorridor(ConfigureCorridorDecoder command) {
+        String base = command.earlierBase();
+        String quote = command.earlierQuote();
+        command.tiers().forEach(tier -> {});
+        String pair = command.pair();
+        reference.put(new WebhookReference.Corridor(
+                command.corridorId(),
+                base.isEmpty() ? pair : base + "-" + quote,
+                command.baseTokenId(),
+                command.quoteTokenId()));
+    }
+
+    private void onPartner(ConfigurePartnerDecoder command) {
+        byte[] bytes = new byte[ConfigurePartnerDecoder.uuidLength()];
+        command.getUuid(bytes, 0, bytes.length);
+        ByteBuffer halves = ByteBuffer.wrap(bytes);
+        UUID uuid = new UUID(halves.getLong(), halves.getLong());
+        reference.put(reference.partner(command.partnerId()).withUuid(uuid.toString()));
+    }
+
+    private void onEnablement(ConfigurePartnerCorridorDecoder command) {
+        reference.put(new WebhookReference.Enablement(
+                command.corridorId(), command.partnerId(), command.enabled() == Flag.YES));
+    }
+
+    private void onUrl(WebhookConfiguredDecoder event) {
+        reference.put(reference.partner(event.partnerId()).withUrl(event.url()));
+    }
+
+    private void onExpired(QuoteExpiredDecoder event) {
+        if (event.surface() == Surface.V01 && isTold(event.partnerId())) {
+            tell(
+                    event.partnerId(),
+                    WebhookKind.QUOTE_EXPIRED,
+                    event.sequence(),
+                    event.timestampNs(),
+                    body.expired(event));
+        }
+    }
+
+    private void onExecution(ExecutionChangedDecoder event) {
+        boolean isSettled = event.status() == ExecutionStatus.SETTLED;
+        boolean isOver =
+                isSettled || event.status() == ExecutionStatus.FAILED || event.status() == ExecutionStatus.RELEASED;
+        if (isOver && isTold(event.partnerId())) {
+            WebhookKind kind = isSettled ? WebhookKind.SETTLEMENT_CONFIRMED : WebhookKind.SETTLEMENT_FAILED;
+            tell(event.partnerId(), kind, event.sequence(), event.timestampNs(), body.execution(event));
+        }
+    }
+
+    private void onState(CorridorStateChangedDecoder event) {
+        if (WebhookBody.shown(event.previous()) == WebhookBody.shown(event.state())) {
+            return;
+        }
+        byte[] text = body.stateChange(event);
+        for (int partnerId : reference.users(event.corridorId())) {
+            if (isTold(partnerId)) {
+                tell(partnerId, WebhookKind.SYSTEM_STATE_CHANGE, event.sequence(), event.timestampNs(), text);
+            }
+        }
+    }
+
+    private void onRedelivery(RedeliverWebhookDecoder command) {
+        byte[] eventId = new byte[RedeliverWebhookDecoder.eventIdLength()];
+        command.getEventId(eventId, 0, eventId.length);
+        redeliveries.add(new Redelivery(
+                HexFormat.of().formatHex(eventId),
+                command.partnerId(),
+                TimeUnit.NANOSECONDS.toMillis(command.timestampNs())));
+    }
+
+    private boolean isTold(int partnerId) {
+        return reference.partner(partnerId).isTold();
+    }
+
+    private void tell(int partnerId, WebhookKind kind, long sequence, long timestampNs, byte[] text) {
+        if (sequence != record) {
+            ordinals.clear();
+            record = sequence;
+        }
+        int ordinal = ordinals.merge(partnerId, 1, Integer::sum);
+        Partner partner = reference.partner(partnerId).withNextSeq();
+        reference.put(partner);
+        events.add(new WebhookEvent(
+                WebhookEvent.id(partner.uuid(), sequence, ordinal),
+                partnerId,
+                partner.lastSeq(),
+                kind,
+                sequence,
+                TimeUnit.NANOSECONDS.toMillis(timestampNs),
+                text));
+    }
+
+    /** What operators have ordered and is not stored yet. */
+    List<Redelivery> redeliveries() {
+        return redeliveries;
+    }
+
+    /** What has been derived and is not stored yet, in order. */
+    List<WebhookEvent> events() {
+        return events;
+    }
+}

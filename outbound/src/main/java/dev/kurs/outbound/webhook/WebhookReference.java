@@ -1,0 +1,111 @@
+package dev.kurs.outbound.webhook;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What events are written with and who hears of them, as of a place in the journal; and what of it has changed since it was stored. */
+final class WebhookReference {
+    /**
+     * A partner that may be told.
+     *
+     * @param url empty: it is told nothing
+     * @param lastSeq of its last event; 0 before its first
+     */
+    record Partner(int partnerId, String uuid, String url, long lastSeq) {
+        boolean isTold() {
+            return !url.isEmpty();
+        }
+
+        Partner withUuid(String newUuid) {
+            return new Partner(partnerId, newUuid, url, lastSeq);
+        }
+
+        Partner withUrl(String newUrl) {
+            return new Partner(partnerId, uuid, newUrl, lastSeq);
+        }
+
+        Partner withNextSeq() {
+            return new Partner(partnerId, uuid, url, lastSeq + 1);
+        }
+    }
+
+    /** @param name what v0.1 calls it, such as USD-IDR */
+    record Corridor(int corridorId, String name, int baseTokenId, int quoteTokenId) {}
+
+    record Token(int tokenId, int decimals) {}
+
+    /** Whether a partner may use a corridor. */
+    record Enablement(int corridorId, int partnerId, boolean isEnabled) {}
+
+    private final Map<Integer, Token> tokens = new HashMap<>();
+    private final Map<Integer, Corridor> corridors = new HashMap<>();
+    private final Map<Integer, Partner> partners = new HashMap<>();
+    private final Map<Integer, Set<Integer>> enabled = new HashMap<>();
+    private final Changes changes = new Changes();
+
+    /** What is to be stored with the events. */
+    static final class Changes {
+        final Map<Integer, Token> tokens = new TreeMap<>();
+        final Map<Integer, Corridor> corridors = new TreeMap<>();
+        final Map<Integer, Partner> partners = new TreeMap<>();
+        final Map<Long, Enablement> enablements = new TreeMap<>();
+
+        void clear() {
+            tokens.clear();
+            corridors.clear();
+            partners.clear();
+            enablements.clear();
+        }
+    }
+
+    void put(Token token) {
+        tokens.put(token.tokenId(), token);
+        changes.tokens.put(token.tokenId(), token);
+    }
+
+    void put(Corridor corridor) {
+        corridors.put(corridor.corridorId(), corridor);
+        changes.corridors.put(corridor.corridorId(), corridor);
+    }
+
+    void put(Partner partner) {
+        partners.put(partner.partnerId(), partner);
+        changes.partners.put(partner.partnerId(), partner);
+    }
+
+    void put(Enablement enablement) {
+        Set<Integer> users = enabled.computeIfAbsent(enablement.corridorId(), corridor -> new TreeSet<>());
+        if (enablement.isEnabled()) {
+            users.add(enablement.partnerId());
+        } else {
+            users.remove(enablement.partnerId());
+        }
+        long key = ((long) enablement.corridorId() << Integer.SIZE) | enablement.partnerId();
+        changes.enablements.put(key, enablement);
+    }
+
+    /** A partner as it is known; one that nothing is known of yet has neither UUID nor URL. */
+    Partner partner(int partnerId) {
+        return partners.getOrDefault(partnerId, new Partner(partnerId, "", "", 0));
+    }
+
+    Corridor corridor(int corridorId) {
+        return corridors.get(corridorId);
+    }
+
+    int decimals(int tokenId) {
+        return tokens.get(tokenId).decimals();
+    }
+
+    /** Who may use a corridor, by number. */
+    Set<Integer> users(int corridorId) {
+        return enabled.getOrDefault(corridorId, Set.of());
+    }
+
+    Changes changes() {
+        return changes;
+    }
+}

@@ -1,0 +1,230 @@
+package dev.kurs.outbound.webhook;
+
+import dev.kurs.outbound.webhook.WebhookReference.Corridor;
+import dev.kurs.outbound.webhook.WebhookReference.Enablement;
+import dev.kurs.outbound.webhook.WebhookReference.Partner;
+import dev.kurs.outbound.webhook.WebhookReference.Token;
+import dev.kurs.protocol.port.WebhookDeliveries;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Events, what became of their deliveries, and how far in the journal they reach, in one SQLite file.
+ *
+ * <p>Example: {@code WebhookStore.open(data.resolve("webhooks.sqlite"))}. Any thread may ask; one at a time is served.
+ */
+public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
+    private static final String PENDING = """
+            select e.event_id, e.partner_id, e.seq, p.url, e.body, e.attempts, e.failures, e.next_attempt_at_ms
+            from webhook_event e join webhook_partner p on p.partner_id = e.partner_id
+            where e.partner_id = ? and e.status = 'PENDING' and e.attempts\s""";
+
+    private static final String UNTRIED = PENDING + "= 0 order by e.seq limit 1";
+    private static final String RETRIES = PENDING + "> 0 order by e.next_attempt_at_ms, e.event_no limit ?";
+
+    private final Connection connection;
+    private final Statements sql;
+
+    private WebhookStore(Connection connection) {
+        this.connection = connection;
+        sql = new Statements(connection);
+    }
+
+    public static WebhookStore open(Path file) throws SQLException {
+        return new WebhookStore(WebhookDatabase.open(file));
+    }
+
+    public synchronized StorePosition position() throws SQLException {
+        return sql.rows(
+                        "select sequence, record_hash from webhook_position",
+                        row -> new StorePosition(row.getLong(1), row.getString(2)))
+                .getFirst();
+    }
+
+    /** What events are written with, as of the position. */
+    synchronized WebhookReference reference() throws SQLException {
+        WebhookReference reference = new WebhookReference();
+        sql.rows("select token_id, decimals from webhook_token", row -> new Token(row.getInt(1), row.getInt(2)))
+                .forEach(reference::put);
+        sql.rows(
+                        "select corridor_id, name, base_token_id, quote_token_id from webhook_corridor",
+                        row -> new Corridor(row.getInt(1), row.getString(2), row.getInt(3), row.getInt(4)))
+                .forEach(reference::put);
+        sql.rows(
+                        "select partner_id, uuid, url, last_seq from webhook_partner",
+                        row -> new Partner(row.getInt(1), row.getString(2), row.getString(3), row.getLong(4)))
+                .forEach(reference::put);
+        sql.rows(
+                        "select corridor_id, partner_id from webhook_enablement",
+                        row -> new Enablement(row.getInt(1), row.getInt(2), true))
+                .forEach(reference::put);
+        reference.changes().clear();
+        return reference;
+    }
+
+    /** Stores events, what changed, and how far both reach. */
+    synchronized void write(
+            List<WebhookEvent> events,
+            List<Redelivery> redeliveries,
+            WebhookReference.Changes changes,
+            StorePosition reached)
+            throws SQLException {
+        sql.inTransaction(() -> {
+            for (Token token : changes.tokens.values()) {
+                sql.update("replace into webhook_token values (?, ?)", token.tokenId(), token.decimals());
+            }
+            for (Corridor corridor : changes.corridors.values()) {
+                sql.update(
+                        "replace into webhook_corridor values (?, ?, ?, ?)",
+                        corridor.corridorId(),
+                        corridor.name(),
+                        corridor.baseTokenId(),
+                        corridor.quoteTokenId());
+            }
+            for (Partner partner : changes.partners.values()) {
+                sql.update(
+                        "replace into webhook_partner values (?, ?, ?, ?)",
+                        partner.partnerId(),
+                        partner.uuid(),
+                        partner.url(),
+                        partner.lastSeq());
+            }
+            for (Enablement enablement : changes.enablements.values()) {
+                sql.update(
+                        enablement.isEnabled()
+                                ? "insert or ignore into webhook_enablement values (?, ?)"
+                                : "delete from webhook_enablement where corridor_id = ? and partner_id = ?",
+                        enablement.corridorId(),
+                        enablement.partnerId());
+            }
+            for (WebhookEvent event : events) {
+                insert(event);
+            }
+            for (Redelivery ordered : redeliveries) {
+                sql.update(
+                        "update webhook_event set status = 'PENDING', failures = 0, next_attempt_at_ms = ? where event_id = ? and attempts > 0",
+                        ordered.atMs(),
+                        ordered.eventId());
+            }
+            sql.update(
+                    "update webhook_position set sequence = ?, record_hash = ?",
+                    reached.sequence(),
+                    reached.recordHash());
+        });
+    }
+
+    private void insert(WebhookEvent event) throws SQLException {
+        sql.update(
+                """
+                insert into webhook_event (event_id, partner_id, seq, kind, journal_sequence, occurred_at_ms, body, status, attempts, failures)
+                values (?, ?, ?, ?, ?, ?, ?, 'PENDING', 0, 0)""",
+                event.eventId(),
+                event.partnerId(),
+                event.seq(),
+                event.kind().text(),
+                event.journalSequence(),
+                event.occurredAtMs(),
+                event.body());
+    }
+
+    /** Partners that have something to be delivered. */
+    synchronized List<Integer> partnersWithPending() throws SQLException {
+        return sql.rows("""
+                select p.partner_id from webhook_partner p
+                where exists (select 1 from webhook_event e where e.partner_id = p.partner_id and e.status = 'PENDING' and e.attempts = 0)
+                or exists (select 1 from webhook_event e where e.partner_id = p.partner_id and e.status = 'PENDING' and e.attempts > 0)""", row -> row.getInt(1));
+    }
+
+    /** The first of a partner's events that was never tried. */
+    synchronized Optional<PendingWebhook> nextUntried(int partnerId) throws SQLException {
+        return sql.rows(UNTRIED, WebhookStore::pending, partnerId).stream().findFirst();
+    }
+
+    /** A partner's events to be tried again, the one that is due first at the front. */
+    synchronized List<PendingWebhook> retries(int partnerId, int most) throws SQLException {
+        return sql.rows(RETRIES, WebhookStore::pending, partnerId, most);
+    }
+
+    private static PendingWebhook pending(ResultSet row) throws SQLException {
+        return new PendingWebhook(
+                row.getString(1),
+                row.getInt(2),
+                row.getLong(3),
+                row.getString(4),
+                row.getBytes(5),
+                row.getInt(6),
+                row.getInt(7),
+                row.getLong(8));
+    }
+
+    /** Notes an attempt, and what follows: delivered, tried again, or given up. */
+    synchronized void attempted(PendingWebhook webhook, DeliveryAttempt attempt, long endedAtMs) throws SQLException {
+        int failures = webhook.failures() + 1;
+        OptionalLong pauseMs = attempt.isAcknowledged() ? OptionalLong.empty() : RetrySchedule.pauseMsAfter(failures);
+        String otherwise = attempt.isAcknowledged() ? "DELIVERED" : "FAILED";
+        sql.inTransaction(() -> {
+            sql.update(
+                    "insert into webhook_attempt values (?, ?, ?, ?, ?, ?, ?)",
+                    webhook.eventId(),
+                    webhook.attempts() + 1,
+                    attempt.deliveryId(),
+                    attempt.atMs(),
+                    attempt.statusCode() == 0 ? null : attempt.statusCode(),
+                    attempt.error(),
+                    attempt.durationMs());
+            sql.update(
+                    "update webhook_event set status = ?, attempts = ?, failures = ?, next_attempt_at_ms = ? where event_id = ?",
+                    pauseMs.isPresent() ? "PENDING" : otherwise,
+                    webhook.attempts() + 1,
+                    failures,
+                    pauseMs.isPresent() ? endedAtMs + pauseMs.getAsLong() : null,
+                    webhook.eventId());
+        });
+    }
+
+    /** How many events are still to be delivered, how many are given up, and since when the oldest waits. */
+    public synchronized Backlog backlog() throws SQLException {
+        return sql.rows("""
+                        select (select count(*) from webhook_event where status = 'PENDING'), (select count(*) from webhook_event where status = 'FAILED'),
+                        coalesce((select occurred_at_ms from webhook_event where status = 'PENDING' order by event_no limit 1), 0)""", row -> new Backlog(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .getFirst();
+    }
+
+    /** @param oldestAtMs when the oldest pending event came about; 0 where none is pending */
+    public record Backlog(long pending, long failed, long oldestAtMs) {}
+
+    @Override
+    public synchronized List<Delivery> list(
+            Optional<String> partnerUuid, Optional<Status> status, long before, int most) {
+        try {
+            return new DeliveryQuery(sql).list(partnerUuid, status, before, most);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
+    }
+
+    @Override
+    public synchronized Optional<Delivery> find(String eventId) {
+        try {
+            return new DeliveryQuery(sql).find(eventId);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static UncheckedIOException unreadable(SQLException e) {
+        return new UncheckedIOException("the webhook store does not answer", new IOException(e));
+    }
+
+    @Override
+    public synchronized void close() throws SQLException {
+        connection.close();
+    }
+}
