@@ -15,6 +15,8 @@ import dev.kurs.protocol.port.QuoteHasher;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.TokenFaucet;
+import dev.kurs.protocol.port.WebhookDeliveries;
+import dev.kurs.protocol.port.WebhookRedelivery;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 import org.agrona.concurrent.EpochNanoClock;
@@ -32,6 +34,7 @@ public record EdgePorts(
         Idempotency idempotency,
         BalanceAdministration balances,
         ReserveAdministration reserve,
+        Webhooks webhooks,
         EpochNanoClock clock) {
 
     /**
@@ -50,6 +53,9 @@ public record EdgePorts(
      * @param key what answers are enciphered under (HMAC-SHA256); none of before can be read where it changes
      */
     public record Idempotency(KeptAnswers answers, SecretKey key) {}
+
+    /** What partners are told, and what has them told once more. */
+    public record Webhooks(WebhookDeliveries deliveries, WebhookRedelivery redelivery) {}
 
     /**
      * What only a sandbox serves.

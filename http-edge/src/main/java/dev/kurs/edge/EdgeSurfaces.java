@@ -15,6 +15,7 @@ import dev.kurs.edge.operator.OperatorKeys;
 import dev.kurs.edge.operator.OperatorPartners;
 import dev.kurs.edge.operator.OperatorRoutes;
 import dev.kurs.edge.operator.OperatorWallets;
+import dev.kurs.edge.operator.OperatorWebhooks;
 import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
@@ -123,7 +124,9 @@ record EdgeSurfaces(
                 new OperatorWallets(administration, changes, reviewed),
                 new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
                 new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
-                new OperatorBalances(administration, ports.balances(), changes, reviewed, views));
+                new OperatorBalances(administration, ports.balances(), changes, reviewed, views),
+                new OperatorWebhooks(
+                        ports.webhooks().deliveries(), ports.webhooks().redelivery(), cursorKey, reads, changes));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

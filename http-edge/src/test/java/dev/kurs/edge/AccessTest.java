@@ -106,6 +106,8 @@ class AccessTest {
                 Arguments.of("POST /v1/operator/approvals/a/reject", "401 404 404 403 403 403 403 403 403 400 403"),
                 Arguments.of("GET /v1/operator/partners/P/balance", "401 404 404 403 403 403 403 403 403 404 403"),
                 Arguments.of("POST /v1/operator/partners/P/balance", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of("GET /v1/operator/webhooks", "401 404 404 403 403 403 403 403 403 200 403"),
+                Arguments.of("POST /v1/operator/webhooks/e/redeliver", "401 404 404 403 403 403 403 403 403 400 403"),
                 Arguments.of("GET /v1/operator/audit", "401 404 404 403 403 403 403 403 403 403 200"));
     }
 

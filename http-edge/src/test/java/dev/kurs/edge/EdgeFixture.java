@@ -78,6 +78,7 @@ final class EdgeFixture implements AutoCloseable {
     final FakeAdministration administration = new FakeAdministration();
     final FakeApprovals approvals = new FakeApprovals();
     final FakeReserve reserve = new FakeReserve();
+    final FakeWebhooks webhooks = new FakeWebhooks();
     volatile Amount allowance = new Amount();
     volatile List<AccessLists.Entry> accessList =
             List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
@@ -132,6 +133,7 @@ final class EdgeFixture implements AutoCloseable {
                 new EdgePorts.Idempotency(new FakeAnswers(), settlement.cursorKey()),
                 administration,
                 reserve,
+                new EdgePorts.Webhooks(webhooks, webhooks),
                 clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),

@@ -130,6 +130,8 @@ class OpenApiContentTest extends ApiDescription {
                         "get /v1/operator/partners/{id}/balance",
                         "post /v1/operator/partners/{id}/balance",
                         "get /v1/operator/audit",
+                        "get /v1/operator/webhooks",
+                        "post /v1/operator/webhooks/{event_id}/redeliver",
                         "get /v1/reserve/risk-status",
                         "get /v1/reserve/batches",
                         "get /v1/reserve/backtest",

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
+import dev.kurs.protocol.port.WebhookDeliveries;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +22,9 @@ class OperatorDescriptionTest extends ApiDescription {
     private static final String PARTNERS = "/v1/operator/partners";
     private static final String PARTNER = PARTNERS + "/{id}";
     private static final String APPROVALS = "/v1/operator/approvals";
+    private static final String WEBHOOKS = "/v1/operator/webhooks";
+    private static final String REDELIVERY = WEBHOOKS + "/{event_id}/redeliver";
+    private static final String EVENT = "4f2b6c0d9e8a7b6c5d4e3f2a1b0c9d8e";
     private static final String APPROVAL = APPROVALS + "/{approval_id}";
 
     @BeforeEach
@@ -135,6 +141,53 @@ class OperatorDescriptionTest extends ApiDescription {
                 .bearer(EdgeFixture.OPERATOR)
                 .send();
         assertEquals(204, revoked.status(), revoked.text());
+    }
+
+    @Test
+    void shouldDescribeWhatPartnersAreToldAndWhatHasThemToldOnceMore() throws Exception {
+        edge.webhooks.deliveries.add(new WebhookDeliveries.Delivery(
+                1,
+                EVENT,
+                0,
+                FakeAdministration.FIRST,
+                "quote.expired",
+                12,
+                WebhookDeliveries.Status.PENDING,
+                List.of(
+                        new WebhookDeliveries.Attempt(1_767_225_630_000L, OptionalInt.of(503), Optional.empty(), 41),
+                        new WebhookDeliveries.Attempt(
+                                1_767_225_645_000L,
+                                OptionalInt.empty(),
+                                Optional.of("TIMED_OUT: hooks.example did not answer in time"),
+                                5_000))));
+        Map<String, Object> list = operation(WEBHOOKS, "get");
+        String filters = "?partner_id=" + FakeAdministration.FIRST.toUpperCase(Locale.ROOT) + "&status=PENDING";
+        assertShown(
+                list,
+                "ok",
+                edge.get(WEBHOOKS + filters).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                list,
+                "status",
+                edge.get(WEBHOOKS + "?status=LOST").bearer(EdgeFixture.OPERATOR).send());
+        Map<String, Object> redeliver = operation(REDELIVERY, "post");
+        String path = REDELIVERY.replace("{event_id}", EVENT);
+        for (String example : List.of("blank", "ok")) {
+            assertShown(
+                    redeliver,
+                    example,
+                    edge.post(path, body(redeliver, example))
+                            .bearer(EdgeFixture.OPERATOR)
+                            .send());
+        }
+        assertEquals(
+                404,
+                edge.post(REDELIVERY.replace("{event_id}", "none"), body(redeliver, "ok"))
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send()
+                        .status());
+        assertEquals(1, edge.webhooks.ordered.size());
+        assertTrue(edge.webhooks.ordered.getFirst().endsWith(": their server is back"));
     }
 
     @Test

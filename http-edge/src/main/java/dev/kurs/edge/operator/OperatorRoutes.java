@@ -14,7 +14,8 @@ public record OperatorRoutes(
         OperatorWallets wallets,
         OperatorApprovals approvals,
         OperatorAudit audit,
-        OperatorBalances balances)
+        OperatorBalances balances,
+        OperatorWebhooks webhooks)
         implements SurfaceRoutes {
     private static final String APPROVAL = OperatorApprovals.PATH + "/{approval_id}";
     private static final String AUDIT = "/v1/operator/audit";
@@ -48,6 +49,13 @@ public record OperatorRoutes(
                 .post(APPROVAL + "/approve", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::approve)
                 .post(APPROVAL + "/reject", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::reject)
                 .get(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), balances::show)
-                .post(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, balances::move);
+                .post(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, balances::move)
+                .get(
+                        OperatorWebhooks.PATH,
+                        Callers.OPERATORS,
+                        Scope.OPERATOR_PARTNERS,
+                        OperatorWebhooks.PARAMETERS,
+                        webhooks::list)
+                .post(OperatorWebhooks.REDELIVERY, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, webhooks::redeliver);
     }
 }

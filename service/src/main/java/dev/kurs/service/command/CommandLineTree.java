@@ -29,6 +29,7 @@ import picocli.CommandLine.HelpCommand;
             PartnerCommand.class,
             WalletsCommand.class,
             ApprovalsCommand.class,
+            WebhooksCommand.class,
             BalanceCommand.class,
             AuditCommand.class,
             RiskCommand.class,

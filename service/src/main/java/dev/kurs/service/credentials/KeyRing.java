@@ -3,6 +3,7 @@ package dev.kurs.service.credentials;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
+import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import dev.kurs.protocol.port.Credentials;
@@ -36,6 +37,7 @@ public final class KeyRing implements Credentials, FrameListener {
     private final Map<String, KnownOperator> operators = new ConcurrentSkipListMap<>();
     private final Map<String, SigningSecrets> signing = new ConcurrentHashMap<>();
     private final Map<String, Proof> proofs = new ConcurrentHashMap<>();
+    private final Map<Integer, KnownKey> webhookKeys = new ConcurrentHashMap<>();
 
     /** Secrets of a key: both until the one before runs out, then the present one alone. */
     private record SigningSecrets(List<byte[]> both, List<byte[]> present, long previousUntilNs) {}
@@ -71,11 +73,41 @@ public final class KeyRing implements Credentials, FrameListener {
         } else {
             signing.remove(key.apiKey());
         }
+        if (key.kind() == KeyKind.WEBHOOK) {
+            learnWebhook(key, isLive);
+        }
         Map<String, Proof> present = isLive && !key.isSealed() ? proofsOf(key) : Map.of();
         proofs.putAll(present);
         before.ifPresent(known -> known.tokenHashes().stream()
                 .filter(hash -> !present.containsKey(hash))
                 .forEach(proofs::remove));
+    }
+
+    /** A partner has one that is not revoked. */
+    private void learnWebhook(KnownKey key, boolean isLive) {
+        if (isLive) {
+            webhookKeys.put(key.partnerId(), key);
+        } else {
+            webhookKeys.computeIfPresent(
+                    key.partnerId(), (partner, known) -> known.keyId() == key.keyId() ? null : known);
+        }
+    }
+
+    /** What a partner's webhooks are signed with now, the older secret first, opened for this call alone; none where it has no live WEBHOOK key. */
+    public List<byte[]> webhookSecrets(int partnerId) {
+        KnownKey key = webhookKeys.get(partnerId);
+        long nowNs = clock.nanoTime();
+        if (key == null
+                || Expiry.isOver(key.expiresAtNs(), nowNs)
+                || !unopenable(key).isEmpty()) {
+            return List.of();
+        }
+        List<byte[]> secrets = new ArrayList<>();
+        key.previous()
+                .filter(previous -> nowNs < key.previousUntilNs())
+                .ifPresent(previous -> secrets.add(unseal(key.apiKey(), previous)));
+        secrets.add(unseal(key.apiKey(), key.present()));
+        return List.copyOf(secrets);
     }
 
     private SigningSecrets secretsOf(KnownKey key) {

@@ -34,6 +34,7 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.Section;
@@ -49,6 +50,8 @@ import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reserve.DailyCloses;
+import dev.kurs.service.webhook.JournaledRedelivery;
+import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,6 +105,7 @@ public final class KursService implements AutoCloseable {
     private Optional<Admissions> admissions = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
+    private Webhooks webhooks;
     private JournalQuoteArchive archive;
     private SnapshotKeeper snapshots;
     private DiskWatch diskWatch;
@@ -175,6 +179,7 @@ public final class KursService implements AutoCloseable {
         admissions = admission.map(duty -> administration.admissions(duty, () -> Instant.ofEpochMilli(nowMs())));
 
         openRecords(start);
+        openWebhooks(recovered);
         PricePublisher prices = new PricePublisher(reference, publisher);
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
@@ -191,6 +196,7 @@ public final class KursService implements AutoCloseable {
         startCore(recovered);
         clockWatch.beat();
         readModel.start();
+        webhooks.follow();
         snapshots.start(metrics);
         diskWatch.start(metrics);
 
@@ -244,6 +250,17 @@ public final class KursService implements AutoCloseable {
         LOG.info("{}", archive.start().sentence());
     }
 
+    private void openWebhooks(Recovered recovered) {
+        webhooks = opened(Webhooks.open(
+                settings.data(),
+                journalDirectory(settings),
+                settings.environment() == Environment.SANDBOX,
+                administration.ring()::webhookSecrets,
+                () -> Instant.ofEpochMilli(nowMs()),
+                recovered.machine()));
+        webhooks.observe(metrics);
+    }
+
     private PriceConflation conflation(FeedGate gate) {
         return new PriceConflation(
                 gate,
@@ -260,7 +277,9 @@ public final class KursService implements AutoCloseable {
                 journal,
                 references,
                 Engine::new,
-                () -> Math.min(copies.position(), Math.min(readModel.position(), sealer.sealedTo())),
+                () -> Math.min(
+                        Math.min(copies.position(), webhooks.position()),
+                        Math.min(readModel.position(), sealer.sealedTo())),
                 clock.outside(),
                 publisher,
                 this::onDifference);
@@ -346,6 +365,7 @@ public final class KursService implements AutoCloseable {
 
     private void wakeFollowers() {
         readModel.wake();
+        webhooks.wake();
         snapshots.wake();
     }
 
@@ -379,6 +399,7 @@ public final class KursService implements AutoCloseable {
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
+        leader.add(webhooks::deliver);
         return leader;
     }
 
@@ -403,6 +424,7 @@ public final class KursService implements AutoCloseable {
                         masterKeys.derivedKey("kurs kept answers")),
                 administration.balances(admissions, hooks.deposits()),
                 administration.reserve(),
+                new EdgePorts.Webhooks(webhooks.deliveries(), new JournaledRedelivery(this::send)),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());

@@ -1,0 +1,51 @@
+package dev.kurs.service.webhook;
+
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.tail.TailConsumer;
+import dev.kurs.journal.tail.TailPosition;
+import dev.kurs.outbound.webhook.StorePosition;
+import dev.kurs.outbound.webhook.WebhookProjection;
+import dev.kurs.outbound.webhook.WebhookStore;
+import dev.kurs.protocol.port.StateMachine;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The webhook store as a follower of the journal. */
+final class WebhookTail implements TailConsumer<SQLException> {
+    private final WebhookStore store;
+    private final Consumer<Set<Integer>> onNews;
+
+    /** @param onNews told which partners have news, once these are stored */
+    WebhookTail(WebhookStore store, Consumer<Set<Integer>> onNews) {
+        this.store = store;
+        this.onNews = onNews;
+    }
+
+    /**
+     * Lets a new store begin where the journal's records of before are gone: with what there is, and nothing that happened.
+     *
+     * @param machine what the journal came to
+     */
+    void beginWith(StateMachine machine, Path journal) throws SQLException {
+        JournalRange range = JournalRange.of(journal);
+        if (store.position().sequence() > 0 || range.isEmpty() || range.hasBeginning()) {
+            return;
+        }
+        WebhookProjection projection = new WebhookProjection(store, onNews);
+        machine.writeSnapshot(projection.snapshot());
+        TailPosition reached = TailPosition.of(journal, machine.lastSequence());
+        projection.commit(new StorePosition(reached.sequence(), reached.recordHash()));
+    }
+
+    @Override
+    public String name() {
+        return "webhook store";
+    }
+
+    @Override
+    public WebhookSession begin() throws SQLException {
+        return new WebhookSession(store, onNews);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.kurs.service.webhook;
+
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.journal.readmodel.SqliteLibrary;
+import dev.kurs.journal.tail.JournalEnd;
+import dev.kurs.journal.tail.TailProgress;
+import dev.kurs.journal.tail.Tailer;
+import dev.kurs.outbound.http.NameResolver;
+import dev.kurs.outbound.http.OutboundClient;
+import dev.kurs.outbound.webhook.WebhookDispatcher;
+import dev.kurs.outbound.webhook.WebhookSecrets;
+import dev.kurs.outbound.webhook.WebhookStore;
+import dev.kurs.protocol.address.DestinationRules;
+import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.protocol.port.WebhookDeliveries;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import javax.net.ssl.SSLSocketFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Partners' webhooks: a store that follows the journal, and whoever delivers from it. */
+public final class Webhooks implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Webhooks.class);
+
+    /** In the data directory. */
+    private static final String FILE = "webhooks.sqlite";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+
+    private final Path journal;
+    private final InstantSource clock;
+    private final WebhookStore store;
+    private final OutboundClient client;
+    private final WebhookSecrets secrets;
+    private final TailProgress progress;
+    private final Tailer<SQLException> tailer;
+    private final JournalEnd end;
+    private volatile Optional<WebhookDispatcher> delivering = Optional.empty();
+
+    private Webhooks(
+            Path data,
+            Path journal,
+            boolean isSandbox,
+            WebhookSecrets secrets,
+            InstantSource clock,
+            StateMachine machine)
+            throws SQLException {
+        this.journal = journal;
+        this.clock = clock;
+        this.secrets = secrets;
+        store = WebhookStore.open(data.resolve(FILE));
+        client = new OutboundClient(
+                new DestinationRules(isSandbox),
+                CONNECT_TIMEOUT,
+                (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                NameResolver.SYSTEM);
+        WebhookTail tail = new WebhookTail(store, partners -> delivering.ifPresent(present -> present.wake(partners)));
+        tail.beginWith(machine, journal);
+        progress = new TailProgress(store.position().sequence());
+        tailer = new Tailer<>(tail, journal, progress);
+        end = new JournalEnd(journal);
+    }
+
+    /**
+     * Opens the store; nothing is followed or delivered yet.
+     *
+     * @param isSandbox whether URLs of http and loopback are taken
+     * @param machine what the journal came to
+     */
+    public static Webhooks open(
+            Path data,
+            Path journal,
+            boolean isSandbox,
+            WebhookSecrets secrets,
+            InstantSource clock,
+            StateMachine machine) {
+        try {
+            SqliteLibrary.load();
+            return new Webhooks(data, journal, isSandbox, secrets, clock, machine);
+        } catch (SQLException | IOException e) {
+            throw new UncheckedIOException("Cannot open the webhook store in " + data, new IOException(e));
+        }
+    }
+
+    /** Begins to follow the journal. */
+    public void follow() {
+        tailer.start();
+    }
+
+    /** Begins to deliver, which one process alone may do, until what it gives is closed. */
+    public AutoCloseable deliver() {
+        WebhookDispatcher dispatcher = new WebhookDispatcher(store, client, secrets, clock);
+        delivering = Optional.of(dispatcher);
+        dispatcher.start();
+        return () -> {
+            delivering = Optional.empty();
+            dispatcher.close();
+        };
+    }
+
+    /** The journal has more. */
+    public void wake() {
+        tailer.wake();
+    }
+
+    /** The last record whose events are stored. */
+    public long position() {
+        return progress.position();
+    }
+
+    public WebhookDeliveries deliveries() {
+        return store;
+    }
+
+    public void observe(Metrics metrics) {
+        metrics.gauge(
+                "kurs_webhooks_lag_records",
+                "Journal records whose events are not stored yet",
+                () -> end.lagRecords(progress.position()));
+        metrics.gauge(
+                "kurs_webhooks_pending",
+                "Events that partners have not acknowledged yet",
+                () -> backlog(WebhookStore.Backlog::pending));
+        metrics.gauge(
+                "kurs_webhooks_failed",
+                "Events that were given up after the last retry",
+                () -> backlog(WebhookStore.Backlog::failed));
+        metrics.gauge("kurs_webhooks_oldest_pending_seconds", "Age of the oldest event that is pending", () -> {
+            long oldestAtMs = (long) backlog(WebhookStore.Backlog::oldestAtMs);
+            return oldestAtMs == 0 ? 0 : (clock.millis() - oldestAtMs) / 1_000.0;
+        });
+    }
+
+    private double backlog(ToLongFunction<WebhookStore.Backlog> figure) {
+        try {
+            return figure.applyAsLong(store.backlog());
+        } catch (SQLException e) {
+            LOG.warn("The webhook store does not say what is pending", e);
+            return Double.NaN;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        tailer.close();
+        client.close();
+        end.close();
+        store.close();
+    }
+
+    @Override
+    public String toString() {
+        return "webhooks of " + journal;
+    }
+}
