@@ -27,13 +27,22 @@ public final class OpenQuotes {
     private static final int LANES = MAX_LIFE_SECONDS + 1;
     private static final byte BUY = 1;
     private static final byte EARLIER = 2;
+
+    /** Under execution, and nothing of it sent. */
+    private static final byte UNSENT = 4;
+
+    /** Under execution, and perhaps on its way to the chain. */
+    private static final byte SENT = 8;
+
+    private static final int UNSENT_LANE = 2 * LANES;
+    private static final int SENT_LANE = UNSENT_LANE + 1;
     private static final float MAP_LOAD = 0.65f;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** The lanes of v0.1 follow those of v0.2. */
-    private final int[] heads = filled(2 * LANES, NONE);
+    /** The lanes of v0.1 follow those of v0.2, and behind them one each of executions that are unsent and sent. */
+    private final int[] heads = filled(SENT_LANE + 1, NONE);
 
-    private final int[] tails = filled(2 * LANES, NONE);
+    private final int[] tails = filled(SENT_LANE + 1, NONE);
     private long[] quoteSequences = {};
     private int[] partnerIds = {};
     private int[] corridorIds = {};
@@ -161,26 +170,25 @@ public final class OpenQuotes {
     /**
      * Of the quotes whose expiry is past, the one that was issued first, or {@link #NONE}.
      *
-     * @param nowNs by which quotes of v0.2 end
-     * @param earlierNowNs by which those of v0.1 do
+     * @param nowNs by which quotes of v0.2 end, and executions of v0.1 that may be on their way
+     * @param earlierNowNs by which all others of v0.1 do
      */
     public int firstExpired(long nowNs, long earlierNowNs) {
         int first = NONE;
         for (int lane = 0; lane < heads.length; lane++) {
             int head = heads[lane];
-            if (head != NONE && isExpired(head, lane < LANES ? nowNs : earlierNowNs) && isBefore(head, first)) {
+            if (head != NONE && isExpired(head, isEndedByTime(lane) ? earlierNowNs : nowNs) && isBefore(head, first)) {
                 first = head;
             }
         }
         return first;
     }
 
-    /** When the next quote's expiry of a surface is past, or the end of time where none is open. */
+    /** When the next quote's end is past of those that {@link #firstExpired} ends by a surface's time, or the end of time where none is open. */
     public long nextExpiredNs(Surface surface) {
         long earliestSeconds = Long.MAX_VALUE;
-        int firstLane = firstLane(surface == Surface.V01);
-        for (int lane = firstLane; lane < firstLane + LANES; lane++) {
-            if (heads[lane] != NONE) {
+        for (int lane = 0; lane < heads.length; lane++) {
+            if (heads[lane] != NONE && isEndedByTime(lane) == (surface == Surface.V01)) {
                 earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds[heads[lane]]);
             }
         }
@@ -196,8 +204,27 @@ public final class OpenQuotes {
         }
     }
 
+    /**
+     * A quote of v0.1 is under execution from now on, and ends at another time.
+     *
+     * @param isSent whether it may be on its way to the chain
+     */
+    public void execute(int slot, boolean isSent, long endsAtSeconds) {
+        leaveLane(slot);
+        traits[slot] = (byte) (traits[slot] & ~(UNSENT | SENT) | (isSent ? SENT : UNSENT));
+        expiresAtSeconds[slot] = endsAtSeconds;
+        enqueue(slot, lane(slot));
+    }
+
     /** Gives back the slot of a quote that has ended. */
     public void close(int slot) {
+        leaveLane(slot);
+        slots.remove(quoteSequences[slot]);
+        size--;
+        freeSlots[size] = slot;
+    }
+
+    private void leaveLane(int slot) {
         int lane = lane(slot);
         if (preceding[slot] == NONE) {
             heads[lane] = following[slot];
@@ -209,9 +236,6 @@ public final class OpenQuotes {
         } else {
             preceding[following[slot]] = preceding[slot];
         }
-        slots.remove(quoteSequences[slot]);
-        size--;
-        freeSlots[size] = slot;
     }
 
     public long quoteSequence(int slot) {
@@ -295,7 +319,18 @@ public final class OpenQuotes {
     }
 
     private int lane(int slot) {
+        if ((traits[slot] & SENT) != 0) {
+            return SENT_LANE;
+        }
+        if ((traits[slot] & UNSENT) != 0) {
+            return UNSENT_LANE;
+        }
         return firstLane(isEarlier(slot)) + (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+    }
+
+    /** Of which nothing can be on its way to the chain. */
+    private static boolean isEndedByTime(int lane) {
+        return lane >= LANES && lane != SENT_LANE;
     }
 
     private boolean isEarlier(int slot) {

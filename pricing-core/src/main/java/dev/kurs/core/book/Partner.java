@@ -72,6 +72,11 @@ public final class Partner {
         openQuotes++;
     }
 
+    /** One of its quotes stands for less from now on. */
+    public void reduce(long notionalE6) {
+        openE6 -= notionalE6;
+    }
+
     public void close(long notionalE6) {
         openE6 -= notionalE6;
         openQuotes--;

@@ -6,6 +6,7 @@ import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
+import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.market.CorridorSnapshot;
 import dev.kurs.core.market.FeedProcessor;
@@ -18,7 +19,6 @@ import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.market.TokenSnapshot;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.quoting.MarketChecks;
-import dev.kurs.core.quoting.QuoteEvents;
 import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.quoting.QuoteProcessor;
 import dev.kurs.core.quoting.QuoteSnapshot;
@@ -38,8 +38,8 @@ import dev.kurs.core.reserve.RiskSnapshot;
 import dev.kurs.core.settlement.AllowListProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
+import dev.kurs.core.settlement.ExecutionProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
-import dev.kurs.core.settlement.SettlementEvents;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
 import dev.kurs.core.settlement.VaultProcessor;
@@ -98,7 +98,9 @@ public final class Engine implements StateMachine {
         riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
         entityIds = new EntityIds(state);
-        expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
+        PartnerBalances balances = new PartnerBalances(state, frame);
+        expiry = new QuoteExpiry(state, frame, bookEvents, balances);
+        RequestChecks requestChecks = new RequestChecks(state);
         KeyProcessor keys = new KeyProcessor(state, frame);
         Configuration configuration = new Configuration(
                 state,
@@ -118,16 +120,18 @@ public final class Engine implements StateMachine {
         feedProcessor.enterInto(commands);
         new QuoteProcessor(
                         state,
-                        new RequestChecks(state),
-                        new MarketChecks(state, arbitrage, oracle),
+                        requestChecks,
+                        new MarketChecks(state, arbitrage, oracle, balances),
                         oracle,
                         monitor,
                         frame,
-                        bookEvents)
+                        bookEvents,
+                        balances)
                 .enterInto(commands);
         new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
-        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents, positions, risk)
+        new SettlementProcessor(state, monitor, expiry, frame, bookEvents, positions, risk, balances)
                 .enterInto(commands);
+        new ExecutionProcessor(state, frame, requestChecks, expiry, balances).enterInto(commands);
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         riskProcessor.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);

@@ -86,6 +86,20 @@ public final class Conversion {
         exponent = newSide == Side.SELL ? -decimalsLost : decimalsLost;
     }
 
+    /** Takes mid, cap and rate as they were quoted. */
+    void resume(CorridorMarket market, Side newSide, long quotedMidE12, long quotedCapE8, long rateE12) {
+        begin(market, newSide);
+        midE12 = quotedMidE12;
+        capE8 = quotedCapE8;
+        bidE12 = rateE12;
+        askE12 = rateE12;
+    }
+
+    /** What may be paid at most, of what the mid gives. */
+    public long capE8() {
+        return capE8;
+    }
+
     /** Sets B = ⌊A × (2 − S) / 2⌋ and K = ⌈A × (2 + S) / 2⌉; false when the side's own is out of range. */
     boolean setRates(long adjustedMidE12, long spreadE8) {
         bidE12 = ExactMath.multiplyDivideRoundingDown(adjustedMidE12, Fractions.TWO_E8 - spreadE8, Fractions.TWO_E8);

@@ -61,6 +61,12 @@ public final class Fees {
         return dividend.divideRoundingUp(divisor.set(input.priceE12()), fixed);
     }
 
+    /** Takes F and v as they were quoted. */
+    void resume(Amount quotedFixed, long quotedVariableE8) {
+        fixed.set(quotedFixed);
+        variableE8 = quotedVariableE8;
+    }
+
     /** Sets V and C of an input; false when nothing is left to convert. */
     boolean take(Amount input) {
         variableOf(input);

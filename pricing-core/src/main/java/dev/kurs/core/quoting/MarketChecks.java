@@ -2,6 +2,7 @@ package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.market.CorridorStateMachine;
 import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.pricing.Arbitrage;
@@ -29,8 +30,11 @@ public final class MarketChecks {
     private final PositionRule positionRule = new PositionRule();
     private final Amount free = new Amount();
 
-    public MarketChecks(EngineState state, Arbitrage arbitrage, OracleReader oracle) {
+    private final PartnerBalances balances;
+
+    public MarketChecks(EngineState state, Arbitrage arbitrage, OracleReader oracle, PartnerBalances balances) {
         this.state = state;
+        this.balances = balances;
         this.arbitrage = arbitrage;
         this.valueCorridor =
                 corridorId -> oracle.setPrices(state.corridors.get(corridorId), state.context.timestampNs());
@@ -167,7 +171,24 @@ public final class MarketChecks {
         if (quote.isFirm() && !quote.partner.mayOpenAnother()) {
             return RejectReason.PARTNER_QUOTES_FULL;
         }
-        return RejectReason.NONE;
+        return checkBalance(quote);
+    }
+
+    /** Whether a firm quote of v0.1 takes what its partner has available in the settlement vault. */
+    boolean takesBalance(QuoteCase quote) {
+        return quote.isFirm()
+                && quote.input.surface() == Surface.V01
+                && state.instance.settlesOnChain()
+                && state.rules.executeEarlierQuotes();
+    }
+
+    private RejectReason checkBalance(QuoteCase quote) {
+        boolean isCovered = !takesBalance(quote)
+                || balances.covers(
+                        quote.command.partnerId(),
+                        quote.input.inputToken().terms().tokenId(),
+                        quote.sheet.input());
+        return isCovered ? RejectReason.NONE : RejectReason.INSUFFICIENT_PARTNER_BALANCE;
     }
 
     private RejectReason checkLiquidity(QuoteCase quote) {

@@ -84,7 +84,7 @@ public final class QuoteEvents {
         firm.allowance().low(known == null ? 0 : known.low()).high(known == null ? 0 : known.high());
     }
 
-    void expired(OpenQuotes quotes, int slot, byte[] quoteId) {
+    void expired(OpenQuotes quotes, int slot, byte[] quoteId, long expiresAtSeconds) {
         frame.begin(expired)
                 .quoteSequence(quotes.quoteSequence(slot))
                 .putQuoteId(quoteId, 0, QuoteIds.LENGTH)
@@ -92,7 +92,7 @@ public final class QuoteEvents {
                 .corridorId(quotes.corridorId(slot))
                 .side(quotes.side(slot))
                 .notionalE6(quotes.notionalE6(slot))
-                .expiresAtSeconds(quotes.expiresAtSeconds(slot))
+                .expiresAtSeconds(expiresAtSeconds)
                 .surface(quotes.surface(slot));
         quotes.input(slot, amount);
         write(expired.inputAmount(), amount);

@@ -2,11 +2,19 @@ package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.execution.ExecutionEvents;
+import dev.kurs.core.execution.PartnerBalances;
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.sbe.ExecutionReason;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 
@@ -20,13 +28,19 @@ public final class QuoteExpiry {
     private final EngineState state;
     private final QuoteEvents events;
     private final BookEvents bookEvents;
+    private final EventFrame frame;
+    private final PartnerBalances balances;
+    private final ExecutionEvents executions;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final Amount amount = new Amount();
 
-    public QuoteExpiry(EngineState state, QuoteEvents events, BookEvents bookEvents) {
+    public QuoteExpiry(EngineState state, EventFrame frame, BookEvents bookEvents, PartnerBalances balances) {
         this.state = state;
-        this.events = events;
+        this.frame = frame;
+        this.events = new QuoteEvents(frame);
         this.bookEvents = bookEvents;
+        this.balances = balances;
+        this.executions = new ExecutionEvents(state);
     }
 
     /**
@@ -85,14 +99,52 @@ public final class QuoteExpiry {
 
     private void expire(int slot) {
         OpenQuotes quotes = state.openQuotes;
-        release(slot);
+        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
+        boolean isExecuting = earlier != null && earlier.isExecuting();
+        if (isExecuting) {
+            earlier.status(ExecutionStatus.RELEASED);
+            executions.changed(frame, slot, earlier, ExecutionReason.NOT_IN_TIME, "");
+        }
         state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
-        events.expired(quotes, slot, quoteId);
+        long expiresAtSeconds = isExecuting ? earlier.quoteExpiresAtSeconds() : quotes.expiresAtSeconds(slot);
+        events.expired(quotes, slot, quoteId, expiresAtSeconds);
+        giveBack(slot);
+    }
+
+    /** Ends a quote of which nothing was settled: everything it held is free again. */
+    public void giveBack(int slot) {
+        OpenQuotes quotes = state.openQuotes;
+        release(slot);
+        releaseUsage(slot, quotes.notionalE6(slot));
+        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
+        if (earlier != null) {
+            balances.release(quotes.partnerId(slot), inputTokenId(slot), earlier.reserved());
+        }
+        close(slot);
+    }
+
+    /** Takes a quote that has ended out of the book. */
+    public void close(int slot) {
+        long quoteSequence = state.openQuotes.quoteSequence(slot);
+        state.quoteIds.closed(quoteSequence);
+        state.earlierQuotes.close(quoteSequence);
+        state.openQuotes.close(slot);
+    }
+
+    /** Gives back so many of the dollars that the quote used of its partner's limits. */
+    public void releaseUsage(int slot, long notionalE6) {
+        OpenQuotes quotes = state.openQuotes;
         PartnerCorridor entry = state.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
-        entry.release(quotes.notionalE6(slot), quotes.usageDay(slot), state.context.utcDay());
+        entry.release(notionalE6, quotes.usageDay(slot), state.context.utcDay());
         bookEvents.usageChanged(entry);
-        state.quoteIds.closed(quotes.quoteSequence(slot));
-        quotes.close(slot);
+    }
+
+    public int inputTokenId(int slot) {
+        return market(slot).inputToken(state.openQuotes.side(slot)).terms().tokenId();
+    }
+
+    private CorridorMarket market(int slot) {
+        return state.corridors.get(state.openQuotes.corridorId(slot)).market();
     }
 
     /** What the quote held of its tokens and of its partner's open amount. */
@@ -114,5 +166,23 @@ public final class QuoteExpiry {
                 corridor.market().inputToken(quotes.side(slot)).terms().tokenId(),
                 corridor.market().outputToken(quotes.side(slot)).terms().tokenId(),
                 amount);
+    }
+
+    /** Takes again what {@link #release} gave back, in the amounts that the quote has by now. */
+    public void hold(int slot) {
+        OpenQuotes quotes = state.openQuotes;
+        CorridorMarket market = market(slot);
+        TokenState in = market.inputToken(quotes.side(slot));
+        TokenState out = market.outputToken(quotes.side(slot));
+        quotes.input(slot, amount);
+        boolean fits = in.due().tryAdd(amount);
+        quotes.output(slot, amount);
+        if (!fits || !out.reserved().tryAdd(amount)) {
+            throw new IllegalStateException("quote " + quotes.quoteSequence(slot) + " holds more than 2^127 raw units");
+        }
+        state.partners.get(quotes.partnerId(slot)).open(quotes.notionalE6(slot));
+        state.chainPool.open(quotes.lossE6(slot));
+        quotes.feeOwed(slot, amount);
+        state.openFlows.open(in.terms().tokenId(), out.terms().tokenId(), amount);
     }
 }

@@ -1,9 +1,11 @@
 package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.market.OracleReader;
@@ -35,6 +37,7 @@ public final class QuoteProcessor {
     private final QuoteEvents events;
     private final BookEvents bookEvents;
     private final PricingAlarms alarms;
+    private final PartnerBalances balances;
     private final EventFrame frame;
     private final Pricer pricer = new Pricer();
     private final QuoteCase quote = new QuoteCase();
@@ -50,8 +53,10 @@ public final class QuoteProcessor {
             OracleReader oracle,
             CorridorMonitor monitor,
             EventFrame frame,
-            BookEvents bookEvents) {
+            BookEvents bookEvents,
+            PartnerBalances balances) {
         this.state = state;
+        this.balances = balances;
         this.requestChecks = requestChecks;
         this.marketChecks = marketChecks;
         this.oracle = oracle;
@@ -193,6 +198,26 @@ public final class QuoteProcessor {
                     partnerId, quote.clientReference, 0, quote.clientReference.capacity(), quoteSequence);
         }
         reserve(quote.input.inputToken(), quote.input.outputToken());
+        if (marketChecks.takesBalance(quote)) {
+            keepForExecution(quoteSequence, expiresAtSeconds);
+        }
+    }
+
+    private void keepForExecution(long quoteSequence, long expiresAtSeconds) {
+        EarlierQuote earlier = state.earlierQuotes.open(quoteSequence);
+        earlier.price()
+                .set(
+                        quote.sheet.fees().fixed(),
+                        quote.sheet.fees().variableE8(),
+                        quote.corridor.market().midE12(),
+                        quote.sheet.conversion().capE8());
+        earlier.totalFeeE6(quote.sheet.totalFeeE6());
+        earlier.maxDeviationBps(quote.corridor.terms().maxDeviationBps());
+        earlier.quoteExpiresAtSeconds(expiresAtSeconds);
+        earlier.reserved().set(quote.sheet.input());
+        quote.wallet().getBytes(quote.walletOffset(), earlier.payer());
+        balances.reserve(
+                quote.command.partnerId(), quote.input.inputToken().terms().tokenId(), quote.sheet.input());
     }
 
     private void reserve(TokenState input, TokenState output) {

@@ -1,11 +1,13 @@
 package dev.kurs.core.quoting;
 
+import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.execution.ExecutionSnapshot;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
@@ -26,6 +28,7 @@ import dev.kurs.protocol.money.Amount;
  */
 public final class QuoteSnapshot implements SnapshotPart {
     private final EngineState state;
+    private final ExecutionSnapshot executions;
     private final Amount input = new Amount();
     private final Amount output = new Amount();
     private final Amount base = new Amount();
@@ -33,6 +36,7 @@ public final class QuoteSnapshot implements SnapshotPart {
 
     public QuoteSnapshot(EngineState state) {
         this.state = state;
+        this.executions = new ExecutionSnapshot(state);
     }
 
     @Override
@@ -83,7 +87,14 @@ public final class QuoteSnapshot implements SnapshotPart {
         write(encoder.baseAmount(), base);
         quotes.feeOwed(slot, fee);
         write(encoder.feeOwed(), fee);
+        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
+        if (earlier != null) {
+            encoder.expiresAtSeconds(earlier.quoteExpiresAtSeconds());
+        }
         frame.send(encoder);
+        if (earlier != null) {
+            executions.write(frame, slot, earlier);
+        }
     }
 
     /** Writes every client_ref, which a snapshot does not hold. */
@@ -121,6 +132,7 @@ public final class QuoteSnapshot implements SnapshotPart {
         frames.on(new UsageChangedDecoder(), this::restore);
         frames.on(new VolumeChangedDecoder(), this::restore);
         frames.on(new OpenQuoteStateDecoder(), this::restore);
+        executions.restoreFrom(frames);
         frames.on(new ClientReferenceStateDecoder(), this::restore);
         frames.on(new ClientReferencesStateDecoder(), this::restore);
         frames.on(new RequestIdStateDecoder(), this::restore);

@@ -47,7 +47,7 @@ public final class RequestChecks {
     }
 
     /** A key that ended between the look at the request and this command gives nothing any more. */
-    private RejectReason checkKey(int keyId) {
+    public RejectReason checkKey(int keyId) {
         if (!state.rules.refuseEndedKeys() || keyId < 0 || keyId >= state.keys.size()) {
             return RejectReason.NONE;
         }

@@ -2,13 +2,18 @@ package dev.kurs.core.settlement;
 
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.SettledVolume;
 import dev.kurs.core.book.UtcDay;
+import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Require;
+import dev.kurs.core.execution.ExecutionEvents;
+import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.pricing.TokenState;
@@ -18,10 +23,12 @@ import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
+import java.util.Arrays;
 
 /**
  * Takes what confirmed blocks say of commits. A settled quote's reservation becomes a payment: inventory, the day's flow and the corridor's position move, and
@@ -36,7 +43,11 @@ public final class SettlementProcessor {
     private final BookEvents bookEvents;
     private final PositionKeeper positions;
     private final RiskMonitor risk;
+    private final EventFrame frame;
+    private final PartnerBalances balances;
+    private final ExecutionEvents executions;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
+    private final byte[] payer = new byte[Wallets.ADDRESS_LENGTH];
     private final Amount paidIn = new Amount();
     private final Amount paidOut = new Amount();
     private final Amount promised = new Amount();
@@ -45,14 +56,18 @@ public final class SettlementProcessor {
             EngineState state,
             CorridorMonitor monitor,
             QuoteExpiry expiry,
-            SettlementEvents events,
+            EventFrame frame,
             BookEvents bookEvents,
             PositionKeeper positions,
-            RiskMonitor risk) {
+            RiskMonitor risk,
+            PartnerBalances balances) {
         this.state = state;
         this.monitor = monitor;
         this.expiry = expiry;
-        this.events = events;
+        this.frame = frame;
+        this.events = new SettlementEvents(frame);
+        this.balances = balances;
+        this.executions = new ExecutionEvents(state);
         this.bookEvents = bookEvents;
         this.positions = positions;
         this.risk = risk;
@@ -75,7 +90,7 @@ public final class SettlementProcessor {
         CommitMatch match = match(command, slot);
         events.settled(command, state.openQuotes, slot, match, quoteId);
         if (slot != OpenQuotes.NONE) {
-            close(slot, command.blockTimeSeconds());
+            close(slot, command);
         }
         move(command.tokenInId(), command.tokenOutId());
     }
@@ -83,7 +98,25 @@ public final class SettlementProcessor {
     private void recordFailure(RecordFailureDecoder command) {
         ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), -1);
         command.getQuoteId(quoteId, 0, quoteId.length);
-        events.failed(command, state.openQuotes, openSlot(), quoteId);
+        int slot = openSlot();
+        events.failed(command, state.openQuotes, slot, quoteId);
+        if (slot != OpenQuotes.NONE) {
+            fail(slot, command);
+        }
+    }
+
+    /** A quote of v0.1 is sent once: reverted it cannot settle any more. Whose payer is another than the vault is a stranger's. */
+    private void fail(int slot, RecordFailureDecoder command) {
+        EarlierQuote earlier = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
+        command.getPayer(payer, 0, payer.length);
+        boolean isOurs = earlier != null
+                && earlier.status() == ExecutionStatus.SENT
+                && Arrays.equals(payer, earlier.payer());
+        if (isOurs) {
+            earlier.status(ExecutionStatus.FAILED);
+            executions.reverted(frame, slot, earlier, command);
+            expiry.giveBack(slot);
+        }
     }
 
     private void advanceChain(AdvanceChainDecoder command) {
@@ -119,16 +152,31 @@ public final class SettlementProcessor {
     }
 
     /** What was promised is released, and the corridor takes the trade. */
-    private void close(int slot, long blockTimeSeconds) {
+    private void close(int slot, RecordSettlementDecoder command) {
+        long blockTimeSeconds = command.blockTimeSeconds();
         OpenQuotes quotes = state.openQuotes;
         Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         expiry.release(slot);
         quotes.base(slot, promised);
         positions.trade(corridor, quotes.side(slot), promised, quotes.rateE12(slot), blockTimeSeconds, false);
         count(quotes.partnerId(slot), quotes.notionalE6(slot), blockTimeSeconds);
-        state.quoteIds.closed(quotes.quoteSequence(slot));
-        quotes.close(slot);
+        pay(slot, command, corridor);
+        expiry.close(slot);
         monitor.touch(corridor.id());
+    }
+
+    /** Of a quote of v0.1 the vault paid, from what its partner has there. */
+    private void pay(int slot, RecordSettlementDecoder command, Corridor corridor) {
+        EarlierQuote earlier = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
+        if (earlier == null) {
+            return;
+        }
+        balances.pay(state.openQuotes.partnerId(slot), expiry.inputTokenId(slot), earlier.reserved());
+        if (earlier.isExecuting()) {
+            earlier.status(ExecutionStatus.SETTLED);
+            executions.settled(
+                    frame, slot, earlier, command, corridor.position().batch());
+        }
     }
 
     /** A block that is ahead of our day counts as of today. */

@@ -8,12 +8,12 @@ import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
-import dev.kurs.protocol.message.sbe.BalanceChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
 import dev.kurs.protocol.message.sbe.DailyCapChangedDecoder;
 import dev.kurs.protocol.message.sbe.DailyCapChangedEncoder;
@@ -138,7 +138,7 @@ public final class VaultProcessor implements SnapshotPart {
     }
 
     private void changed(BalanceChange kind, int partnerId, int tokenId, long changeLow, long changeHigh) {
-        write(
+        PartnerBalances.write(
                 kind,
                 partnerId,
                 tokenId,
@@ -152,28 +152,12 @@ public final class VaultProcessor implements SnapshotPart {
     public void write(EventFrame target) {
         state.vaultAccounts.forEach((partnerId, tokenId, account) -> {
             if (account.hasBalance()) {
-                write(BalanceChange.NULL_VAL, partnerId, tokenId, 0, 0, account, target);
+                PartnerBalances.write(BalanceChange.NULL_VAL, partnerId, tokenId, 0, 0, account, target);
             }
             if (account.hasCap()) {
                 write(partnerId, tokenId, account, target);
             }
         });
-    }
-
-    private static void write(
-            BalanceChange kind,
-            int partnerId,
-            int tokenId,
-            long changeLow,
-            long changeHigh,
-            VaultAccount account,
-            EventFrame target) {
-        BalanceChangedEncoder changed = new BalanceChangedEncoder();
-        target.begin(changed).partnerId(partnerId).tokenId(tokenId).kind(kind);
-        changed.change().low(changeLow).high(changeHigh);
-        write(changed.available(), account.available());
-        write(changed.reserved(), account.reserved());
-        target.send(changed);
     }
 
     private static void write(int partnerId, int tokenId, VaultAccount account, EventFrame target) {

@@ -5,6 +5,7 @@ import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
+import dev.kurs.core.book.EarlierQuotes;
 import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.Hedges;
 import dev.kurs.core.book.OpenFlows;
@@ -57,6 +58,7 @@ public final class EngineState {
     public final AllowedWallets allowedWallets = new AllowedWallets();
     public final VaultAccounts vaultAccounts = new VaultAccounts();
     public final OpenQuotes openQuotes = new OpenQuotes();
+    public final EarlierQuotes earlierQuotes = new EarlierQuotes();
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
     public final OpenFlows openFlows = new OpenFlows(tokens, chainPool);

@@ -1,0 +1,96 @@
+package dev.kurs.core.execution;
+
+import dev.kurs.core.book.VaultAccount;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.AmountEncoder;
+import dev.kurs.protocol.message.sbe.BalanceChange;
+import dev.kurs.protocol.message.sbe.BalanceChangedEncoder;
+import dev.kurs.protocol.money.Amount;
+
+/**
+ * What quotes of v0.1 do to partners' accounts in the settlement vault, each move said as it happens.
+ *
+ * <p>With 1 000 available, reserving 600 leaves 400 and 600 reserved; releasing 200 of them 600 and 400, and paying the 400 leaves 600.
+ */
+public final class PartnerBalances {
+    private final EngineState state;
+    private final EventFrame frame;
+
+    public PartnerBalances(EngineState state, EventFrame frame) {
+        this.state = state;
+        this.frame = frame;
+    }
+
+    /** Whether so much is available. */
+    public boolean covers(int partnerId, int tokenId, Amount amount) {
+        return available(partnerId, tokenId).compareTo(amount) >= 0;
+    }
+
+    public Amount available(int partnerId, int tokenId) {
+        return state.vaultAccounts.findOrAdd(partnerId, tokenId).available();
+    }
+
+    /** Moves what is available, and covers the amount, to what is reserved. */
+    public void reserve(int partnerId, int tokenId, Amount amount) {
+        VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
+        require(
+                account.available().trySubtract(amount) && account.reserved().tryAdd(amount),
+                partnerId,
+                tokenId,
+                amount,
+                "reserved");
+        changed(BalanceChange.RESERVATION, partnerId, tokenId, amount, account);
+    }
+
+    /** Moves what is reserved back to what is available. */
+    public void release(int partnerId, int tokenId, Amount amount) {
+        VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
+        require(
+                account.reserved().trySubtract(amount) && account.available().tryAdd(amount),
+                partnerId,
+                tokenId,
+                amount,
+                "released");
+        changed(BalanceChange.RELEASE, partnerId, tokenId, amount, account);
+    }
+
+    /** Takes what is reserved: the vault paid it. */
+    public void pay(int partnerId, int tokenId, Amount amount) {
+        VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
+        require(account.reserved().trySubtract(amount), partnerId, tokenId, amount, "paid");
+        changed(BalanceChange.PAYMENT, partnerId, tokenId, amount, account);
+    }
+
+    private static void require(boolean isCovered, int partnerId, int tokenId, Amount amount, String doing) {
+        if (!isCovered) {
+            throw new IllegalStateException(amount + " raw units of token " + tokenId + " of partner " + partnerId
+                    + " cannot be " + doing);
+        }
+    }
+
+    private void changed(BalanceChange kind, int partnerId, int tokenId, Amount amount, VaultAccount account) {
+        write(kind, partnerId, tokenId, amount.low(), amount.high(), account, frame);
+    }
+
+    /** Says what an account has; no kind in snapshots. */
+    public static void write(
+            BalanceChange kind,
+            int partnerId,
+            int tokenId,
+            long changeLow,
+            long changeHigh,
+            VaultAccount account,
+            EventFrame target) {
+        BalanceChangedEncoder changed = new BalanceChangedEncoder();
+        target.begin(changed).partnerId(partnerId).tokenId(tokenId).kind(kind);
+        changed.change().low(changeLow).high(changeHigh);
+        write(changed.available(), account.available());
+        write(changed.reserved(), account.reserved());
+        target.send(changed);
+    }
+
+    private static void write(AmountEncoder encoder, Amount value) {
+        encoder.low(value.low()).high(value.high());
+    }
+}
