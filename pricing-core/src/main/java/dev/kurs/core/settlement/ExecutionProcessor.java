@@ -51,6 +51,7 @@ public final class ExecutionProcessor {
     private final PartnerBalances balances;
     private final ExecutionEvents events;
     private final ExecutionRejections rejections;
+    private final SettlementEvents settlements;
     private final ExecutedAmounts executed = new ExecutedAmounts();
     private final ExecutionReferences references;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
@@ -77,6 +78,7 @@ public final class ExecutionProcessor {
         this.balances = balances;
         this.events = new ExecutionEvents(state);
         this.rejections = new ExecutionRejections(state, frame);
+        this.settlements = new SettlementEvents(frame);
         this.references = new ExecutionReferences(state.clientReferences);
     }
 
@@ -267,6 +269,7 @@ public final class ExecutionProcessor {
                     RejectReason.ALREADY_RECORDED, "the execution is " + quote.status() + ", neither STARTED nor SENT");
         }
         quote.status(ExecutionStatus.FAILED);
+        settlements.failedUnsent(state.openQuotes, slot, quoteId, quote.payer());
         events.changed(frame, slot, quote, ExecutionReason.ON_CHAIN_REVERT, detail);
         expiry.giveBack(slot);
     }

@@ -8,6 +8,7 @@ import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionRejectedEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 
@@ -50,6 +51,7 @@ final class ExecutionRejections {
                 .partnerId(command.partnerId())
                 .keyId(command.keyId())
                 .corridorId(slot == OpenQuotes.NONE ? NO_ID : state.openQuotes.corridorId(slot))
+                .side(slot == OpenQuotes.NONE ? Side.SELL : state.openQuotes.side(slot))
                 .putQuoteId(quoteId, 0, quoteId.length)
                 .reason(reason)
                 .putExecutionId(executionId, 0, executionId.length)

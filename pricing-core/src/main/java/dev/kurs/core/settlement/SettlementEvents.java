@@ -23,6 +23,8 @@ import dev.kurs.protocol.money.SignedAmount;
 /** What the engine says of commits and of how far the chain is recorded. */
 public final class SettlementEvents {
     private static final int NO_ID = -1;
+    private static final byte[] NO_HASH = new byte[ChainCursor.HASH_LENGTH];
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final QuoteSettledEncoder settled = new QuoteSettledEncoder();
     private final QuoteFailedEncoder failed = new QuoteFailedEncoder();
@@ -83,6 +85,23 @@ public final class SettlementEvents {
         failed.putBlockHash(hash, 0, hash.length);
         command.getTransactionHash(hash, 0, hash.length);
         failed.putTransactionHash(hash, 0, hash.length);
+        frame.send(failed);
+    }
+
+    /** The contracts would revert it, and no block has it: block 0, no transaction, and the command's time. */
+    void failedUnsent(OpenQuotes quotes, int slot, byte[] quoteId, byte[] payer) {
+        frame.begin(failed)
+                .commitMatch(CommitMatch.OPEN)
+                .quoteSequence(quotes.quoteSequence(slot))
+                .putQuoteId(quoteId, 0, QuoteIds.LENGTH)
+                .partnerId(quotes.partnerId(slot))
+                .corridorId(quotes.corridorId(slot))
+                .putPayer(payer, 0, payer.length)
+                .blockNumber(0)
+                .transactionIndex(0)
+                .blockTimeSeconds(Math.floorDiv(frame.context().timestampNs(), NANOS_PER_SECOND))
+                .putBlockHash(NO_HASH, 0, NO_HASH.length)
+                .putTransactionHash(NO_HASH, 0, NO_HASH.length);
         frame.send(failed);
     }
 

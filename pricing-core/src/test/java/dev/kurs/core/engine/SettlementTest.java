@@ -28,6 +28,7 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -186,6 +187,7 @@ class SettlementTest {
 
     @Test
     void shouldEndAQuoteOfTheEarlierSurfaceByTheClockAlone() {
+        desk.send(new VaultFrames(desk.frames()).correct(0, USDT, BigInteger.valueOf(1_000_000_000)));
         desk.issue(THOUSAND);
         desk.issue(THOUSAND.withRequestId("current"));
         long issuedAt = desk.nowNs() / SECOND_NS;

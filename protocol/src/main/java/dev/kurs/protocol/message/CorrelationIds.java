@@ -27,7 +27,8 @@ public final class CorrelationIds {
     /** Who waits. */
     public enum Owner {
         SERVICE(1),
-        EDGE(2);
+        EDGE(2),
+        EXECUTES(3);
 
         private final long bits;
 

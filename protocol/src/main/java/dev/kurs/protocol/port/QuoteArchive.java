@@ -13,7 +13,8 @@ public interface QuoteArchive {
     }
 
     /**
-     * Finds a quote; the listener gets its {@code FirmQuoteIssued} frame and then its {@code FirmQuoteDerived} frame.
+     * Finds a quote; the listener gets its {@code FirmQuoteIssued} frame and then its {@code FirmQuoteDerived} frame, and of one of v0.1 whose execution ended the
+     * last {@code ExecutionChanged}.
      *
      * @param quoteId 32 bytes
      * @return null when there is no such quote
