@@ -8,6 +8,7 @@ import dev.kurs.journal.seal.Seal;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.port.QuoteArchive;
@@ -37,6 +38,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JournalQuoteArchive.class);
     private static final int ISSUED_ID = Frame.HEADER_LENGTH + FirmQuoteIssuedDecoder.quoteIdEncodingOffset();
     private static final int DERIVED_ID = Frame.HEADER_LENGTH + FirmQuoteDerivedDecoder.quoteIdEncodingOffset();
+
+    private static final int EXECUTED_ID = Frame.HEADER_LENGTH + ExecutionChangedDecoder.quoteIdEncodingOffset();
 
     private final Path directory;
     private final JournalReader tail;
@@ -162,6 +165,10 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
             seek(history.issuedAt());
             lookup.forEachFrame(new FramesOf(id, frames));
         }
+        if (history.endedAt() != null) {
+            seek(history.endedAt());
+            lookup.forEachFrame(new FramesOf(id, frames));
+        }
         return history.state();
     }
 
@@ -217,7 +224,7 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         files.clear();
     }
 
-    /** Passes on the two frames that tell of one quote. */
+    /** Passes on the frames that tell of one quote. */
     private record FramesOf(DirectBuffer id, FrameListener frames) implements FrameListener {
         @Override
         public void onFrame(DirectBuffer frame, int offset, int length) {
@@ -230,6 +237,7 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
             return switch (Frame.templateId(frame, offset)) {
                 case FirmQuoteIssuedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + ISSUED_ID);
                 case FirmQuoteDerivedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + DERIVED_ID);
+                case ExecutionChangedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + EXECUTED_ID);
                 default -> false;
             };
         }

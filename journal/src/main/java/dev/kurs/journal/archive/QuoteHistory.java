@@ -27,6 +27,7 @@ final class QuoteHistory {
     private final UnsafeBuffer wallet = new UnsafeBuffer(new byte[QuoteTermsDecoder.walletLength()]);
     private State state;
     private JournalPosition issuedAt;
+    private JournalPosition endedAt;
 
     /** Gives one frame of the journal. */
     @FunctionalInterface
@@ -45,9 +46,9 @@ final class QuoteHistory {
         int number = QuoteFact.frameNumber(fact);
         switch (QuoteFact.kind(fact)) {
             case QuoteFact.ISSUED -> issued(record, frames.read(record, number));
-            case QuoteFact.EXPIRED -> become(QuoteLifecycle.expired(state));
-            case QuoteFact.SETTLED -> settled(frames.read(record, number));
-            default -> failed(frames.read(record, number));
+            case QuoteFact.EXPIRED -> become(record, QuoteLifecycle.expired(state));
+            case QuoteFact.SETTLED -> settled(record, frames.read(record, number));
+            default -> failed(record, frames.read(record, number));
         }
     }
 
@@ -59,20 +60,23 @@ final class QuoteHistory {
         }
     }
 
-    private void settled(DirectBuffer frame) {
+    private void settled(JournalPosition record, DirectBuffer frame) {
         if (isIts(frame, SETTLED_ID)) {
-            become(QuoteLifecycle.settled(state));
+            become(record, QuoteLifecycle.settled(state));
         }
     }
 
-    private void failed(DirectBuffer frame) {
+    private void failed(JournalPosition record, DirectBuffer frame) {
         if (isIts(frame, FAILED_ID)) {
-            become(QuoteLifecycle.failed(state, () -> isEqual(wallet, frame, FAILED_PAYER)));
+            become(record, QuoteLifecycle.failed(state, () -> isEqual(wallet, frame, FAILED_PAYER)));
         }
     }
 
-    private void become(Optional<State> next) {
-        state = next.orElse(state);
+    private void become(JournalPosition record, Optional<State> next) {
+        if (next.isPresent()) {
+            state = next.get();
+            endedAt = record;
+        }
     }
 
     private boolean isIts(DirectBuffer frame, int offset) {
@@ -96,5 +100,10 @@ final class QuoteHistory {
     /** Where the record is with which it was issued. */
     JournalPosition issuedAt() {
         return issuedAt;
+    }
+
+    /** Where the record is that made it what it is; null where it is as it was issued. */
+    JournalPosition endedAt() {
+        return endedAt;
     }
 }
