@@ -107,6 +107,16 @@ public final class TransactionSender implements AutoCloseable {
         return submit(intent, Optional.empty(), budget);
     }
 
+    /**
+     * Asks whether the contract would take it now, and sends nothing.
+     *
+     * @throws TransactionRefused if it would not
+     * @throws ChainException if no node answers
+     */
+    public void requireAccepted(Intent intent) {
+        chain.gasFor(intent);
+    }
+
     /** Whether a transaction that is told so is under way. */
     private Optional<CompletableFuture<MinedTransaction>> endOf(String what) {
         return pending.all().stream()

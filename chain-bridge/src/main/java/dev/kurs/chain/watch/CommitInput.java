@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.quote.CommitCalldata;
 import dev.kurs.chain.quote.PermitCalldata;
+import dev.kurs.chain.quote.VaultCalldata;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,10 +20,20 @@ record CommitInput(Bytes32 quoteId, Address payer) {
     private static final int ADDRESS_DIGITS = 40;
     private static final int SELECTOR_END = 10;
     private static final Set<String> SELECTORS = Set.of(CommitCalldata.SELECTOR, PermitCalldata.SELECTOR);
+    private static final Set<String> VAULT_SELECTORS = Set.of(VaultCalldata.SELECTOR);
     private static final String ADDRESS_PADDING = "0".repeat(WORD - ADDRESS_DIGITS);
 
     static Optional<CommitInput> read(String input) {
-        if (input.length() < SELECTOR_END + WORDS * WORD || !SELECTORS.contains(input.substring(0, SELECTOR_END))) {
+        return read(input, SELECTORS);
+    }
+
+    /** Of a call of the settlement vault's {@code execute}, which has the same quote first. */
+    static Optional<CommitInput> readOfVault(String input) {
+        return read(input, VAULT_SELECTORS);
+    }
+
+    private static Optional<CommitInput> read(String input, Set<String> selectors) {
+        if (input.length() < SELECTOR_END + WORDS * WORD || !selectors.contains(input.substring(0, SELECTOR_END))) {
             return Optional.empty();
         }
         String payer = word(input, PAYER_WORD);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  *
  * @param engine the contract that our signatures are for
  * @param earlierEngines others whose commits the pool takes as well
+ * @param executors who may have the vault commit
  * @param signer whose signatures we give
  * @param tokenIds the engine's ids of tokens
  * @param tokens in what the same tokens are counted
@@ -27,12 +28,14 @@ public record ContractAddresses(
         Address governor,
         Address desk,
         Address vault,
+        List<Address> executors,
         Address signer,
         Map<Address, Integer> tokenIds,
         Map<Address, TokenUnits> tokens,
         Map<Bytes32, Integer> corridorIds) {
     public ContractAddresses {
         earlierEngines = List.copyOf(earlierEngines);
+        executors = List.copyOf(executors);
         tokenIds = Map.copyOf(tokenIds);
         tokens = Map.copyOf(tokens);
         corridorIds = Map.copyOf(corridorIds);
@@ -57,6 +60,7 @@ public record ContractAddresses(
                 manifest.address(DeploymentManifest.GOVERNOR),
                 manifest.address(DeploymentManifest.DESK),
                 manifest.address(DeploymentManifest.VAULT),
+                manifest.settings().roles().executors(),
                 signer,
                 tokenIds.entrySet().stream()
                         .collect(Collectors.toMap(token -> address(manifest, token.getKey()), Map.Entry::getValue)),
@@ -74,7 +78,7 @@ public record ContractAddresses(
 
     /** Whose events are recorded. */
     WatchedEvents watched() {
-        return new WatchedEvents(engines(), List.of(vault), List.of(desk));
+        return new WatchedEvents(engines(), List.of(vault), List.of(desk), executors);
     }
 
     /** Those whose events tell whatever changes of what we are told of the pool. */

@@ -1,6 +1,6 @@
 package dev.kurs.chain.watch;
 
 /** The engine takes no more commands, or the watcher is being closed. */
-final class PublisherClosed extends RuntimeException {
+public final class PublisherClosed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 }

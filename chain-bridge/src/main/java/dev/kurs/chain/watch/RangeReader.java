@@ -1,5 +1,6 @@
 package dev.kurs.chain.watch;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.rpc.Block;
 import dev.kurs.chain.rpc.Block.Transaction;
@@ -157,11 +158,21 @@ final class RangeReader {
     private Optional<ChainEvent.Refused> suspicion(Header header, Transaction transaction) {
         return transaction
                 .to()
-                .filter(watched.engines()::contains)
-                .flatMap(engine -> CommitInput.read(transaction.input()))
-                .filter(commit -> commit.payer().equals(transaction.from()))
+                .flatMap(contract -> commit(contract, transaction))
                 .map(commit -> new ChainEvent.Refused(
                         header, transaction.hash(), transaction.index(), commit.quoteId(), commit.payer()));
+    }
+
+    /** What somebody tried who may: the payer at an engine, an executor at the vault, which pays then. */
+    private Optional<CommitInput> commit(Address contract, Transaction transaction) {
+        if (watched.engines().contains(contract)) {
+            return CommitInput.read(transaction.input())
+                    .filter(commit -> commit.payer().equals(transaction.from()));
+        }
+        return watched.vaults().contains(contract) && watched.executors().contains(transaction.from())
+                ? CommitInput.readOfVault(transaction.input())
+                        .filter(commit -> commit.payer().equals(contract))
+                : Optional.empty();
     }
 
     private boolean failedIn(ChainEvent.Refused suspect, Optional<Receipt> answer) {

@@ -21,18 +21,19 @@ import java.util.stream.Stream;
  *
  * <p>Example: a log {@code Scheduled} of the vault is recorded where what it announces is a daily cap; the desk's never is.
  */
-record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> desks) {
+record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> desks, List<Address> executors) {
     private static final Bytes32 COMMITTED = FirmQuoteCommitted.TYPE.topic();
 
     WatchedEvents {
         engines = List.copyOf(engines);
         vaults = List.copyOf(vaults);
         desks = List.copyOf(desks);
+        executors = List.copyOf(executors);
     }
 
     /** Commits alone. */
     static WatchedEvents ofCommits(List<Address> engines) {
-        return new WatchedEvents(engines, List.of(), List.of());
+        return new WatchedEvents(engines, List.of(), List.of(), List.of());
     }
 
     List<Address> contracts() {

@@ -296,6 +296,7 @@ class ChainWatcherTest {
                 known.governor(),
                 known.desk(),
                 known.vault(),
+                List.of(),
                 known.signer(),
                 Map.of(world.usdt(), TestWorld.USDT),
                 known.tokens(),

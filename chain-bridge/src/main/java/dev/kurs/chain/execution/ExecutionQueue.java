@@ -1,0 +1,102 @@
+package dev.kurs.chain.execution;
+
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The executions that are under way by the journal: told by one thread, worked off by another.
+ *
+ * <p>After STARTED of quote 0x…01 it is the next to be tried; after SENT it is not any more, and after its end it is forgotten.
+ */
+public final class ExecutionQueue {
+    private final Map<Bytes32, Known> known = new LinkedHashMap<>();
+    private final Set<Bytes32> tried = new HashSet<>();
+
+    /** How far one is. */
+    public enum Stage {
+        STARTED,
+        SENT,
+        ENDED
+    }
+
+    /** Puts together what is signed for an execution. */
+    @FunctionalInterface
+    public interface QuoteReader {
+        StartedExecution read(ExecutionChangedDecoder changed);
+    }
+
+    private record Known(Stage stage, StartedExecution execution) {}
+
+    /** Takes what the engine said of one. */
+    public synchronized void take(ExecutionChangedDecoder changed, QuoteReader quotes) {
+        byte[] id = new byte[Bytes32.LENGTH];
+        changed.getQuoteId(id, 0, id.length);
+        Bytes32 quoteId = Bytes32.of(id);
+        switch (changed.status()) {
+            case STARTED -> known.put(quoteId, new Known(Stage.STARTED, quotes.read(changed)));
+            case SENT -> known.computeIfPresent(quoteId, (same, before) -> new Known(Stage.SENT, before.execution()));
+            default -> forget(changed.status(), quoteId);
+        }
+        notifyAll();
+    }
+
+    private void forget(ExecutionStatus status, Bytes32 quoteId) {
+        if (status != ExecutionStatus.AWAITING_MAKER) {
+            known.remove(quoteId);
+            tried.remove(quoteId);
+        }
+    }
+
+    /** The first that nobody has tried. */
+    synchronized Optional<StartedExecution> nextStarted() {
+        return known.entrySet().stream()
+                .filter(entry -> entry.getValue().stage() == Stage.STARTED && !tried.contains(entry.getKey()))
+                .map(entry -> entry.getValue().execution())
+                .findFirst();
+    }
+
+    /** It was tried, and what came of it is reported. */
+    synchronized void tried(Bytes32 quoteId) {
+        if (known.containsKey(quoteId)) {
+            tried.add(quoteId);
+        }
+    }
+
+    /** Waits until something is said, or for so long. */
+    synchronized void await(Duration longest) throws InterruptedException {
+        if (nextStarted().isEmpty()) {
+            wait(longest.toMillis());
+        }
+    }
+
+    /** Waits for the engine's word on one that was reported; STARTED where none came for so long. */
+    synchronized Stage awaitWord(Bytes32 quoteId, Duration longest) throws InterruptedException {
+        long endNs = System.nanoTime() + longest.toNanos();
+        while (stageOf(quoteId) == Stage.STARTED && System.nanoTime() - endNs < 0) {
+            wait(Math.max(1, (endNs - System.nanoTime()) / 1_000_000));
+        }
+        return stageOf(quoteId);
+    }
+
+    private Stage stageOf(Bytes32 quoteId) {
+        Known present = known.get(quoteId);
+        return present == null ? Stage.ENDED : present.stage();
+    }
+
+    /** How many are under way. */
+    public synchronized int size() {
+        return known.size();
+    }
+
+    /** Somebody else takes over: whatever was tried and not sent is tried again. */
+    synchronized void begin() {
+        tried.clear();
+    }
+}
