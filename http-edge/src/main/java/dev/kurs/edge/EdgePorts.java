@@ -17,6 +17,8 @@ import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.TokenFaucet;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import dev.kurs.protocol.port.WebhookRedelivery;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 import org.agrona.concurrent.EpochNanoClock;
@@ -41,11 +43,25 @@ public record EdgePorts(
      * What is known of settled quotes and of wallets.
      *
      * @param vault the contract that pays for quotes of v0.1: 20 bytes, zeros without a chain
+     * @param execute empty where quotes of v0.1 are not executed
      * @param cursorKey authenticates the cursors of histories (HMAC-SHA256); cursors end where it changes
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Settlement(
-            Executions executions, AuditTrail audit, CommitPorts commits, byte[] vault, SecretKey cursorKey) {}
+            Executions executions,
+            AuditTrail audit,
+            CommitPorts commits,
+            byte[] vault,
+            Optional<ExecuteTerms> execute,
+            SecretKey cursorKey) {}
+
+    /**
+     * How quotes of v0.1 are executed.
+     *
+     * @param timeout how long an execute waits for its end
+     * @param noDestinations addresses of 20 bytes that no output may go to: engines, pool, vault and tokens
+     */
+    public record ExecuteTerms(Duration timeout, List<byte[]> noDestinations) {}
 
     /**
      * What was answered to requests that are made once.

@@ -19,6 +19,7 @@ import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.Newcomers;
 import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
+import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.CorrelationIds;
@@ -52,6 +53,7 @@ public final class EdgeServer {
     private final ViewStage viewStage = new ViewStage(views);
     private final ServerState state = new ServerState(views);
     private final PendingCalls calls;
+    private final ExecuteWaits executes;
     private final ReplyStage replies;
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
@@ -64,8 +66,16 @@ public final class EdgeServer {
     private final AtomicBoolean isStopped = new AtomicBoolean();
     private ScheduledFuture<?> sweep;
 
-    /** @param ids of this run's calls, so that no earlier run's reply is taken for theirs */
-    public EdgeServer(EdgeConfiguration configuration, EdgePorts ports, Metrics metrics, CorrelationIds ids) {
+    /**
+     * @param ids of this run's calls, so that no earlier run's reply is taken for theirs
+     * @param executeIds of those that execute, which wait apart
+     */
+    public EdgeServer(
+            EdgeConfiguration configuration,
+            EdgePorts ports,
+            Metrics metrics,
+            CorrelationIds ids,
+            CorrelationIds executeIds) {
         this.configuration = configuration;
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         calls = new PendingCalls(
@@ -73,7 +83,13 @@ public final class EdgeServer {
                 new PartnerShares(bounds.maxPendingPerPartner()),
                 bounds.pendingTimeout().toNanos(),
                 ids);
-        replies = new ReplyStage(viewStage, calls);
+        executes = new ExecuteWaits(
+                executeIds,
+                ports.settlement()
+                        .execute()
+                        .map(EdgePorts.ExecuteTerms::timeout)
+                        .orElse(bounds.pendingTimeout()));
+        replies = new ReplyStage(viewStage, calls, executes);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());
@@ -91,6 +107,7 @@ public final class EdgeServer {
         metrics.gauge("kurs_http_body_bytes_capacity", "Bytes that bodies may hold together", bodies::capacityBytes);
         metrics.gauge("kurs_http_connections", "Open connections", api::connections);
         metrics.gauge("kurs_http_connections_capacity", "Connections that may be open", bounds::maxConnections);
+        metrics.gauge("kurs_http_executes_waiting", "Executes that wait for the chain", executes::count);
         metrics.counter(
                 "kurs_http_connections_displaced_total",
                 "Connections without a credential that made room for newer ones",
@@ -113,9 +130,14 @@ public final class EdgeServer {
     }
 
     public void start() {
-        sweep = sweeper.scheduleAtFixedRate(calls::sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
+        sweep = sweeper.scheduleAtFixedRate(this::sweepCalls, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
         operations.start();
         api.start();
+    }
+
+    private void sweepCalls() {
+        calls.sweep();
+        executes.sweep();
     }
 
     /** Whether requests are taken; told at {@code /readyz}. */
@@ -177,7 +199,7 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        EdgeSurfaces surfaces = new EdgeSurfaces(ports, views, calls, metrics, bounds, state::quoteRefusal);
+        EdgeSurfaces surfaces = new EdgeSurfaces(ports, views, calls, executes, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
                 surfaces.routes(readers, minters, changers),
                 new Documents(),

@@ -33,6 +33,8 @@ import dev.kurs.edge.sandbox.SandboxFaucet;
 import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
+import dev.kurs.edge.v01.EarlierExecutes;
+import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.v01.V01Routes;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.v02.V02Routes;
@@ -50,6 +52,7 @@ record EdgeSurfaces(
         EdgePorts ports,
         Views views,
         PendingCalls calls,
+        ExecuteWaits executes,
         EdgeMetrics metrics,
         EdgeConfiguration.Bounds bounds,
         Supplier<Optional<String>> quoteRefusal) {
@@ -81,7 +84,7 @@ record EdgeSurfaces(
                 changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
-                new V01Routes(quotes, settlement.vault()),
+                new V01Routes(quotes, settlement.vault(), earlierExecutes(quotes, reads)),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
                 operators(changes, reads),
@@ -103,6 +106,16 @@ record EdgeSurfaces(
                 ports.settlement().commits(),
                 metrics::onReject,
                 quoteRefusal);
+    }
+
+    private EarlierExecutes earlierExecutes(QuoteServices quotes, BlockingWork reads) {
+        EdgePorts.Settlement settlement = ports.settlement();
+        return new EarlierExecutes(
+                quotes,
+                executes,
+                ports.archive(),
+                reads,
+                settlement.execute().map(EdgePorts.ExecuteTerms::noDestinations));
     }
 
     private ReserveRoutes reserve(OperatorChanges changes) {
@@ -139,7 +152,6 @@ record EdgeSurfaces(
 
     /** The paths of the bearer surfaces, at which nothing is served yet. */
     private static void promise(Routes routes) {
-        routes.of(ApiSurface.V01).promise("/v1/execute");
         routes.of(ApiSurface.RESERVE).promise("/v1/reserve/*");
         routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
     }

@@ -281,9 +281,6 @@ class AuthenticationTest {
         boolean isQuote = path.equals("/v1/quote");
         Reply signed = edge.request(method, path).signed().send();
         signed.assertError(isQuote ? 405 : 404, isQuote ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
-        if (path.equals("/v1/execute")) {
-            edge.request(method, path).partnerBearer().send().assertEarlierError(404, "NOT_FOUND");
-        }
     }
 
     @ParameterizedTest

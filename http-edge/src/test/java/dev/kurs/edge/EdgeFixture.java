@@ -43,6 +43,9 @@ import org.agrona.DirectBuffer;
  * v0.2, USD-SGD), tnMYR-IDRX (4, hidden too, MYR-IDR). The vault is 0x77….
  */
 final class EdgeFixture implements AutoCloseable {
+    /** How long an execute waits here. */
+    private static final Duration EXECUTE_TIMEOUT = Duration.ofMillis(300);
+
     static final UUID PARTNER = UUID.fromString("0a0b0c0d-1111-4222-8333-444455556666");
     static final UUID OTHER_PARTNER = UUID.fromString("0a0b0c0d-7777-4888-8999-aaaabbbbcccc");
     static final String API_KEY = "key-one";
@@ -118,6 +121,7 @@ final class EdgeFixture implements AutoCloseable {
                 administration,
                 new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
                 EngineFrames.address(0x77),
+                Optional.of(new EdgePorts.ExecuteTerms(EXECUTE_TIMEOUT, List.of(EngineFrames.address(0x77)))),
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
@@ -139,7 +143,8 @@ final class EdgeFixture implements AutoCloseable {
                 configuration.withAddress("127.0.0.1", 0),
                 ports,
                 metrics,
-                new CorrelationIds(CorrelationIds.Owner.EDGE, FIRST_SEQUENCE));
+                new CorrelationIds(CorrelationIds.Owner.EDGE, FIRST_SEQUENCE),
+                new CorrelationIds(CorrelationIds.Owner.EXECUTES, FIRST_SEQUENCE));
         configure(environment);
         core.start(server.frames());
         server.start();

@@ -87,7 +87,7 @@ class MethodsTest {
     @CsvSource({
         "/v1/sandbox/prices, signed, 404",
         "/v1/nowhere, signed, 404",
-        "/v1/execute, partner, 404",
+        "/v1/execute, signed, 404",
         "/v1/system/state, signed, 404",
         "/v1/corridors, unknown-token, 401"
     })

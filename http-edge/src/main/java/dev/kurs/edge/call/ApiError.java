@@ -12,9 +12,16 @@ import java.util.stream.Collectors;
  * @param quoteId the quote to read instead: that which used the client_ref, or that which nobody could sign; null otherwise
  * @param limit what the caller has had its fill of; null otherwise
  * @param corridor which it is about, as v0.1 tells it; null for none
+ * @param executionId the execution that it is about; null for none
  */
 public record ApiError(
-        ErrorCode code, String message, List<Detail> details, String quoteId, Limit limit, String corridor) {
+        ErrorCode code,
+        String message,
+        List<Detail> details,
+        String quoteId,
+        Limit limit,
+        String corridor,
+        String executionId) {
     private static final int SHOWN_VALUE_LENGTH = 80;
 
     /** One member at fault, for example {@code corridor_id} and "not 0x and 64 hexadecimal digits: 0x01". */
@@ -24,12 +31,17 @@ public record ApiError(
     public record Limit(LimitedResource resource, long retryAfterSeconds) {}
 
     public ApiError(ErrorCode code, String message, List<Detail> details, String quoteId) {
-        this(code, message, details, quoteId, null, null);
+        this(code, message, details, quoteId, null, null, null);
     }
 
     /** The same under another code, about a corridor. */
     public ApiError as(ErrorCode otherCode, String aboutCorridor) {
-        return new ApiError(otherCode, message, details, quoteId, limit, aboutCorridor);
+        return new ApiError(otherCode, message, details, quoteId, limit, aboutCorridor, executionId);
+    }
+
+    /** An error about an execution, in a corridor as v0.1 tells it. */
+    public static ApiError ofExecution(ErrorCode code, String message, String executionId, String corridor) {
+        return new ApiError(code, message, List.of(), null, null, corridor, executionId);
     }
 
     public static ApiError of(ErrorCode code, String message) {
@@ -60,7 +72,7 @@ public record ApiError(
     public static ApiError limited(LimitedResource resource, long retryAfterSeconds, String message) {
         List<Detail> details = List.of(new Detail(resource.label(), message));
         return new ApiError(
-                ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds), null);
+                ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds), null, null);
     }
 
     public static ApiError duplicateClientRef(String quoteId) {

@@ -44,10 +44,17 @@ public final class BlockingWork {
 
     /** Does the work that answers a call, or refuses the call. */
     public void answer(Call call, Runnable work) {
+        if (begin(call, work)) {
+            call.failAfter(2 * patienceNs, BUSY);
+        }
+    }
+
+    /** Does work after which the call may wait for somebody else; refuses the call, and tells so, where there is no room. */
+    public boolean begin(Call call, Runnable work) {
         int partnerId = call.identity().partnerId();
         if (!shares.tryTake(partnerId)) {
             call.fail(partnerFull);
-            return;
+            return false;
         }
         long askedNs = System.nanoTime();
         try {
@@ -58,10 +65,11 @@ public final class BlockingWork {
                     shares.giveBack(partnerId);
                 }
             });
-            call.failAfter(2 * patienceNs, BUSY);
+            return true;
         } catch (RejectedExecutionException full) {
             shares.giveBack(partnerId);
             call.fail(BUSY);
+            return false;
         }
     }
 

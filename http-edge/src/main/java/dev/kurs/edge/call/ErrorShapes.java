@@ -76,6 +76,9 @@ final class ErrorShapes {
         if (error.quoteId() != null) {
             body.field("quote_id", error.quoteId());
         }
+        if (error.executionId() != null) {
+            body.field("execution_id", error.executionId());
+        }
         body.closeObject();
         return body.finish();
     }

@@ -4,6 +4,7 @@ package dev.kurs.edge.limit;
 public enum LimitedResource {
     REQUEST_RATE("rate"),
     WAITING_CALLS("waiting_calls"),
+    WAITING_EXECUTES("waiting_executes"),
     READS("reads"),
     FAUCET("faucet"),
     CHANGES("changes"),

@@ -6,7 +6,6 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
-import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 
@@ -25,6 +24,12 @@ public final class PendingCalls {
     private final long timeoutNs;
 
     public PendingCalls(int capacity, PartnerShares shares, long timeoutNs, CorrelationIds ids) {
+        this(capacity, shares, timeoutNs, ids, LimitedResource.WAITING_CALLS);
+    }
+
+    /** @param resource what a partner is told to have its fill of */
+    public PendingCalls(
+            int capacity, PartnerShares shares, long timeoutNs, CorrelationIds ids, LimitedResource resource) {
         if (capacity < 2 || capacity > Tickets.MAX_SLOTS) {
             throw new IllegalArgumentException("pending calls must be 2 to " + Tickets.MAX_SLOTS + ": " + capacity);
         }
@@ -32,7 +37,7 @@ public final class PendingCalls {
         this.shares = shares;
         this.timeoutNs = timeoutNs;
         partnerFull = ApiError.limited(
-                LimitedResource.WAITING_CALLS,
+                resource,
                 1,
                 "this partner has " + shares.most() + " requests waiting, as many as it may; try again shortly");
         slots = new Pending[capacity];
@@ -69,7 +74,7 @@ public final class PendingCalls {
     }
 
     /** Gives a reply to the call that waits for it; others', earlier runs' and late replies are nobody's. */
-    void reply(long ticket, DirectBuffer frame, int offset, int length) {
+    public void reply(long ticket, DirectBuffer frame, int offset, int length) {
         Pending pending = tickets.isOurs(ticket) ? slots[Tickets.slot(ticket) % slots.length] : null;
         if (pending != null && pending.take(ticket)) {
             pending.keep(frame, offset, length);
@@ -127,11 +132,9 @@ public final class PendingCalls {
             long ticket = pending.ticket();
             if (ticket != 0 && pending.isOverdue(nowNs) && pending.take(ticket)) {
                 Call call = pending.call();
+                ReplyHandler handler = pending.handler();
                 release(pending);
-                call.fail(
-                        ErrorCode.OVERLOADED,
-                        "no reply in " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
-                                + " ms; a firm quote may have been issued, and its client_ref will tell");
+                call.fail(handler.overdue(call, timeoutNs));
             }
         }
     }

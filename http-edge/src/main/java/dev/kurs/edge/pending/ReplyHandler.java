@@ -1,6 +1,9 @@
 package dev.kurs.edge.pending;
 
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 
 /** Turns the core's reply into the call's answer. */
@@ -15,5 +18,13 @@ public interface ReplyHandler {
      */
     default boolean waitsOn(Pending pending) {
         return false;
+    }
+
+    /** What a call is told that has waited too long. */
+    default ApiError overdue(Call call, long timeoutNs) {
+        return ApiError.of(
+                ErrorCode.OVERLOADED,
+                "no reply in " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
+                        + " ms; a firm quote may have been issued, and its client_ref will tell");
     }
 }

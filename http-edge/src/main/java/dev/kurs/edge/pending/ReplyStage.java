@@ -3,6 +3,8 @@ package dev.kurs.edge.pending;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionRejectedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
@@ -20,12 +22,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class ReplyStage implements FrameListener {
     private final FrameListener views;
     private final PendingCalls calls;
+    private final FrameListener executes;
     private final UnsafeBuffer tickReply = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private int tickReplyLength;
     private long lastSequence;
     private volatile long shownSequence;
 
-    public ReplyStage(FrameListener views, PendingCalls calls) {
+    /** @param executes told of executions, with the views ahead of it */
+    public ReplyStage(FrameListener views, PendingCalls calls, FrameListener executes) {
+        this.executes = executes;
         this.views = views;
         this.calls = calls;
     }
@@ -46,6 +51,8 @@ public final class ReplyStage implements FrameListener {
                     RequestIdClaimedDecoder.TEMPLATE_ID,
                     RequestIdRefusedDecoder.TEMPLATE_ID ->
                 calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
+            case ExecutionChangedDecoder.TEMPLATE_ID, ExecutionRejectedDecoder.TEMPLATE_ID ->
+                executes.onFrame(frame, offset, length);
             case PriceAcceptedDecoder.TEMPLATE_ID, PriceDroppedDecoder.TEMPLATE_ID -> hold(frame, offset, length);
             default -> ignore();
         }

@@ -35,6 +35,7 @@ final class EarlierRejects {
                     DUPLICATE_CLIENT_REF,
                     OPEN_QUOTES_EXCEEDED,
                     PARTNER_QUOTES_FULL,
+                    INSUFFICIENT_PARTNER_BALANCE,
                     BOOK_FULL,
                     CLOCK_UNTRUSTED,
                     KEY_REVOKED,

@@ -9,12 +9,12 @@ import dev.kurs.edge.v02.QuoteServices;
 import java.util.Set;
 
 /**
- * v0.1's routes of quotes and of the system's state.
+ * v0.1's routes of quotes, of their execution and of the system's state.
  *
  * @param vault the contract that pays for its quotes, 20 bytes
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record V01Routes(QuoteServices services, byte[] vault) implements SurfaceRoutes {
+public record V01Routes(QuoteServices services, byte[] vault, EarlierExecutes executes) implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
         EarlierQuotes quotes = new EarlierQuotes(services, vault);
@@ -26,6 +26,7 @@ public record V01Routes(QuoteServices services, byte[] vault) implements Surface
                         EarlierQuoteRequest.PARAMETERS,
                         quotes::answerIndicative)
                 .post("/v1/firm-quote", Callers.PARTNER_BEARERS, Scope.NONE, quotes::answerFirm)
+                .post("/v1/execute", Callers.PARTNER_BEARERS, Scope.NONE, executes::answer)
                 .get(
                         "/v1/system/state",
                         Callers.BEARERS,

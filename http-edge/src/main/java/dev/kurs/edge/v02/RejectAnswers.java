@@ -57,6 +57,7 @@ public final class RejectAnswers {
             case NO_VIABLE_RFQ_QUOTE -> ErrorCode.NO_VIABLE_RFQ_QUOTE;
             case INSUFFICIENT_LIQUIDITY, CHAIN_HEADROOM_EXCEEDED ->
                 corridor.isCross() ? ErrorCode.CROSS_LEG_INSUFFICIENT : ErrorCode.INSUFFICIENT_LIQUIDITY;
+            case INSUFFICIENT_PARTNER_BALANCE -> ErrorCode.INSUFFICIENT_PARTNER_BALANCE;
             case ARBITRAGE_OPEN -> ErrorCode.ARB_CHECK_FAILED;
             case BOOK_FULL -> ErrorCode.OVERLOADED;
             case CHAIN_UNAVAILABLE -> ErrorCode.CHAIN_UNAVAILABLE;
@@ -91,6 +92,7 @@ public final class RejectAnswers {
             case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
             case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
             case NO_VIABLE_RFQ_QUOTE -> "this size of " + pair + " is market makers', and none has an acceptable price";
+            case INSUFFICIENT_PARTNER_BALANCE -> "less is available to this partner in the settlement vault";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
             case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
             case CLOCK_UNTRUSTED ->

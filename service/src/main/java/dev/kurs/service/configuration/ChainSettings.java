@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param providerHorizon what liquidity providers are due within this time is not promised to anyone
  * @param keeper who does the liquidity desk's daily work; empty where somebody else does
  * @param administrator who admits partners on chain; empty where somebody else does
+ * @param executor who has the settlement vault commit quotes of v0.1; empty where they are not executed
  * @param dailyCaps what the settlement vault may spend for a new partner in a day, whole tokens by symbol
  */
 public record ChainSettings(
@@ -37,6 +38,7 @@ public record ChainSettings(
         Duration providerHorizon,
         Optional<KeeperSettings> keeper,
         Optional<AdministratorSettings> administrator,
+        Optional<ExecutorSettings> executor,
         Map<String, BigDecimal> dailyCaps) {
     private static final String DEFAULT_DEPLOYMENT = "deployment.json";
     private static final int CONFIRMATIONS = 12;
@@ -69,6 +71,7 @@ public record ChainSettings(
                 Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)),
                 KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")),
                 AdministratorSettings.ofChain(chain),
+                ExecutorSettings.ofChain(chain),
                 dailyCaps(
                         chain.sectionOrEmpty("daily_caps"), file.named("tokens").keySet()));
     }

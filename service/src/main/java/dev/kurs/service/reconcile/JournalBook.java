@@ -13,6 +13,8 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -99,6 +101,8 @@ final class JournalBook implements FrameListener {
                 read(new QuoteSettledDecoder().wrapAndApplyHeader(frame, offset, header));
             case QuoteFailedDecoder.TEMPLATE_ID ->
                 read(new QuoteFailedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ExecutionChangedDecoder.TEMPLATE_ID ->
+                read(new ExecutionChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case InventoryRecordedDecoder.TEMPLATE_ID ->
                 read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case BalanceChangedDecoder.TEMPLATE_ID ->
@@ -123,6 +127,18 @@ final class JournalBook implements FrameListener {
         reservations.open(quote.quoteSequence(), opened);
     }
 
+    /** An execution may take less than its quote reserved, and one that failed holds nothing. */
+    private void read(ExecutionChangedDecoder changed) {
+        if (changed.status() == ExecutionStatus.FAILED) {
+            reservations.end(changed.quoteSequence());
+        } else {
+            reservations.reduce(
+                    changed.quoteSequence(),
+                    FrameValues.amount(changed.sourceAmount()),
+                    FrameValues.amount(changed.destinationAmount()));
+        }
+    }
+
     private void read(QuoteSettledDecoder settled) {
         reservations.end(settled.quoteSequence());
         if (!range.includes(settled.blockTimeSeconds())) {
@@ -144,7 +160,8 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(QuoteFailedDecoder failed) {
-        if (range.includes(failed.blockTimeSeconds())) {
+        boolean isOnChain = failed.blockNumber() != 0;
+        if (isOnChain && range.includes(failed.blockTimeSeconds())) {
             byte[] id = new byte[QuoteFailedDecoder.quoteIdLength()];
             failed.getQuoteId(id, 0, id.length);
             byte[] hash = new byte[QuoteFailedDecoder.transactionHashLength()];

@@ -31,6 +31,15 @@ final class Reservations {
         due.merge(quote.tokenIn(), quote.in(), BigInteger::add);
     }
 
+    /** What an open quote holds is less from now on. */
+    void reduce(long quoteSequence, BigInteger in, BigInteger out) {
+        OpenQuote before = open.get(quoteSequence);
+        if (before != null) {
+            end(quoteSequence);
+            open(quoteSequence, new OpenQuote(before.tokenIn(), before.tokenOut(), in, out));
+        }
+    }
+
     /** Releases what a quote holds; one that holds nothing any more is let be. */
     void end(long quoteSequence) {
         OpenQuote ended = open.remove(quoteSequence);

@@ -1,7 +1,6 @@
 package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.frame.FrameValues;
-import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -26,11 +25,15 @@ final class VaultBook {
     private record Change(Key key, BigInteger amount) {}
 
     void read(BalanceChangedDecoder said) {
-        Change change = new Change(new Key(said.partnerId(), said.tokenId()), FrameValues.amount(said.change()));
-        if (said.kind() == BalanceChange.CORRECTION) {
-            add(change);
-        } else {
-            unrecorded.add(change);
+        Key key = new Key(said.partnerId(), said.tokenId());
+        BigInteger amount = FrameValues.amount(said.change());
+        switch (said.kind()) {
+            case DEPOSIT -> unrecorded.add(new Change(key, amount));
+            case PAYMENT -> unrecorded.add(new Change(key, amount.negate()));
+            case CORRECTION -> add(new Change(key, amount));
+            default -> {
+                // Stays in the vault.
+            }
         }
     }
 

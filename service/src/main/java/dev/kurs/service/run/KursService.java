@@ -103,6 +103,7 @@ public final class KursService implements AutoCloseable {
     private Optional<KeeperDuty> keeper = Optional.empty();
     private Optional<AdmissionDuty> admission = Optional.empty();
     private Optional<Admissions> admissions = Optional.empty();
+    private Optional<ExecutionDuty> execution = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
     private Webhooks webhooks;
@@ -178,6 +179,9 @@ public final class KursService implements AutoCloseable {
         admission = chain.map(link -> opened(AdmissionDuty.of(settings, link)));
         admissions = admission.map(duty -> administration.admissions(duty, () -> Instant.ofEpochMilli(nowMs())));
 
+        execution = chain.flatMap(link -> ExecutionDuty.of(settings, link, signer, reference))
+                .map(this::opened);
+
         openRecords(start);
         openWebhooks(recovered);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -187,7 +191,8 @@ public final class KursService implements AutoCloseable {
                 masterKeys,
                 signer,
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
-                new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
+                new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1),
+                new CorrelationIds(CorrelationIds.Owner.EXECUTES, lastSequence + 1));
         showWhatIsKnown(recovered);
         session.answersFollow(edge::shownSequence);
         Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
@@ -291,6 +296,7 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(firstPrices);
         recovered.machine().writeSnapshot(conflation);
         chain.ifPresent(recovered.machine()::writeSnapshot);
+        execution.ifPresent(recovered.machine()::writeSnapshot);
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
 
@@ -357,6 +363,7 @@ public final class KursService implements AutoCloseable {
         own.addAll(administration.listeners());
         own.addAll(List.of(clockWatch, pricingWatch, firstPrices, new AcceptedFrames(conflation)));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
+        execution.ifPresent(duty -> own.add(copies.of("executions", duty, lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(new BatchEnd(this::wakeFollowers));
         own.add(session);
@@ -396,6 +403,10 @@ public final class KursService implements AutoCloseable {
             duty.observe(metrics, wanted);
             leader.add(() -> duty.begin(wanted));
         });
+        execution.ifPresent(duty -> {
+            duty.observe(metrics);
+            leader.add(() -> duty.begin(publisher));
+        });
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
@@ -403,12 +414,18 @@ public final class KursService implements AutoCloseable {
         return leader;
     }
 
-    private EdgeServer edge(MasterKeys masterKeys, SignerPool signer, EdgePorts.Sandbox sandbox, CorrelationIds ids) {
+    private EdgeServer edge(
+            MasterKeys masterKeys,
+            SignerPool signer,
+            EdgePorts.Sandbox sandbox,
+            CorrelationIds ids,
+            CorrelationIds executeIds) {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 readModel.auditTrail(),
                 chain.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
                 chain.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
+                execution.map(ExecutionDuty::terms),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
@@ -426,7 +443,7 @@ public final class KursService implements AutoCloseable {
                 administration.reserve(),
                 new EdgePorts.Webhooks(webhooks.deliveries(), new JournaledRedelivery(this::send)),
                 clock.outside());
-        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
+        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids, executeIds);
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);
         server.obstacle(clockWatch::obstacle);

@@ -143,6 +143,7 @@ public final class SandboxDeployment {
                   max_record_age: 30s
                   keeper: {jitter: 3s, look_every: 2s, late_after: 60s}
                   administrator: {look_every: 2s}
+                  executor: {}
                   daily_caps: %s
                 """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile, dailyCaps());
     }

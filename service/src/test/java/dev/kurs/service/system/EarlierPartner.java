@@ -17,7 +17,7 @@ public final class EarlierPartner {
     }
 
     /** A demonstration partner of a sandbox. */
-    static EarlierPartner of(KursProcess kurs, int number) {
+    public static EarlierPartner of(KursProcess kurs, int number) {
         Manifest.Demonstrator partner = kurs.manifest().partners().get(number - 1);
         return new EarlierPartner(
                 kurs.baseUrl(), partner.bearerKey(), partner.partnerId().toString());
@@ -35,6 +35,16 @@ public final class EarlierPartner {
                 "/v1/firm-quote",
                 "{\"pair\":\"" + pair + "\",\"side\":\"" + side + "\",\"amount\":" + amount + ",\"quote_type\":\"FIRM\""
                         + reference + "}");
+    }
+
+    /** @param clientRef empty for none */
+    public PartnerAnswer execute(String quoteId, String amount, String destination, String clientRef) {
+        String reference = clientRef.isEmpty() ? "" : ",\"client_ref\":\"" + clientRef + "\"";
+        return ask(
+                "POST",
+                "/v1/execute",
+                "{\"quote_id\":\"" + quoteId + "\",\"amount\":" + amount + ",\"destination_address\":\"" + destination
+                        + "\"" + reference + "}");
     }
 
     public PartnerAnswer get(String path) {

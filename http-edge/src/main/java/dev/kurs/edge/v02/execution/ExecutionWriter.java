@@ -16,6 +16,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes executions: what the quote said and what the chain did, of a FAILED one nothing that only a settlement has. */
 final class ExecutionWriter {
+    /** Instead of a block's number: an execution of v0.1 that the contracts would have reverted, and that was not sent. */
+    private static final long UNSENT = 0;
+
     private static final String REVERTED = "ON_CHAIN_REVERT";
     private static final int HASH_LENGTH = 32;
 
@@ -85,8 +88,12 @@ final class ExecutionWriter {
     private void writePlace(Execution execution) {
         boolean isSettled = execution.status() == Status.SETTLED;
         body.field("reason", isSettled ? null : REVERTED);
-        body.field("tx_hash", execution.transactionHash());
-        body.field("block_number", execution.blockNumber());
+        if (execution.blockNumber() == UNSENT) {
+            body.nullField("tx_hash").nullField("block_number");
+        } else {
+            body.field("tx_hash", execution.transactionHash());
+            body.field("block_number", execution.blockNumber());
+        }
         if (isSettled) {
             body.field("log_index", execution.logIndex());
         } else {

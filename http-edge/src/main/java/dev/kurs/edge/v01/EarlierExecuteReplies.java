@@ -1,0 +1,148 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.pending.Pending;
+import dev.kurs.edge.pending.ReplyHandler;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionRejectedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import java.math.BigInteger;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+
+/** What the engine says to one execute: it began, or is under way since an earlier call, so that its end is waited for; or it is refused. */
+final class EarlierExecuteReplies implements ReplyHandler {
+    private final ExecuteWaits waits;
+    private final EarlierExecutions outcomes;
+    private final CorridorView corridor;
+    private final Runnable lookUpAgain;
+    private volatile String executionId;
+
+    /** @param lookUpAgain answers the call where the quote ended between look-up and command */
+    EarlierExecuteReplies(
+            ExecuteWaits waits, EarlierExecutions outcomes, CorridorView corridor, Runnable lookUpAgain) {
+        this.waits = waits;
+        this.outcomes = outcomes;
+        this.corridor = corridor;
+        this.lookUpAgain = lookUpAgain;
+    }
+
+    @Override
+    public boolean waitsOn(Pending pending) {
+        if (Frame.templateId(pending.frame(), 0) == ExecutionChangedDecoder.TEMPLATE_ID) {
+            ExecutionChangedDecoder changed = new ExecutionChangedDecoder();
+            changed.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+            executionId = ExecuteWaits.executionId(changed);
+        } else {
+            ExecutionRejectedDecoder rejected = rejected(pending.frame());
+            if (rejected.reason() != RejectReason.EXECUTION_UNDER_WAY) {
+                return false;
+            }
+            executionId = executionId(rejected);
+        }
+        waits.awaitEnd(pending, executionId, outcomes::answer);
+        return true;
+    }
+
+    @Override
+    public void answer(Call call, DirectBuffer frame) {
+        ExecutionRejectedDecoder rejected = rejected(frame);
+        if (rejected.reason() == RejectReason.UNKNOWN_QUOTE) {
+            lookUpAgain.run();
+        } else {
+            call.fail(error(rejected));
+        }
+    }
+
+    @Override
+    public ApiError overdue(Call call, long timeoutNs) {
+        return ApiError.ofExecution(
+                ErrorCode.EXECUTION_PENDING,
+                "no confirmed block has the execution after " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
+                        + " ms; the same call again returns its outcome",
+                executionId,
+                corridor.earlierName());
+    }
+
+    static ApiError alreadyExecuted(String executionId, String corridor) {
+        return ApiError.ofExecution(
+                ErrorCode.QUOTE_ALREADY_EXECUTED,
+                "the quote was executed with another amount or destination",
+                executionId,
+                corridor);
+    }
+
+    private ApiError error(ExecutionRejectedDecoder rejected) {
+        String name = corridor.earlierName();
+        return switch (rejected.reason()) {
+            case QUOTE_ALREADY_EXECUTED -> alreadyExecuted(executionId(rejected), name);
+            case QUOTE_EXPIRED -> of(ErrorCode.QUOTE_EXPIRED, "the quote has expired", name);
+            case INVALID_AMOUNT -> ofAmount("must be above zero");
+            case ABOVE_QUOTED_AMOUNT -> ofAmount("more than the quote's max_size " + bound(rejected));
+            case BELOW_MINIMUM ->
+                of(ErrorCode.BELOW_MIN_TRANSACTION_SIZE, "below the smallest amount of " + name, name);
+            case INSUFFICIENT_PARTNER_BALANCE ->
+                of(
+                        ErrorCode.INSUFFICIENT_PARTNER_BALANCE,
+                        "less is available to this partner in the settlement vault: " + bound(rejected),
+                        null);
+            case DUPLICATE_CLIENT_REF ->
+                new ApiError(
+                        ErrorCode.DUPLICATE_CLIENT_REF,
+                        "client_ref was used by the execute of another quote",
+                        List.of(),
+                        conflict(rejected));
+            case KEY_REVOKED, KEY_EXPIRED -> of(ErrorCode.UNAUTHORIZED, "the key is not valid any more", null);
+            case PARTNER_SUSPENDED, UNKNOWN_PARTNER -> of(ErrorCode.FORBIDDEN, "this partner may not execute", null);
+            default -> of(ErrorCode.INTERNAL_ERROR, "unexpected refusal " + rejected.reason(), null);
+        };
+    }
+
+    private ApiError ofAmount(String issue) {
+        return new ApiError(
+                        ErrorCode.INVALID_REQUEST,
+                        "amount: " + issue,
+                        List.of(new ApiError.Detail("amount", issue)),
+                        null)
+                .as(ErrorCode.INVALID_REQUEST, corridor.earlierName());
+    }
+
+    private static ApiError of(ErrorCode code, String message, String corridor) {
+        return ApiError.of(code, message).as(code, corridor);
+    }
+
+    /** The partner's own bound, in the quote's source currency; the quote's side decides whose decimals. */
+    private String bound(ExecutionRejectedDecoder rejected) {
+        AmountDecoder bound = rejected.bound();
+        BigInteger raw = BigInteger.valueOf(bound.high())
+                .shiftLeft(Long.SIZE)
+                .or(new BigInteger(Long.toUnsignedString(bound.low())));
+        return EarlierAmounts.plain(raw, corridor.input(rejected.side()).decimals());
+    }
+
+    private static ExecutionRejectedDecoder rejected(DirectBuffer frame) {
+        ExecutionRejectedDecoder rejected = new ExecutionRejectedDecoder();
+        rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        return rejected;
+    }
+
+    private static String executionId(ExecutionRejectedDecoder rejected) {
+        byte[] id = new byte[ExecutionRejectedDecoder.executionIdLength()];
+        rejected.getExecutionId(id, 0, id.length);
+        return "0x" + HexFormat.of().formatHex(id);
+    }
+
+    private static String conflict(ExecutionRejectedDecoder rejected) {
+        byte[] id = new byte[ExecutionRejectedDecoder.conflictingQuoteIdLength()];
+        rejected.getConflictingQuoteId(id, 0, id.length);
+        return "0x" + HexFormat.of().formatHex(id);
+    }
+}

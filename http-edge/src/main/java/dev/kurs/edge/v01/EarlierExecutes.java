@@ -1,0 +1,137 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.BlockingWork;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.v02.QuoteServices;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.port.QuoteArchive;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.agrona.DirectBuffer;
+
+/**
+ * {@code POST /v1/execute}: has a firm quote of v0.1 settled from its partner's balance, and answers with the settled or failed execution.
+ *
+ * <p>The archive is asked first, whose quote it is and whether its execution has ended already; an open one is the engine's, and its call waits for the chain
+ * among {@link ExecuteWaits}.
+ */
+public final class EarlierExecutes {
+    private static final ApiError NO_QUOTE =
+            ApiError.of(ErrorCode.NOT_FOUND, "quote_id: there is no such quote of this partner");
+    private static final ApiError NO_EXECUTOR =
+            ApiError.of(ErrorCode.CHAIN_UNAVAILABLE, "this service executes no quotes: it has no executor on a chain");
+
+    private final QuoteServices services;
+    private final Views views;
+    private final ExecuteWaits waits;
+    private final QuoteArchive archive;
+    private final BlockingWork reads;
+    private final Optional<List<byte[]>> noDestinations;
+    private final EarlierExecutions outcomes;
+    private final ThreadLocal<EarlierExecuteCommands> commands;
+
+    /** @param noDestinations that no output may go to; empty where nothing is executed */
+    public EarlierExecutes(
+            QuoteServices services,
+            ExecuteWaits waits,
+            QuoteArchive archive,
+            BlockingWork reads,
+            Optional<List<byte[]>> noDestinations) {
+        this.services = services;
+        this.views = services.views();
+        this.waits = waits;
+        this.archive = archive;
+        this.reads = reads;
+        this.noDestinations = noDestinations;
+        this.outcomes = new EarlierExecutions(views);
+        this.commands = ThreadLocal.withInitial(() -> new EarlierExecuteCommands(services.commands()));
+    }
+
+    void answer(Call call) {
+        if (noDestinations.isEmpty()) {
+            call.fail(NO_EXECUTOR);
+            return;
+        }
+        services.posts()
+                .read(
+                        call,
+                        members -> EarlierExecuteRequest.read(members, noDestinations.get()),
+                        request -> lookUp(call, request, true));
+    }
+
+    /** @param isFirst whether the engine is still to be asked about an open quote */
+    void lookUp(Call call, EarlierExecuteRequest request, boolean isFirst) {
+        var unused = reads.begin(call, () -> {
+            ExecutableQuote quote = new ExecutableQuote();
+            QuoteArchive.State state = request.quoteId() == null ? null : archive.find(request.quoteId(), quote);
+            if (state == null || !quote.isOf(call.identity().partnerId())) {
+                call.fail(NO_QUOTE);
+                return;
+            }
+            try {
+                goOn(call, request, quote, state, isFirst);
+            } catch (RefusedException refused) {
+                call.fail(refused.error());
+            }
+        });
+    }
+
+    private void goOn(
+            Call call,
+            EarlierExecuteRequest request,
+            ExecutableQuote quote,
+            QuoteArchive.State state,
+            boolean isFirst)
+            throws RefusedException {
+        CorridorView corridor = views.corridor(quote.corridorId());
+        Amount amount = EarlierAmounts.parse(
+                request.amount(), corridor.input(quote.side()).decimals());
+        if (quote.ended() != null) {
+            repeat(call, request, amount, quote.ended(), corridor);
+        } else if (state != QuoteArchive.State.OPEN) {
+            call.fail(new ApiError(ErrorCode.QUOTE_EXPIRED, "the quote has expired", List.of(), null)
+                    .as(ErrorCode.QUOTE_EXPIRED, corridor.earlierName()));
+        } else if (isFirst) {
+            ask(call, request, amount, corridor);
+        } else {
+            call.fail(NO_QUOTE);
+        }
+    }
+
+    /** The same again has the same outcome; anything else is another execute of a quote that had its one. */
+    private void repeat(
+            Call call, EarlierExecuteRequest request, Amount amount, DirectBuffer frame, CorridorView corridor) {
+        ExecutionChangedDecoder ended = new ExecutionChangedDecoder();
+        ended.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        byte[] destination = new byte[request.destination().length];
+        ended.getDestination(destination, 0, destination.length);
+        boolean isSame = Arrays.equals(destination, request.destination())
+                && amount.low() == ended.sourceAmount().low()
+                && amount.high() == ended.sourceAmount().high();
+        if (isSame) {
+            outcomes.answer(call, frame);
+        } else {
+            call.fail(EarlierExecuteReplies.alreadyExecuted(
+                    ExecuteWaits.executionId(ended), corridor.earlierName()));
+        }
+    }
+
+    private void ask(Call call, EarlierExecuteRequest request, Amount amount, CorridorView corridor) {
+        EarlierExecuteReplies replies =
+                new EarlierExecuteReplies(waits, outcomes, corridor, () -> lookUp(call, request, false));
+        ApiError refusal = waits.park(
+                call, replies, ticket -> commands.get().offer(request, amount, call.identity(), ticket));
+        if (refusal != null) {
+            services.rejects().accept(refusal.code());
+            call.fail(refusal);
+        }
+    }
+}

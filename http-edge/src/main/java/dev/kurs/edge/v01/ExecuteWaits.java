@@ -1,0 +1,113 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.limit.PartnerShares;
+import dev.kurs.edge.pending.Pending;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.pending.ReplyHandler;
+import dev.kurs.protocol.message.CorrelationIds;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The executes that wait for the chain, in a pool of their own, by the id of their execution: first for the engine's word, then for the execution's end. They hold no
+ * thread; each partner has a share of the places, and whoever has waited for the timeout is told that the execution is pending.
+ */
+public final class ExecuteWaits implements FrameListener {
+    private static final int CAPACITY = 2_048;
+    private static final int MOST_A_PARTNER = 256;
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutionChangedDecoder changed = new ExecutionChangedDecoder();
+    private final Map<String, List<Wait>> waits = new HashMap<>();
+    private final PendingCalls calls;
+
+    /** @param timeout how long one waits, for the engine's word and again for the end */
+    public ExecuteWaits(CorrelationIds ids, Duration timeout) {
+        calls = new PendingCalls(
+                CAPACITY,
+                new PartnerShares(MOST_A_PARTNER),
+                timeout.toNanos(),
+                ids,
+                LimitedResource.WAITING_EXECUTES);
+    }
+
+    /** Answers a call from the frame with which an execution ended. */
+    @FunctionalInterface
+    interface EndHandler {
+        void answer(Call call, DirectBuffer frame);
+    }
+
+    private record Wait(Pending pending, Call call, long ticket, EndHandler handler) {}
+
+    /** Parks a call until the engine answers; null, or why it cannot wait. */
+    ApiError park(Call call, ReplyHandler handler, PendingCalls.ParkAction action) {
+        return calls.park(call, handler, action);
+    }
+
+    /** Has a call wait on for an execution's end. On the output stage's thread. */
+    void awaitEnd(Pending pending, String executionId, EndHandler handler) {
+        Wait wait = new Wait(pending, pending.call(), calls.waitOn(pending), handler);
+        waits.computeIfAbsent(executionId, id -> new ArrayList<>()).add(wait);
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        if (Frame.templateId(frame, offset) == ExecutionChangedDecoder.TEMPLATE_ID) {
+            onChanged(frame, offset, length);
+        } else {
+            calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
+        }
+    }
+
+    private void onChanged(DirectBuffer frame, int offset, int length) {
+        changed.wrapAndApplyHeader(frame, offset, header);
+        if (changed.status() == ExecutionStatus.STARTED || changed.status() == ExecutionStatus.AWAITING_MAKER) {
+            calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
+        } else if (changed.status() != ExecutionStatus.SENT) {
+            List<Wait> ended = waits.remove(executionId(changed));
+            if (ended != null) {
+                UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+                copy.putBytes(0, frame, offset, length);
+                ended.forEach(wait -> answer(wait, copy));
+            }
+        }
+    }
+
+    private void answer(Wait wait, DirectBuffer frame) {
+        wait.call().onIoThread(() -> {
+            if (calls.retake(wait.pending(), wait.ticket())) {
+                wait.pending().answer(() -> wait.handler().answer(wait.call(), frame));
+            }
+        });
+    }
+
+    static String executionId(ExecutionChangedDecoder frame) {
+        byte[] id = new byte[ExecutionChangedDecoder.executionIdLength()];
+        frame.getExecutionId(id, 0, id.length);
+        return "0x" + HexFormat.of().formatHex(id);
+    }
+
+    /** How many wait, near enough for a gauge. */
+    public int count() {
+        return calls.count();
+    }
+
+    /** Answers those that have waited too long. */
+    public void sweep() {
+        calls.sweep();
+    }
+}
