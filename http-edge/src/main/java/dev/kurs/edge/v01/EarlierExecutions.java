@@ -11,6 +11,7 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.RiskState;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import org.agrona.DirectBuffer;
@@ -95,7 +96,8 @@ final class EarlierExecutions {
         body.field("tx_hash", "0x" + HexFormat.of().formatHex(hash));
         body.field("settled_at", Timestamps.isoSeconds(ended.blockTimeSeconds()));
         body.field("execution_path", "DIRECT");
-        body.field("state_flag", ended.riskState().name());
+        RiskState state = ended.riskState() == RiskState.FREEZE ? RiskState.HALT : ended.riskState();
+        body.field("state_flag", state.name());
     }
 
     private static BigInteger raw(AmountDecoder amount) {

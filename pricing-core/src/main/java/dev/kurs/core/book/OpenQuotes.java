@@ -341,10 +341,10 @@ public final class OpenQuotes {
         return isEarlier ? LANES : 0;
     }
 
-    /** Behind every quote of the lane that does not expire later: at its end, unless the clock was set back. */
+    /** Behind every quote of the lane that does not expire later, and of those that expire with it behind every earlier one. */
     private void enqueue(int slot, int lane) {
         int before = tails[lane];
-        while (before != NONE && expiresAtSeconds[before] > expiresAtSeconds[slot]) {
+        while (before != NONE && isBehind(before, slot)) {
             before = preceding[before];
         }
         int behind = before == NONE ? heads[lane] : following[before];
@@ -360,6 +360,11 @@ public final class OpenQuotes {
         } else {
             preceding[behind] = slot;
         }
+    }
+
+    private boolean isBehind(int other, int slot) {
+        return expiresAtSeconds[other] > expiresAtSeconds[slot]
+                || (expiresAtSeconds[other] == expiresAtSeconds[slot] && quoteSequences[other] > quoteSequences[slot]);
     }
 
     private void growFreeSlots(int before, int capacity) {

@@ -277,6 +277,7 @@ class ExecutionTest {
         RecordedEvents events = new RecordedEvents();
         Engine twin = new Engine(events);
         desk.engine().writeSnapshot(twin::restore);
+        desk.engine().writeClientReferences(twin::restore);
         List<Quoted> open = new ArrayList<>();
         List<Quoted> sent = new ArrayList<>();
         long[] owned = {DEPOSIT, DEPOSIT};
@@ -296,6 +297,7 @@ class ExecutionTest {
             if (random.nextInt(100) == 0) {
                 Engine restored = new Engine(new RecordedEvents());
                 desk.engine().writeSnapshot(restored::restore);
+                desk.engine().writeClientReferences(restored::restore);
                 assertEquals(desk.engine().stateHash(), restored.stateHash(), "step " + step);
                 twin = restored;
             }
