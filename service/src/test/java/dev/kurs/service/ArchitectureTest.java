@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 class ArchitectureTest {
     /** What the desk keeps and how it reckons: parts that know nothing of commands and events. */
     private static final String[] MODEL = {
-        "dev.kurs.core.pricing..", "dev.kurs.core.feed..", "dev.kurs.core.risk..", "dev.kurs.core.book.."
+        "dev.kurs.core.pricing..", "dev.kurs.core.feed..", "dev.kurs.core.risk..", "dev.kurs.core.book..", "dev.kurs.core.maker.."
     };
 
     /** What becomes of commands, around one state. */
@@ -27,7 +27,8 @@ class ArchitectureTest {
         "dev.kurs.core.market..",
         "dev.kurs.core.quoting..",
         "dev.kurs.core.settlement..",
-        "dev.kurs.core.reserve.."
+        "dev.kurs.core.reserve..",
+        "dev.kurs.core.rfq.."
     };
 
     private static final String[] ENGINE =

@@ -61,6 +61,12 @@ public final class Position {
         return true;
     }
 
+    /** Has what is left of the open batch be the next one, at the same average rate. */
+    public void openNext(long timeSeconds) {
+        batch++;
+        openedAtSeconds = timeSeconds;
+    }
+
     /** Puts back what a snapshot has. */
     public void restore(
             long high, long low, long waop, long realisedHigh, long realisedLow, long batchNumber, long openedAt) {

@@ -35,6 +35,8 @@ import dev.kurs.core.reference.WebhookProcessor;
 import dev.kurs.core.reserve.HedgeProcessor;
 import dev.kurs.core.reserve.RiskProcessor;
 import dev.kurs.core.reserve.RiskSnapshot;
+import dev.kurs.core.rfq.RfqProcessor;
+import dev.kurs.core.rfq.RfqSnapshot;
 import dev.kurs.core.settlement.AllowListProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
@@ -77,6 +79,7 @@ public final class Engine implements StateMachine {
     private final RiskProcessor riskProcessor;
     private final QuoteExpiry expiry;
     private final ApprovalProcessor approvals;
+    private final RfqProcessor rfqs;
     private final EntityIds entityIds;
     private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
@@ -135,6 +138,8 @@ public final class Engine implements StateMachine {
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         riskProcessor.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
+        rfqs = new RfqProcessor(state, monitor, positions, frame);
+        rfqs.enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
@@ -169,6 +174,8 @@ public final class Engine implements StateMachine {
                         new CorridorSnapshot(state),
                         new SettlementSnapshot(state),
                         new RiskSnapshot(state),
+                        rfqs,
+                        new RfqSnapshot(state),
                         quoteSnapshot));
     }
 
@@ -188,6 +195,7 @@ public final class Engine implements StateMachine {
         rollDay();
         processors.take(frame, offset);
         monitor.judgeDue(context.timestampNs());
+        rfqs.judgeBreaches();
     }
 
     @Override
@@ -234,13 +242,15 @@ public final class Engine implements StateMachine {
     public long nextDueNs() {
         long marketNs = Math.min(monitor.nextDueNs(), feedProcessor.nextDueNs());
         long bookNs = Math.min(expiry.nextDueNs(), UtcDay.endNs(context.utcDay()));
-        return Math.min(approvals.nextDueNs(), Math.min(marketNs, bookNs));
+        long askedNs = Math.min(approvals.nextDueNs(), rfqs.nextDueNs());
+        return Math.min(askedNs, Math.min(marketNs, bookNs));
     }
 
     private void advanceTime(AdvanceTimeDecoder command) {
         feedProcessor.advanceTime();
         expiry.advanceTime();
         approvals.advanceTime();
+        rfqs.advanceTime();
         state.requestIds.forget(command.timestampNs());
     }
 

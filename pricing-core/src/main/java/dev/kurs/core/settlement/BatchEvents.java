@@ -37,8 +37,14 @@ public final class BatchEvents {
     }
 
     void closed(
-            Corridor corridor, long number, long waopE12, long oldestSwapSeconds, SignedAmount realised, long nowNs) {
-        begin(corridor, number, BatchStatus.CLOSED, waopE12)
+            Corridor corridor,
+            BatchStatus status,
+            long number,
+            long waopE12,
+            long oldestSwapSeconds,
+            SignedAmount realised,
+            long nowNs) {
+        begin(corridor, number, status, waopE12)
                 .oldestSwapSeconds(oldestSwapSeconds)
                 .closedAtNs(nowNs);
         encoder.position().low(0).high(0);

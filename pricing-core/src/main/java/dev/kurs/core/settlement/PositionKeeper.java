@@ -6,12 +6,15 @@ import dev.kurs.core.book.RebalancingBatch;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.BatchStatus;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.SignedAmount;
 
 /** Moves a corridor's position by a trade, settled or hedged, and keeps the batches that come and go with it. */
 public final class PositionKeeper {
+    private static final long NO_BATCH = 0;
+
     private final EngineState state;
     private final SettlementEvents positions;
     private final BatchEvents batches;
@@ -33,6 +36,26 @@ public final class PositionKeeper {
      * @param timeSeconds of its block, or when the hedge was traded
      */
     public void trade(Corridor corridor, Side side, Amount amount, long rateE12, long timeSeconds, boolean isHedge) {
+        trade(corridor, side, amount, rateE12, timeSeconds, isHedge, NO_BATCH);
+    }
+
+    /**
+     * Takes what a market maker does to clear a batch: what swaps added to it meanwhile opens the next one at the same average rate.
+     *
+     * @param batch that was offered; where it is not open any more this is a trade like any other
+     */
+    public void clear(Corridor corridor, Side side, Amount amount, long rateE12, long timeSeconds, long batch) {
+        trade(corridor, side, amount, rateE12, timeSeconds, true, batch);
+    }
+
+    private void trade(
+            Corridor corridor,
+            Side side,
+            Amount amount,
+            long rateE12,
+            long timeSeconds,
+            boolean isHedge,
+            long clearedBatch) {
         Position position = corridor.position();
         realisedBefore.set(position.realised());
         long waopBefore = position.waopE12();
@@ -40,10 +63,16 @@ public final class PositionKeeper {
         long openedBefore = position.openedAtSeconds();
         int exponent =
                 corridor.quote().state().decimals() - corridor.base().state().decimals();
+        boolean isCleared = batchBefore != 0 && batchBefore == clearedBatch;
         boolean isClosed = position.settle(side, amount, rateE12, exponent, timeSeconds);
+        if (isCleared && !isClosed) {
+            position.openNext(timeSeconds);
+            isClosed = true;
+        }
         positions.positionChanged(corridor, isClosed);
         if (state.corridors.risk().isMeasured()) {
-            count(corridor, batchBefore, waopBefore, openedBefore, isClosed, isHedge);
+            BatchStatus closedAs = isCleared ? BatchStatus.EMERGENCY_CLEARED : BatchStatus.CLOSED;
+            count(corridor, batchBefore, waopBefore, openedBefore, isClosed ? closedAs : BatchStatus.OPEN, isHedge);
             risk.onTrade();
         }
     }
@@ -69,14 +98,15 @@ public final class PositionKeeper {
             long batchBefore,
             long waopBefore,
             long openedBefore,
-            boolean isClosed,
+            BatchStatus status,
             boolean isHedge) {
         RebalancingBatch batch = corridor.batch();
         long nowNs = state.context.timestampNs();
-        if (isClosed) {
+        if (status != BatchStatus.OPEN) {
             batch.count(isHedge);
             batches.closed(
                     corridor,
+                    status,
                     batchBefore,
                     waopBefore,
                     openedBefore,

@@ -23,9 +23,11 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.MarketCalendar;
+import dev.kurs.core.maker.RfqBook;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
@@ -36,7 +38,7 @@ import java.util.TreeMap;
 
 /** The engine's whole state, in parts that know nothing of commands and events. */
 public final class EngineState {
-    /** How many closed batches, and how many hedges, are shown. */
+    /** How many closed batches, hedges, and requests for quotes that ended, are shown. */
     private static final int RECENT = 256;
 
     public final CommandContext context = new CommandContext();
@@ -73,6 +75,9 @@ public final class EngineState {
     public final Hedges hedges = new Hedges();
     public final RecentFrames recentHedges = new RecentFrames(RECENT);
     public final RecentFrames closedBatches = new RecentFrames(RECENT);
+    public final RfqBook rfqs = new RfqBook();
+    public final RecentFrames endedRfqs = new RecentFrames(RECENT);
+    public final Frames makersFrame = new Frames(ConfigureMakersDecoder.actorKindEncodingOffset());
     public final Frames riskFrame = new Frames(ConfigureRiskDecoder.actorKindEncodingOffset());
     public final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
     public final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());

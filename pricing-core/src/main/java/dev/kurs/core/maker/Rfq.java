@@ -1,0 +1,187 @@
+package dev.kurs.core.maker;
+
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.SignedAmount;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A request for quotes on its way: what is offered to whom, who answered what, and whose answer was accepted.
+ *
+ * <p>A pool long 10 000 USDT at a mid of 16 300 and a floor of 50 bps asks makers to BUY 10 000 at 16 218.5 or more; of 16 250 and 16 290 it accepts 16 290.
+ */
+public final class Rfq {
+    /** No maker. */
+    public static final int NOBODY = -1;
+
+    /** A quote that ends is chosen so long before, or never reaches its maker in time. */
+    private static final long CHOICE_NS = 2_000_000_000L;
+
+    private final RfqRequest request;
+    private final List<MakerQuote> quotes = new ArrayList<>();
+    private final SignedAmount realised = new SignedAmount();
+    private RfqStatus status = RfqStatus.DISPATCHED;
+    private int acceptedMakerId = NOBODY;
+    private long acceptByNs;
+    private long endedAtNs;
+    private String makerReference = "";
+
+    public Rfq(RfqRequest request) {
+        this.request = request;
+    }
+
+    public RfqRequest request() {
+        return request;
+    }
+
+    public RfqStatus status() {
+        return status;
+    }
+
+    /** Adds a maker that is asked; those before it are preferred. */
+    public void ask(Maker maker) {
+        quotes.add(MakerQuote.asked(maker.id()));
+    }
+
+    /** Puts back what a snapshot has. */
+    public void restore(MakerQuote quote) {
+        quotes.add(quote);
+    }
+
+    /** Puts back what a snapshot has. */
+    public void restore(RfqStatus newStatus, int newAcceptedMakerId, long newAcceptByNs) {
+        status = newStatus;
+        acceptedMakerId = newAcceptedMakerId;
+        acceptByNs = newAcceptByNs;
+    }
+
+    /** How everybody stands, in the order in which they were asked. */
+    public List<MakerQuote> quotes() {
+        return quotes;
+    }
+
+    /** How a maker stands; null for one that was not asked. */
+    public MakerQuote of(int makerId) {
+        for (MakerQuote quote : quotes) {
+            if (quote.makerId() == makerId) {
+                return quote;
+            }
+        }
+        return null;
+    }
+
+    /** Takes how a maker stands from now on. */
+    public void put(MakerQuote quote) {
+        quotes.replaceAll(before -> before.makerId() == quote.makerId() ? quote : before);
+        if (quote.standing() == QuoteStanding.QUOTED && status == RfqStatus.DISPATCHED) {
+            status = RfqStatus.QUOTED;
+        }
+    }
+
+    /** Whether it still waits for quotes. */
+    public boolean isAsking() {
+        return status == RfqStatus.DISPATCHED || status == RfqStatus.QUOTED;
+    }
+
+    /** Whether somebody may still have to say something. */
+    public boolean isRunning() {
+        return isAsking() || status == RfqStatus.ACCEPTED;
+    }
+
+    /** Whether a price may be taken. */
+    public boolean takes(long priceE12) {
+        return priceE12 >= request.leastE12() && priceE12 <= request.mostE12();
+    }
+
+    /** The best of the quotes that still hold, the first asked among equals; null where there is none. */
+    public MakerQuote best(long nowNs) {
+        MakerQuote best = null;
+        for (MakerQuote quote : quotes) {
+            boolean holds = quote.standing() == QuoteStanding.QUOTED && quote.validUntilNs() > nowNs;
+            if (holds && (best == null || isBetter(quote.priceE12(), best.priceE12()))) {
+                best = quote;
+            }
+        }
+        return best;
+    }
+
+    private boolean isBetter(long priceE12, long thanE12) {
+        return request.makerSide() == Side.BUY ? priceE12 > thanE12 : priceE12 < thanE12;
+    }
+
+    /** When the choice is made at the latest: everybody answered, the time is over, or a quote in hand is about to end. */
+    public long chooseAtNs() {
+        boolean isComplete = quotes.stream().noneMatch(quote -> quote.standing() == QuoteStanding.ASKED);
+        if (isComplete) {
+            return Long.MIN_VALUE;
+        }
+        long atNs = request.respondByNs();
+        for (MakerQuote quote : quotes) {
+            if (quote.standing() == QuoteStanding.QUOTED) {
+                atNs = Math.min(atNs, quote.validUntilNs() - CHOICE_NS);
+            }
+        }
+        return atNs;
+    }
+
+    /** Whose quote was accepted, or {@link #NOBODY}. */
+    public int acceptedMakerId() {
+        return acceptedMakerId;
+    }
+
+    /** The quote that was accepted; null before. */
+    public MakerQuote accepted() {
+        return acceptedMakerId == NOBODY ? null : of(acceptedMakerId);
+    }
+
+    /** Until when its maker may say whether it stands by it. */
+    public long acceptByNs() {
+        return acceptByNs;
+    }
+
+    public void accept(MakerQuote quote, long byNs) {
+        acceptedMakerId = quote.makerId();
+        acceptByNs = byNs;
+        status = RfqStatus.ACCEPTED;
+        endAsking();
+        put(quote.as(QuoteStanding.ACCEPTED));
+    }
+
+    /** Ends it; quotes that were not taken are so from now on. */
+    public void end(RfqStatus outcome, long nowNs) {
+        status = outcome;
+        endedAtNs = nowNs;
+        endAsking();
+    }
+
+    private void endAsking() {
+        quotes.replaceAll(quote -> switch (quote.standing()) {
+            case QUOTED -> quote.as(QuoteStanding.NOT_TAKEN);
+            case ASKED -> quote.as(QuoteStanding.SILENT);
+            default -> quote;
+        });
+    }
+
+    /** When it ended; 0 while it runs. */
+    public long endedAtNs() {
+        return endedAtNs;
+    }
+
+    /** Notes what the fill came to. */
+    public void fill(String reference, SignedAmount realisedByIt) {
+        makerReference = reference;
+        realised.set(realisedByIt);
+    }
+
+    /** Of the trade, as its maker calls it; empty before it stood by it. */
+    public String makerReference() {
+        return makerReference;
+    }
+
+    /** Raw quote units. */
+    public SignedAmount realised() {
+        return realised;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.kurs.core.maker;
+
+import dev.kurs.protocol.message.sbe.RfqKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The requests for quotes that run, what makers owe, and when breaches may next ask by themselves. */
+public final class RfqBook {
+    private final Makers makers = new Makers();
+    private final List<Rfq> running = new ArrayList<>();
+    private final Map<Long, Obligation> obligations = new TreeMap<>();
+    private final Map<Integer, Long> pausedUntilNs = new TreeMap<>();
+    private long lastNumber;
+
+    public Makers makers() {
+        return makers;
+    }
+
+    /** The number of the next request. */
+    public long next() {
+        return ++lastNumber;
+    }
+
+    /** The number of the last request; 0 before the first. */
+    public long lastNumber() {
+        return lastNumber;
+    }
+
+    public void continueAfter(long number) {
+        lastNumber = number;
+    }
+
+    /** Those that run, in the order in which they were dispatched. */
+    public List<Rfq> running() {
+        return running;
+    }
+
+    /** The one with a number, if it runs; else null. */
+    public Rfq find(long number) {
+        for (Rfq rfq : running) {
+            if (rfq.request().number() == number) {
+                return rfq;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a corridor's batch is being offered. */
+    public boolean isEmergency(int corridorId) {
+        for (int index = 0; index < running.size(); index++) {
+            RfqRequest request = running.get(index).request();
+            if (request.kind() == RfqKind.EMERGENCY && request.corridorId() == corridorId) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What is owed, by the request's number. */
+    public Map<Long, Obligation> obligations() {
+        return obligations;
+    }
+
+    /** Until when no breach asks for a request in a corridor; 0 where one may. */
+    public long pausedUntilNs(int corridorId) {
+        return pausedUntilNs.getOrDefault(corridorId, 0L);
+    }
+
+    public void pauseUntil(int corridorId, long timeNs) {
+        pausedUntilNs.put(corridorId, timeNs);
+    }
+
+    /** By corridor. */
+    public Map<Integer, Long> pauses() {
+        return pausedUntilNs;
+    }
+}

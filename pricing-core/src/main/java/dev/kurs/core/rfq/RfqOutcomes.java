@@ -1,0 +1,159 @@
+package dev.kurs.core.rfq;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.RecentFrames;
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.maker.Maker;
+import dev.kurs.core.maker.MakerQuote;
+import dev.kurs.core.maker.Obligation;
+import dev.kurs.core.maker.Rfq;
+import dev.kurs.core.maker.RfqBook;
+import dev.kurs.core.maker.RfqRequest;
+import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.settlement.PositionKeeper;
+import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.Wide;
+
+/** Moves a request for quotes from one state to the next, with all that hangs on it: the position, what is owed, the maker's record. */
+final class RfqOutcomes {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final EngineState state;
+    private final RfqBook book;
+    private final RecentFrames ended;
+    private final CorridorMonitor monitor;
+    private final PositionKeeper positions;
+    private final RfqEvents events;
+    private final EventFrame frame;
+    private final Wide quoteUnits = new Wide();
+    private final Wide divisor = new Wide();
+
+    RfqOutcomes(EngineState state, CorridorMonitor monitor, PositionKeeper positions, EventFrame frame) {
+        this.state = state;
+        this.book = state.rfqs;
+        this.ended = state.endedRfqs;
+        this.monitor = monitor;
+        this.positions = positions;
+        this.events = new RfqEvents(frame);
+        this.frame = frame;
+    }
+
+    RfqEvents events() {
+        return events;
+    }
+
+    /** Tells of a new request. */
+    void dispatched(Rfq rfq) {
+        book.running().add(rfq);
+        events.rfqChanged(rfq);
+    }
+
+    /** Chooses, where it is time to. */
+    void judge(Rfq rfq) {
+        long nowNs = state.context.timestampNs();
+        if (rfq.isAsking() && nowNs >= rfq.chooseAtNs()) {
+            choose(rfq, nowNs);
+        } else if (rfq.status() == RfqStatus.ACCEPTED && nowNs >= rfq.acceptByNs()) {
+            fail(rfq);
+        }
+    }
+
+    private void choose(Rfq rfq, long nowNs) {
+        MakerQuote best = rfq.best(nowNs);
+        if (best == null) {
+            end(rfq, RfqStatus.EXPIRED);
+        } else if (!isStillOpen(rfq.request())) {
+            end(rfq, RfqStatus.CANCELLED);
+        } else {
+            rfq.accept(best, nowNs + book.makers().terms().acceptTimeoutNs());
+            events.rfqChanged(rfq);
+        }
+    }
+
+    /** Whether the batch that is offered is there still. */
+    private boolean isStillOpen(RfqRequest request) {
+        Corridor corridor = state.corridors.get(request.corridorId());
+        return !corridor.position().base().isZero() && corridor.position().batch() == request.batch();
+    }
+
+    /** The maker is bound: the position moves now, and what it owes is owed until it is delivered. */
+    void fill(Rfq rfq, String makerReference) {
+        long nowNs = state.context.timestampNs();
+        RfqRequest request = rfq.request();
+        MakerQuote accepted = rfq.accepted();
+        Corridor corridor = state.corridors.get(request.corridorId());
+        Maker maker = book.makers().get(accepted.makerId());
+        positions.clear(
+                corridor,
+                request.makerSide(),
+                request.baseAmount(),
+                accepted.priceE12(),
+                nowNs / NANOS_PER_SECOND,
+                request.batch());
+        rfq.fill(makerReference, positions.realised(corridor));
+        rfq.put(accepted.as(QuoteStanding.CONFIRMED));
+        maker.confirm();
+        end(rfq, RfqStatus.FILLED);
+        Obligation owed = obligation(request, accepted, corridor, makerReference, nowNs);
+        book.obligations().put(owed.rfq(), owed);
+        events.bound(owed);
+        events.makerChanged(maker);
+        monitor.touch(corridor.id());
+    }
+
+    private Obligation obligation(
+            RfqRequest request, MakerQuote accepted, Corridor corridor, String makerReference, long nowNs) {
+        return new Obligation(
+                request.number(),
+                request.rfqId(),
+                accepted.makerId(),
+                request.corridorId(),
+                request.makerSide(),
+                request.baseAmount(),
+                quoteAmount(request, accepted.priceE12(), corridor),
+                accepted.priceE12(),
+                nowNs,
+                makerReference);
+    }
+
+    /** What the maker pays for base units, rounded up, or is paid for them, rounded down. */
+    private Amount quoteAmount(RfqRequest request, long priceE12, Corridor corridor) {
+        int exponent =
+                corridor.quote().state().decimals() - corridor.base().state().decimals();
+        quoteUnits.set(request.baseAmount()).times(priceE12);
+        divisor.set(1).timesPowerOfTen(12);
+        if (exponent >= 0) {
+            quoteUnits.timesPowerOfTen(exponent);
+        } else {
+            divisor.timesPowerOfTen(-exponent);
+        }
+        Amount amount = new Amount();
+        boolean fits = request.makerSide() == Side.BUY
+                ? quoteUnits.divideRoundingUp(divisor, amount)
+                : quoteUnits.divideRoundingDown(divisor, amount);
+        if (!fits) {
+            throw new IllegalStateException("what a maker owes exceeds 2^127 raw units");
+        }
+        return amount;
+    }
+
+    /** The maker whose quote was accepted did not stand by it. */
+    void fail(Rfq rfq) {
+        Maker maker = book.makers().get(rfq.acceptedMakerId());
+        maker.fail(state.context.timestampNs(), book.makers().terms().penaltyNs());
+        rfq.put(rfq.accepted().as(QuoteStanding.REJECTED));
+        end(rfq, RfqStatus.REJECTED);
+        events.makerChanged(maker);
+    }
+
+    void end(Rfq rfq, RfqStatus outcome) {
+        rfq.end(outcome, state.context.timestampNs());
+        book.running().remove(rfq);
+        int length = events.rfqChanged(rfq);
+        ended.add(frame.buffer(), 0, length);
+    }
+}

@@ -1,0 +1,2 @@
+/** What market makers are asked and what comes of it: emergencies, partners' large quotes, deliveries. */
+package dev.kurs.core.rfq;
