@@ -1,0 +1,183 @@
+package dev.kurs.outbound.rfq;
+
+import dev.kurs.outbound.http.OutboundClient;
+import dev.kurs.outbound.http.OutboundException;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.port.CommandPublisher;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does what the journal says is to be done about requests for quotes: asks, accepts, calls off; each maker by itself, so that none waits for another.
+ *
+ * <p>It remembers nothing that is not in the journal. After a restart it finds the requests that run in the snapshot, asks whoever has not answered, and sends the
+ * accept of the one maker whose quote the engine accepted.
+ */
+public final class MakerDesk implements FrameListener {
+    private static final Logger LOG = LoggerFactory.getLogger(MakerDesk.class);
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
+    private final MakerChangedDecoder makerChanged = new MakerChangedDecoder();
+    private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
+    private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
+    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, Integer> decimals = new HashMap<>();
+    private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
+    private final Map<Long, OfferedRfq> running = new TreeMap<>();
+    private final Set<String> begun = new HashSet<>();
+    private final Map<String, MakerEndpoint> makers;
+    private final OutboundClient client;
+    private final EpochNanoClock clock;
+    private ExecutorService threads;
+    private MakerTalk talk;
+
+    /** @param makers by name */
+    public MakerDesk(Map<String, MakerEndpoint> makers, OutboundClient client, EpochNanoClock clock) {
+        this.makers = Map.copyOf(makers);
+        this.client = client;
+        this.clock = clock;
+    }
+
+    /** Something said to a maker. */
+    @FunctionalInterface
+    private interface Errand {
+        void run(MakerEndpoint maker) throws InterruptedException, OutboundException;
+    }
+
+    /** Talks to makers until the result is closed, which gives up what is under way. */
+    public synchronized AutoCloseable begin(CommandPublisher publisher) {
+        threads = Executors.newVirtualThreadPerTaskExecutor();
+        talk = new MakerTalk(client, new MakerReports(publisher), clock);
+        running.values().forEach(this::work);
+        return this::end;
+    }
+
+    private void end() {
+        ExecutorService ending;
+        synchronized (this) {
+            ending = threads;
+            threads = null;
+            begun.clear();
+        }
+        ending.shutdownNow();
+        ending.close();
+    }
+
+    @Override
+    public synchronized void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case RfqChangedDecoder.TEMPLATE_ID ->
+                take(OfferedRfq.of(rfqChanged.wrapAndApplyHeader(frame, offset, header)));
+            case MakerChangedDecoder.TEMPLATE_ID -> {
+                makerChanged.wrapAndApplyHeader(frame, offset, header);
+                names.put(makerChanged.makerId(), makerChanged.makerName());
+            }
+            case ConfigureTokenDecoder.TEMPLATE_ID -> {
+                token.wrapAndApplyHeader(frame, offset, header);
+                decimals.put(token.tokenId(), (int) token.decimals());
+            }
+            case ConfigureCorridorDecoder.TEMPLATE_ID -> takeCorridor(frame, offset);
+            default -> {
+                // Nothing that makers have to do with.
+            }
+        }
+    }
+
+    private void takeCorridor(DirectBuffer frame, int offset) {
+        corridor.wrapAndApplyHeader(frame, offset, header);
+        int id = corridor.corridorId();
+        int baseDecimals = decimals.get(corridor.baseTokenId());
+        for (ConfigureCorridorDecoder.TiersDecoder tier : corridor.tiers()) {
+            tier.tier();
+        }
+        corridors.put(id, new MakerTalk.Offered(corridor.pair(), baseDecimals));
+    }
+
+    private void take(OfferedRfq rfq) {
+        if (rfq.isRunning()) {
+            running.put(rfq.number(), rfq);
+        } else {
+            running.remove(rfq.number());
+        }
+        if (threads != null) {
+            work(rfq);
+        }
+        if (!rfq.isRunning()) {
+            begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
+        }
+    }
+
+    private void work(OfferedRfq rfq) {
+        if (rfq.isAsking()) {
+            askEach(rfq);
+        } else if (rfq.status() == RfqStatus.ACCEPTED) {
+            OfferedRfq.Asked accepted = rfq.accepted();
+            once(
+                    rfq,
+                    "accept",
+                    accepted.makerId(),
+                    maker -> talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker));
+        }
+        rfq.asked().stream().filter(maker -> isCalledOff(rfq, maker)).forEach(asked -> once(
+                rfq, "cancel", asked.makerId(), maker -> talk.cancel(rfq, asked.quoteId(), maker)));
+    }
+
+    private void askEach(OfferedRfq rfq) {
+        for (OfferedRfq.Asked asked : rfq.asked()) {
+            if (asked.standing() == QuoteStanding.ASKED) {
+                once(
+                        rfq,
+                        "ask",
+                        asked.makerId(),
+                        maker -> talk.ask(rfq, corridors.get(rfq.corridorId()), asked.makerId(), maker));
+            }
+        }
+    }
+
+    /** Whose quote was not taken, and who did not stand by it in time. */
+    private static boolean isCalledOff(OfferedRfq rfq, OfferedRfq.Asked asked) {
+        return !asked.quoteId().isEmpty()
+                && switch (asked.standing()) {
+                    case NOT_TAKEN, OFF_PRICE -> !rfq.isAsking();
+                    case REJECTED -> true;
+                    default -> false;
+                };
+    }
+
+    private void once(OfferedRfq rfq, String what, int makerId, Errand errand) {
+        MakerEndpoint maker = makers.get(names.getOrDefault(makerId, ""));
+        if (maker != null && begun.add(rfq.number() + " " + what + " " + makerId)) {
+            threads.execute(() -> run(rfq, what, maker, errand));
+        }
+    }
+
+    private static void run(OfferedRfq rfq, String what, MakerEndpoint maker, Errand errand) {
+        try {
+            errand.run(maker);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        } catch (OutboundException failure) {
+            LOG.info("{} of rfq {} did not reach the {}: {}", what, rfq.rfqId(), maker, failure.getMessage());
+        } catch (RuntimeException unexpected) {
+            LOG.error("{} of rfq {} at the {} failed", what, rfq.rfqId(), maker, unexpected);
+        }
+    }
+}

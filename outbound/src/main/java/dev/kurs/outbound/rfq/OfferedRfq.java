@@ -1,0 +1,80 @@
+package dev.kurs.outbound.rfq;
+
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** A request for quotes as the journal has it. */
+record OfferedRfq(
+        long number,
+        UUID rfqId,
+        RfqKind kind,
+        RfqStatus status,
+        int corridorId,
+        Side makerSide,
+        Amount baseAmount,
+        long midE12,
+        long leastE12,
+        long mostE12,
+        long respondByNs,
+        long acceptByNs,
+        int acceptedMakerId,
+        List<Asked> asked) {
+    private static final int ID_LENGTH = 16;
+
+    /** A maker that was asked. */
+    record Asked(int makerId, QuoteStanding standing, String quoteId) {}
+
+    static OfferedRfq of(RfqChangedDecoder event) {
+        byte[] id = new byte[ID_LENGTH];
+        event.getRfqId(id, 0, ID_LENGTH);
+        ByteBuffer bytes = ByteBuffer.wrap(id);
+        Amount base = new Amount().set(event.baseAmount().high(), event.baseAmount().low());
+        List<Asked> asked = new ArrayList<>();
+        for (RfqChangedDecoder.AnswersDecoder answer : event.answers()) {
+            asked.add(new Asked(answer.makerId(), answer.standing(), answer.makerQuoteId()));
+        }
+        return new OfferedRfq(
+                event.rfq(),
+                new UUID(bytes.getLong(), bytes.getLong()),
+                event.kind(),
+                event.status(),
+                event.corridorId(),
+                event.side(),
+                base,
+                event.midE12(),
+                event.leastE12(),
+                event.mostE12(),
+                event.respondByNs(),
+                event.acceptByNs(),
+                event.acceptedMakerId(),
+                List.copyOf(asked));
+    }
+
+    boolean isAsking() {
+        return status == RfqStatus.DISPATCHED || status == RfqStatus.QUOTED;
+    }
+
+    boolean isRunning() {
+        return isAsking() || status == RfqStatus.ACCEPTED;
+    }
+
+    /** The bound on the side that hurts the pool. */
+    long floorE12() {
+        return makerSide == Side.BUY ? leastE12 : mostE12;
+    }
+
+    Asked accepted() {
+        return asked.stream()
+                .filter(maker -> maker.makerId() == acceptedMakerId)
+                .findFirst()
+                .orElseThrow();
+    }
+}
