@@ -24,7 +24,9 @@ import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.reserve.ReserveBacktest;
 import dev.kurs.edge.reserve.ReserveBatches;
 import dev.kurs.edge.reserve.ReserveHedges;
+import dev.kurs.edge.reserve.ReserveObligations;
 import dev.kurs.edge.reserve.ReserveOverrides;
+import dev.kurs.edge.reserve.ReserveRfqs;
 import dev.kurs.edge.reserve.ReserveRoutes;
 import dev.kurs.edge.reserve.RiskStatus;
 import dev.kurs.edge.route.Routes;
@@ -124,7 +126,9 @@ record EdgeSurfaces(
                 new ReserveBatches(views),
                 new ReserveBacktest(views),
                 new ReserveOverrides(views, ports.reserve(), changes),
-                new ReserveHedges(views, ports.reserve(), changes));
+                new ReserveHedges(views, ports.reserve(), changes),
+                new ReserveRfqs(views, ports.reserve(), changes),
+                new ReserveObligations(views, ports.reserve(), changes));
     }
 
     private OperatorRoutes operators(OperatorChanges changes, BlockingWork reads) {

@@ -36,6 +36,22 @@ final class FakeReserve implements ReserveAdministration {
     }
 
     @Override
+    public UUID offerBatch(int corridorId, OptionalLong floorE8, Authority by) {
+        decided.add("offer " + corridorId + " " + floorE8 + ": " + by.reason());
+        return OVERRIDE;
+    }
+
+    @Override
+    public void callOff(long rfq, Authority by) {
+        decided.add("call off " + rfq + ": " + by.reason());
+    }
+
+    @Override
+    public void recordDelivery(long rfq, String reference, Authority by) {
+        decided.add("delivery " + rfq + " " + reference + ": " + by.reason());
+    }
+
+    @Override
     public RecordedHedge record(NewHedge hedge, Authority by) {
         decided.add(hedge.corridorId() + " " + hedge.side() + " " + hedge.venue() + " " + hedge.reference());
         return new RecordedHedge(1, 3, 1_767_225_600_000_000_000L, BigInteger.valueOf(-400_000));

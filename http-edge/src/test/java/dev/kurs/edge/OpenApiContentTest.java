@@ -137,6 +137,11 @@ class OpenApiContentTest extends ApiDescription {
                         "get /v1/reserve/backtest",
                         "get /v1/reserve/hedges",
                         "post /v1/reserve/hedges",
+                        "post /v1/reserve/emergency-rfq",
+                        "get /v1/reserve/emergency-rfq/{rfq_id}",
+                        "delete /v1/reserve/emergency-rfq/{rfq_id}",
+                        "get /v1/reserve/obligations",
+                        "post /v1/reserve/obligations/{rfq_id}/delivery",
                         "post /v1/reserve/state-override",
                         "delete /v1/reserve/state-override/{override_id}")),
                 described);

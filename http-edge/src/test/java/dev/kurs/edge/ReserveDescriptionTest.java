@@ -23,6 +23,10 @@ class ReserveDescriptionTest extends ApiDescription {
         edge.restore(ReserveFrames.hedge());
         edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
         edge.restore(ReserveFrames.backtest());
+        edge.restore(ReserveFrames.maker(0, "batavia"));
+        edge.restore(ReserveFrames.maker(1, "raffles"));
+        edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));
+        edge.restore(ReserveFrames.obligation(FakeReserve.OVERRIDE));
     }
 
     @Test
@@ -47,7 +51,7 @@ class ReserveDescriptionTest extends ApiDescription {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/v1/reserve/hedges", "/v1/reserve/state-override"})
+    @ValueSource(strings = {"/v1/reserve/hedges", "/v1/reserve/emergency-rfq", "/v1/reserve/state-override"})
     void shouldAnswerEveryExampleOfAChangeAsDescribed(String path) throws Exception {
         Map<String, Object> operation = operation(path, "post");
         Map<String, Object> requests = examples(
@@ -58,6 +62,35 @@ class ReserveDescriptionTest extends ApiDescription {
             assertEquals(request.getKey().equals("ok"), reply.status() < 300, reply.text());
             assertShown(operation, request.getKey(), reply);
         }
+    }
+
+    @Test
+    void shouldTellOfARequestForQuotesAndOfWhatIsOwedAsDescribed() throws Exception {
+        String described = "/v1/reserve/emergency-rfq/{rfq_id}";
+        String path = "/v1/reserve/emergency-rfq/";
+        assertShown(operation(described, "get"), "ok", reserve("GET", path + FakeReserve.OVERRIDE));
+        assertShown(operation(described, "get"), "unknown", reserve("GET", path + "unknown"));
+        assertShown(operation(described, "delete"), "reason", reserve("DELETE", path + FakeReserve.OVERRIDE));
+        assertEquals(
+                204,
+                reserve("DELETE", path + FakeReserve.OVERRIDE + "?reason=over").status());
+        assertGet("/v1/reserve/obligations", "", "ok");
+        String delivery = "/v1/reserve/obligations/" + FakeReserve.OVERRIDE + "/delivery";
+        Map<String, Object> order = operation("/v1/reserve/obligations/{rfq_id}/delivery", "post");
+        for (String example : List.of("ok", "reference")) {
+            Map<String, Object> requests = examples(object(
+                    object(object(order.get("requestBody")).get("content")).get("application/json")));
+            String body = JSON.std.asString(object(requests.get(example)).get("value"));
+            assertShown(
+                    order,
+                    example,
+                    edge.post(delivery, body).bearer(EdgeFixture.OPERATOR).send());
+        }
+        assertEquals(List.of("call off 1: over", "delivery 1 0xabc: on the statement"), edge.reserve.decided);
+    }
+
+    private Reply reserve(String method, String path) {
+        return edge.request(method, path).bearer(EdgeFixture.OPERATOR).send();
     }
 
     @Test

@@ -6,9 +6,16 @@ import dev.kurs.protocol.message.sbe.BatchStatus;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.HedgeRecordedEncoder;
+import dev.kurs.protocol.message.sbe.MakerChangedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.ObligationChangedEncoder;
+import dev.kurs.protocol.message.sbe.ObligationStatus;
 import dev.kurs.protocol.message.sbe.OverrideChangedEncoder;
 import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqChangedEncoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
+import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -52,6 +59,83 @@ final class ReserveFrames {
                 .concentrationE8(100_000_000)
                 .breach(RiskBreach.BATCH_AGE);
         return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer maker(int makerId, String name) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        MakerChangedEncoder encoder = new MakerChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .makerId(makerId)
+                .isActive(Flag.YES)
+                .makerName(name);
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer rfq(UUID id) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        RfqChangedEncoder encoder = new RfqChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .rfq(1)
+                .putRfqId(bytes(id), 0, 2 * Long.BYTES)
+                .kind(RfqKind.EMERGENCY)
+                .status(RfqStatus.FILLED)
+                .corridorId(0)
+                .batch(3)
+                .side(Side.BUY)
+                .waopE12(16_300_000_000_000_000L)
+                .midE12(16_312_500_000_000_000L)
+                .leastE12(16_230_937_500_000_000L)
+                .mostE12(32_625_000_000_000_000L)
+                .breach(RiskBreach.NONE)
+                .dispatchedAtNs(NEW_YEAR * SECOND_NS)
+                .respondByNs((NEW_YEAR + 60) * SECOND_NS)
+                .acceptByNs((NEW_YEAR + 6) * SECOND_NS)
+                .endedAtNs((NEW_YEAR + 2) * SECOND_NS)
+                .acceptedMakerId(0)
+                .priceE12(16_300_500_000_000_000L);
+        encoder.baseAmount().low(1_000_000_000).high(0);
+        encoder.realised().low(50_000).high(0);
+        encoder.answersCount(2)
+                .next()
+                .makerId(0)
+                .standing(QuoteStanding.CONFIRMED)
+                .answerPriceE12(16_300_500_000_000_000L)
+                .validUntilNs((NEW_YEAR + 90) * SECOND_NS)
+                .makerQuoteId("Q-1")
+                .next()
+                .makerId(1)
+                .standing(QuoteStanding.DECLINED)
+                .answerPriceE12(RfqChangedEncoder.AnswersEncoder.answerPriceE12NullValue())
+                .validUntilNs(RfqChangedEncoder.AnswersEncoder.validUntilNsNullValue())
+                .makerQuoteId("");
+        encoder.requestedBy("desk@example.com").reason("out of it").makerReference("T-1");
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer obligation(UUID id) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ObligationChangedEncoder encoder = new ObligationChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .rfq(1)
+                .putRfqId(bytes(id), 0, 2 * Long.BYTES)
+                .makerId(0)
+                .corridorId(0)
+                .status(ObligationStatus.OPEN)
+                .side(Side.BUY)
+                .priceE12(16_300_500_000_000_000L)
+                .boundAtNs((NEW_YEAR + 2) * SECOND_NS)
+                .deliveredAtNs(ObligationChangedEncoder.deliveredAtNsNullValue());
+        encoder.baseAmount().low(1_000_000_000).high(0);
+        encoder.quoteAmount().low(1_630_050_000L).high(0);
+        encoder.makerReference("T-1").deliveryReference("");
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    private static byte[] bytes(UUID id) {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits())
+                .array();
     }
 
     static DirectBuffer batch() {

@@ -109,6 +109,10 @@ public final class OperatorChanges {
             case UNKNOWN -> ErrorCode.NOT_FOUND;
             case INVALID -> ErrorCode.INVALID_REQUEST;
             case CONFLICT -> ErrorCode.CONFLICT;
+            case NO_OPEN_INVENTORY -> ErrorCode.NO_OPEN_INVENTORY;
+            case RFQ_IN_PROGRESS -> ErrorCode.RFQ_IN_PROGRESS;
+            case NO_VIABLE_RFQ_QUOTE -> ErrorCode.NO_VIABLE_RFQ_QUOTE;
+            case ORACLE_STALE -> ErrorCode.ORACLE_STALE;
         };
     }
 

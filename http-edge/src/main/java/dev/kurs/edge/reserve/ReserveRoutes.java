@@ -14,10 +14,14 @@ public record ReserveRoutes(
         ReserveBatches batches,
         ReserveBacktest backtest,
         ReserveOverrides overrides,
-        ReserveHedges hedges)
+        ReserveHedges hedges,
+        ReserveRfqs rfqs,
+        ReserveObligations obligations)
         implements SurfaceRoutes {
     private static final String HEDGES = "/v1/reserve/hedges";
     private static final String OVERRIDE = "/v1/reserve/state-override";
+    private static final String RFQ = "/v1/reserve/emergency-rfq";
+    private static final String OBLIGATIONS = "/v1/reserve/obligations";
 
     @Override
     public void register(Routes routes) {
@@ -37,6 +41,20 @@ public record ReserveRoutes(
                         backtest::show)
                 .get(HEDGES, Callers.BEARERS, Scope.RESERVE_READ, ReserveHedges.PARAMETERS, hedges::list)
                 .post(HEDGES, Callers.OPERATORS, Scope.RESERVE_OPERATE, hedges::record)
+                .post(RFQ, Callers.OPERATORS, Scope.RESERVE_OPERATE, rfqs::dispatch)
+                .get(RFQ + "/{rfq_id}", Callers.BEARERS, Scope.RESERVE_READ, Set.of(), rfqs::show)
+                .delete(
+                        RFQ + "/{rfq_id}",
+                        Callers.OPERATORS,
+                        Scope.RESERVE_OPERATE,
+                        Set.of(OperatorChanges.REASON),
+                        rfqs::cancel)
+                .get(OBLIGATIONS, Callers.BEARERS, Scope.RESERVE_READ, Set.of(), obligations::list)
+                .post(
+                        OBLIGATIONS + "/{rfq_id}/delivery",
+                        Callers.OPERATORS,
+                        Scope.RESERVE_OPERATE,
+                        obligations::deliver)
                 .post(OVERRIDE, Callers.OPERATORS, Scope.RESERVE_OPERATE, overrides::begin)
                 .delete(
                         OVERRIDE + "/{override_id}",

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.RfqViews;
 import dev.kurs.edge.view.RiskViews;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.Availability;
@@ -49,8 +50,21 @@ public final class RiskStatus {
             write(body, numbers, corridor, call.nowSeconds());
             body.closeObject();
         }
-        body.closeObject().nullField("last_emergency_rfq");
+        body.closeObject();
+        writeLastRfq(body);
         call.answer(Answer.json(OK, body.finish()));
+    }
+
+    private void writeLastRfq(JsonBody body) {
+        RfqViews.RfqView last = views.rfqs().lastEmergency();
+        if (last == null) {
+            body.nullField("last_emergency_rfq");
+        } else {
+            body.openObject("last_emergency_rfq");
+            ReserveRfqs.write(body, views, last);
+            body.closeObject();
+        }
+        body.field("open_obligations", views.rfqs().obligations().size());
     }
 
     private void write(JsonBody body, ReserveNumbers numbers, CorridorView corridor, long nowSeconds) {

@@ -19,6 +19,7 @@ public final class ViewStage implements FrameListener {
     private final ConfigurationReader configuration;
     private final MarketReader market;
     private final RiskReader risk;
+    private final RfqReader rfqs;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandAcceptedDecoder accepted = new CommandAcceptedDecoder();
     private final UnsafeBuffer held = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -28,6 +29,7 @@ public final class ViewStage implements FrameListener {
         configuration = new ConfigurationReader(views);
         market = new MarketReader(views);
         risk = new RiskReader(views);
+        rfqs = new RfqReader(views);
     }
 
     @Override
@@ -66,6 +68,7 @@ public final class ViewStage implements FrameListener {
     private void readEvent(DirectBuffer frame, int offset) {
         market.read(frame, offset);
         risk.read(frame, offset);
+        rfqs.read(frame, offset);
     }
 
     private void applyHeld(CommandAcceptedDecoder event) {

@@ -24,6 +24,7 @@ public final class Views {
     private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
     private final Map<Integer, VolumeView> volumes = new ConcurrentHashMap<>();
     private final RiskViews risk = new RiskViews();
+    private final RfqViews rfqs = new RfqViews();
     private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
     private volatile InstanceView instance;
     private volatile ChainView chain = ChainView.NOTHING;
@@ -49,6 +50,11 @@ public final class Views {
     /** What is known of the reserve pool. */
     public RiskViews risk() {
         return risk;
+    }
+
+    /** What is known of requests for quotes. */
+    public RfqViews rfqs() {
+        return rfqs;
     }
 
     public TokenView token(int tokenId) {

@@ -23,6 +23,10 @@ import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
+import dev.kurs.protocol.message.sbe.BeginEmergencyRfqDecoder;
+import dev.kurs.protocol.message.sbe.CancelRfqDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
+import dev.kurs.protocol.message.sbe.RecordDeliveryDecoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
@@ -90,6 +94,10 @@ final class AuditReader {
                 || templateId == ConfigureRiskDecoder.TEMPLATE_ID
                 || templateId == RecordDailyClosesDecoder.TEMPLATE_ID
                 || templateId == RecordHedgeDecoder.TEMPLATE_ID
+                || templateId == ConfigureMakersDecoder.TEMPLATE_ID
+                || templateId == BeginEmergencyRfqDecoder.TEMPLATE_ID
+                || templateId == CancelRfqDecoder.TEMPLATE_ID
+                || templateId == RecordDeliveryDecoder.TEMPLATE_ID
                 || (templateId >= AcceptClockDecoder.TEMPLATE_ID && templateId <= AdoptRulesDecoder.TEMPLATE_ID)
                 || (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID
                         && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID)
@@ -226,6 +234,15 @@ final class AuditReader {
     }
 
     private String thing(Map<String, String> command) {
+        if (command.containsKey("rfqTimeoutNs")) {
+            return "makers";
+        }
+        if (command.containsKey("rfq")) {
+            return "rfqs/" + command.get("rfq") + (command.containsKey("deliveryReference") ? "/delivery" : "");
+        }
+        if (command.containsKey("priceFloorE8")) {
+            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/emergency-rfq";
+        }
         if (command.containsKey("reference")) {
             return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
         }

@@ -27,6 +27,9 @@ import org.agrona.concurrent.EpochNanoClock;
  * that has heard it answers what it answered before.
  */
 final class MakerTalk {
+    /** Instead of a status, where what came is not to be had a second time. */
+    private static final int NO_ANSWER = 0;
+
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
     private static final int FIRST_SERVER_ERROR = 500;
@@ -94,7 +97,7 @@ final class MakerTalk {
 
     private static MakerVerdict verdict(int status, Map<String, String> members) {
         if (status != OK) {
-            return MakerVerdict.REJECTED;
+            return status == NO_ANSWER ? MakerVerdict.UNREADABLE : MakerVerdict.REJECTED;
         }
         return switch (members.getOrDefault("status", "")) {
             case "CONFIRMED" -> MakerVerdict.CONFIRMED;
@@ -126,8 +129,8 @@ final class MakerTalk {
                 }
             } catch (OutboundException unreachable) {
                 switch (unreachable.failure()) {
-                    case ANSWER_TOO_LARGE, MALFORMED_ANSWER, REFUSED_ADDRESS -> {
-                        return Optional.of(new OutboundAnswer(0, new byte[0]));
+                    case ANSWER_TOO_LARGE, REFUSED_ADDRESS -> {
+                        return Optional.of(new OutboundAnswer(NO_ANSWER, new byte[0]));
                     }
                     default -> {
                         // It may be there a little later.

@@ -11,7 +11,15 @@ public final class ChangeRefusedException extends RuntimeException {
         /** A value that cannot be. */
         INVALID,
         /** It does not go with what there is. */
-        CONFLICT
+        CONFLICT,
+        /** There is nothing to offer. */
+        NO_OPEN_INVENTORY,
+        /** It is being offered already. */
+        RFQ_IN_PROGRESS,
+        /** There is nobody to ask. */
+        NO_VIABLE_RFQ_QUOTE,
+        /** There is no price to go by. */
+        ORACLE_STALE
     }
 
     private final Kind kind;

@@ -54,4 +54,18 @@ public interface ReserveAdministration {
     void endOverride(int corridorId, UUID overrideId, Authority by);
 
     RecordedHedge record(NewHedge hedge, Authority by);
+
+    /**
+     * Offers a corridor's open batch to market makers.
+     *
+     * @param floorE8 how far from the mid, on the side that hurts; empty for the usual
+     * @return the request's id
+     */
+    UUID offerBatch(int corridorId, OptionalLong floorE8, Authority by);
+
+    /** Ends a request for quotes of which none was accepted yet. */
+    void callOff(long rfq, Authority by);
+
+    /** What a maker confirmed by a request was delivered, and so was what it was owed. */
+    void recordDelivery(long rfq, String reference, Authority by);
 }

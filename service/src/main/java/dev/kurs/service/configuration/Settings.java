@@ -3,6 +3,7 @@ package dev.kurs.service.configuration;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Optional;
  *
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal with its keys, snapshots and the master key
+ * @param makers market makers by name
  * @param credentials the sealed file that releases up to 0.2 kept keys in, moved into the journal by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
  */
@@ -26,6 +28,7 @@ public record Settings(
         boolean offChain,
         ReadModelSettings readModel,
         OperatorSettings operator,
+        Map<String, MakerSettings> makers,
         Path credentials,
         Path masterKey) {
     /** The read model's place in the data directory, where it has no database of its own. */
@@ -54,6 +57,7 @@ public record Settings(
                 offChain(file),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
                 OperatorSettings.of(file.sectionOrEmpty("operator"), environment),
+                MakerSettings.of(file, data, environment == Environment.SANDBOX),
                 data.resolve(credentials.text("file", CREDENTIALS)),
                 data.resolve(credentials.text("master_key_file", MASTER_KEY)));
     }
@@ -93,6 +97,7 @@ public record Settings(
                 offChain,
                 readModel,
                 operator,
+                makers,
                 credentials,
                 masterKey);
     }

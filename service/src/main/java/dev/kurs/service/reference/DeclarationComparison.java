@@ -54,6 +54,9 @@ final class DeclarationComparison {
         addWithdrawals();
         addUndeclared();
         compare(Kind.RISK, "risk", "", known -> RiskDeclaration.encode(commands, file));
+        if (file.has("makers") || reference.entry(Kind.MAKERS, "").isPresent()) {
+            compare(Kind.MAKERS, "makers", "", known -> MakersDeclaration.encode(commands, file, known));
+        }
         addSeed(file.sectionOrEmpty("seed"));
         return List.copyOf(changes);
     }

@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
@@ -47,7 +48,8 @@ public final class ReferenceData implements FrameListener {
         TOKENS,
         CORRIDORS,
         PARTNERS,
-        RISK
+        RISK,
+        MAKERS
     }
 
     /**
@@ -70,6 +72,7 @@ public final class ReferenceData implements FrameListener {
             case InventoryRecordedDecoder.TEMPLATE_ID ->
                 learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ConfigureRiskDecoder.TEMPLATE_ID -> put(Kind.RISK, "", 0, copy(frame, offset, length));
+            case ConfigureMakersDecoder.TEMPLATE_ID -> put(Kind.MAKERS, "", 0, copy(frame, offset, length));
             case EngineStateDecoder.TEMPLATE_ID ->
                 rules = new EngineStateDecoder()
                         .wrapAndApplyHeader(frame, offset, header)

@@ -9,6 +9,8 @@ import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.ChangeRefusedException.Kind;
@@ -16,6 +18,7 @@ import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -24,13 +27,25 @@ import org.agrona.concurrent.EpochNanoClock;
 
 /** Decides about the reserve pool by journaled commands, one after another; what came of one is heard of before its method returns. */
 public final class JournaledReserve implements ReserveAdministration, FrameListener {
+    private static final Map<RejectReason, Kind> KINDS = Map.of(
+            RejectReason.ALREADY_RECORDED, Kind.CONFLICT,
+            RejectReason.RFQ_ENDED, Kind.CONFLICT,
+            RejectReason.UNKNOWN_ENTITY, Kind.UNKNOWN,
+            RejectReason.NO_OPEN_INVENTORY, Kind.NO_OPEN_INVENTORY,
+            RejectReason.RFQ_IN_PROGRESS, Kind.RFQ_IN_PROGRESS,
+            RejectReason.NO_VIABLE_RFQ_QUOTE, Kind.NO_VIABLE_RFQ_QUOTE,
+            RejectReason.ORACLE_STALE, Kind.ORACLE_STALE);
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OverrideChangedDecoder overrideChanged = new OverrideChangedDecoder();
     private final HedgeRecordedDecoder hedgeRecorded = new HedgeRecordedDecoder();
     private final Recipient recipient;
     private final EpochNanoClock clock;
     private volatile RiskState previousState = RiskState.NORMAL;
+    private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
     private volatile RecordedHedge lastHedge;
+    private volatile long lastRfq;
+    private volatile UUID lastDispatched;
 
     /** @param recipient takes a command, and has told this of its events when it returns */
     public JournaledReserve(Recipient recipient, EpochNanoClock clock) {
@@ -61,6 +76,22 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
     }
 
     @Override
+    public synchronized UUID offerBatch(int corridorId, OptionalLong floorE8, Authority by) {
+        send(new ReserveCommands(by).offerBatch(corridorId, floorE8));
+        return lastDispatched;
+    }
+
+    @Override
+    public synchronized void callOff(long rfq, Authority by) {
+        send(new ReserveCommands(by).callOff(rfq));
+    }
+
+    @Override
+    public synchronized void recordDelivery(long rfq, String reference, Authority by) {
+        send(new ReserveCommands(by).delivery(rfq, reference));
+    }
+
+    @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case OverrideChangedDecoder.TEMPLATE_ID -> {
@@ -77,10 +108,24 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                         hedgeRecorded.recordedAtNs(),
                         raw(hedgeRecorded.realised()));
             }
+            case RfqChangedDecoder.TEMPLATE_ID -> {
+                rfqChanged.wrapAndApplyHeader(frame, offset, header);
+                if (rfqChanged.rfq() > lastRfq && rfqChanged.breach() == RiskBreach.NONE) {
+                    lastRfq = rfqChanged.rfq();
+                    lastDispatched = rfqId();
+                }
+            }
             default -> {
                 // Nothing that anybody waits for here.
             }
         }
+    }
+
+    private UUID rfqId() {
+        byte[] id = new byte[RfqChangedDecoder.rfqIdLength()];
+        rfqChanged.getRfqId(id, 0, id.length);
+        ByteBuffer bytes = ByteBuffer.wrap(id);
+        return new UUID(bytes.getLong(), bytes.getLong());
     }
 
     private void send(byte[] command) {
@@ -92,10 +137,12 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
 
     /** By the reason's name, with which every refusal begins. */
     private static Kind kind(String refusal) {
-        if (refusal.startsWith(RejectReason.ALREADY_RECORDED.name())) {
-            return Kind.CONFLICT;
+        for (Map.Entry<RejectReason, Kind> kind : KINDS.entrySet()) {
+            if (refusal.startsWith(kind.getKey().name())) {
+                return kind.getValue();
+            }
         }
-        return refusal.startsWith(RejectReason.UNKNOWN_ENTITY.name()) ? Kind.UNKNOWN : Kind.INVALID;
+        return Kind.INVALID;
     }
 
     private static BigInteger raw(AmountDecoder amount) {

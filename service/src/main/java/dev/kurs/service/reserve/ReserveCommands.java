@@ -1,9 +1,12 @@
 package dev.kurs.service.reserve;
 
 import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.BeginEmergencyRfqEncoder;
+import dev.kurs.protocol.message.sbe.CancelRfqEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesEncoder;
+import dev.kurs.protocol.message.sbe.RecordDeliveryEncoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ReserveAdministration.NewHedge;
@@ -71,6 +74,39 @@ final class ReserveCommands {
                 },
                 hedge.venue(),
                 hedge.reference());
+    }
+
+    byte[] offerBatch(int corridorId, OptionalLong floorE8) {
+        return commands.administrative(target -> {
+            BeginEmergencyRfqEncoder command = new BeginEmergencyRfqEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .corridorId(corridorId)
+                    .priceFloorE8(floorE8.orElse(BeginEmergencyRfqEncoder.priceFloorE8NullValue()))
+                    .actorKind(target.actorKind());
+            return command.encodedLength();
+        });
+    }
+
+    byte[] callOff(long rfq) {
+        return commands.administrative(target -> {
+            CancelRfqEncoder command = new CancelRfqEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .rfq(rfq)
+                    .actorKind(target.actorKind());
+            return command.encodedLength();
+        });
+    }
+
+    byte[] delivery(long rfq, String reference) {
+        return commands.administrative(
+                target -> {
+                    RecordDeliveryEncoder command = new RecordDeliveryEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .rfq(rfq)
+                            .actorKind(target.actorKind());
+                    return command.encodedLength();
+                },
+                reference);
     }
 
     /** @param closes whole days, in order */

@@ -104,6 +104,7 @@ public final class KursService implements AutoCloseable {
     private Optional<AdmissionDuty> admission = Optional.empty();
     private Optional<Admissions> admissions = Optional.empty();
     private Optional<ExecutionDuty> execution = Optional.empty();
+    private MakersDuty makers;
     private ChronicleJournal journal;
     private ReadModel readModel;
     private Webhooks webhooks;
@@ -182,6 +183,7 @@ public final class KursService implements AutoCloseable {
         execution = chain.flatMap(link -> ExecutionDuty.of(settings, link, signer, reference))
                 .map(this::opened);
 
+        makers = opened(MakersDuty.of(settings, clock.outside()));
         openRecords(start);
         openWebhooks(recovered);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -295,6 +297,7 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);
         recovered.machine().writeSnapshot(conflation);
+        recovered.machine().writeSnapshot(makers.frames());
         chain.ifPresent(recovered.machine()::writeSnapshot);
         execution.ifPresent(recovered.machine()::writeSnapshot);
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
@@ -362,6 +365,7 @@ public final class KursService implements AutoCloseable {
         List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference)));
         own.addAll(administration.listeners());
         own.addAll(List.of(clockWatch, pricingWatch, firstPrices, new AcceptedFrames(conflation)));
+        own.add(copies.of("makers", new AcceptedFrames(makers.frames()), lastSequence));
         chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
         execution.ifPresent(duty -> own.add(copies.of("executions", duty, lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
@@ -407,6 +411,7 @@ public final class KursService implements AutoCloseable {
             duty.observe(metrics);
             leader.add(() -> duty.begin(publisher));
         });
+        leader.add(() -> makers.begin(publisher));
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);

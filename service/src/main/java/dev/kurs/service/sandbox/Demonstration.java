@@ -50,7 +50,8 @@ final class Demonstration {
                 Map.of(),
                 partners,
                 strangers,
-                providers(random));
+                providers(random),
+                List.of());
     }
 
     /** Fresh liquidity providers. */

@@ -23,6 +23,7 @@ import tools.jackson.jr.ob.JSON;
  * @param chain where quotes settle; empty for a sandbox without a chain
  * @param corridors corridor id by pair
  * @param providers who may bring the pool capital; none in a manifest of an earlier release
+ * @param makers where the service looks for market makers; none in a manifest of an earlier release
  */
 public record Manifest(
         String baseUrl,
@@ -32,7 +33,8 @@ public record Manifest(
         Map<String, String> corridors,
         List<Demonstrator> partners,
         List<Wallet> strangers,
-        List<Provider> providers) {
+        List<Provider> providers,
+        List<MarketMaker> makers) {
     public static final String FILE = "sandbox.json";
 
     /** A demonstration partner with everything it may know. */
@@ -58,6 +60,9 @@ public record Manifest(
 
     /** A liquidity provider whose wallet is allow-listed. */
     public record Provider(String name, Wallet wallet) {}
+
+    /** Where the service looks for a market maker, and by which name and secret it asks there. */
+    public record MarketMaker(String name, String url, String apiKey, String secret, List<String> corridors) {}
 
     /** A wallet with its key, for a sandbox alone. */
     public record Wallet(String address, String privateKey) {}
@@ -96,7 +101,14 @@ public record Manifest(
 
     /** The same with these providers. */
     Manifest withProviders(List<Provider> present) {
-        return new Manifest(baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present);
+        return new Manifest(
+                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present, makers);
+    }
+
+    /** The same with these makers. */
+    Manifest withMakers(List<MarketMaker> present) {
+        return new Manifest(
+                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, providers, present);
     }
 
     private Map<String, Object> toMap() {
@@ -109,6 +121,7 @@ public record Manifest(
         map.put("partners", partners.stream().map(Manifest::toMap).toList());
         map.put("strangers", strangers.stream().map(Manifest::toMap).toList());
         map.put("providers", providers.stream().map(Manifest::toMap).toList());
+        map.put("makers", makers.stream().map(Manifest::toMap).toList());
         return map;
     }
 
@@ -116,6 +129,16 @@ public record Manifest(
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", provider.name());
         map.putAll(toMap(provider.wallet()));
+        return map;
+    }
+
+    private static Map<String, Object> toMap(MarketMaker maker) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", maker.name());
+        map.put("url", maker.url());
+        map.put("api_key", maker.apiKey());
+        map.put("secret", maker.secret());
+        map.put("corridors", maker.corridors());
         return map;
     }
 
@@ -176,7 +199,8 @@ public record Manifest(
                 corridors,
                 partners,
                 strangers,
-                providers((List<?>) map.get("providers")));
+                providers((List<?>) map.get("providers")),
+                makers((List<?>) map.get("makers")));
     }
 
     private static List<Provider> providers(List<?> items) {
@@ -185,6 +209,21 @@ public record Manifest(
                 : items.stream()
                         .map(item -> (Map<?, ?>) item)
                         .map(provider -> new Provider((String) provider.get("name"), wallet(provider)))
+                        .toList();
+    }
+
+    private static List<MarketMaker> makers(List<?> items) {
+        return items == null
+                ? List.of()
+                : items.stream()
+                        .map(item -> (Map<?, ?>) item)
+                        .map(maker -> new MarketMaker(
+                                (String) maker.get("name"),
+                                (String) maker.get("url"),
+                                (String) maker.get("api_key"),
+                                (String) maker.get("secret"),
+                                ((List<?>) maker.get("corridors"))
+                                        .stream().map(String::valueOf).toList()))
                         .toList();
     }
 

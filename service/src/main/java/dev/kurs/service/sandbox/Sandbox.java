@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.slf4j.Logger;
@@ -58,7 +59,7 @@ public final class Sandbox implements AutoCloseable {
         OutOfMemoryExit.warnWithout();
         SecureRandom random = new SecureRandom();
         MasterKeys masterKeys = SandboxCredentials.open(data, random);
-        Manifest demonstration = demonstration(data, random);
+        Manifest demonstration = demonstration(data, random, corridors().keySet());
         Optional<SandboxSettlement> settlement = options.withChain()
                 ? Optional.of(SandboxSettlement.open(
                         data,
@@ -86,8 +87,7 @@ public final class Sandbox implements AutoCloseable {
             Manifest demonstration,
             Consumer<Throwable> onFailure) {
         String packaged = PackagedText.read(CONFIGURATION);
-        Map<String, Section> corridors =
-                Section.ofText("the sandbox's corridors", packaged).named("corridors");
+        Map<String, Section> corridors = corridors();
         settlement.ifPresent(chain -> {
             chain.fund(wallets(demonstration));
             chain.admit(providerWallets(demonstration));
@@ -96,6 +96,7 @@ public final class Sandbox implements AutoCloseable {
         Section file = Section.ofText(
                 "the sandbox's configuration",
                 configuration(packaged, options, settlement, data)
+                        + DemonstrationMakers.section(demonstration.makers(), data)
                         + Demonstration.seedSection(demonstration.partners(), corridors.keySet()));
         Settings settings = Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss());
         if (options.live()) {
@@ -117,14 +118,15 @@ public final class Sandbox implements AutoCloseable {
                 publicCorridors(corridors),
                 demonstration.partners(),
                 demonstration.strangers(),
-                demonstration.providers());
+                demonstration.providers(),
+                demonstration.makers());
         manifest.write(data);
         settlement.ifPresent(chain -> chain.time().begin());
         return new Sandbox(service, settlement, manifest);
     }
 
     /** Told before the journal knows of it, so that no interrupted start leaves credentials in the journal that nobody has. */
-    private static Manifest demonstration(Path data, SecureRandom random) {
+    private static Manifest demonstration(Path data, SecureRandom random, Set<String> corridors) {
         if (!Manifest.exists(data)) {
             Demonstration.generate(random).write(data);
         }
@@ -132,7 +134,16 @@ public final class Sandbox implements AutoCloseable {
         if (known.providers().isEmpty()) {
             known.withProviders(Demonstration.providers(random)).write(data);
         }
+        Manifest provided = Manifest.read(data);
+        if (provided.makers().isEmpty()) {
+            provided.withMakers(DemonstrationMakers.generate(random, corridors)).write(data);
+        }
         return Manifest.read(data);
+    }
+
+    private static Map<String, Section> corridors() {
+        return Section.ofText("the sandbox's corridors", PackagedText.read(CONFIGURATION))
+                .named("corridors");
     }
 
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {

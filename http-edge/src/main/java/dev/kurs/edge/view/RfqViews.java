@@ -1,0 +1,119 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.ObligationStatus;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqKind;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.RiskBreach;
+import dev.kurs.protocol.message.sbe.Side;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** What the edge knows of requests for quotes and of what market makers owe: one thread writes, every I/O thread reads without locks. */
+public final class RfqViews {
+    /** How many requests are shown, whatever became of them. */
+    private static final int RECENT = 256;
+
+    private final ConcurrentSkipListMap<Long, RfqView> requests = new ConcurrentSkipListMap<>();
+    private final Map<Long, ObligationView> obligations = new ConcurrentSkipListMap<>();
+    private final Map<Integer, String> makers = new ConcurrentHashMap<>();
+
+    /** How a maker stands in a request. */
+    public record AnswerView(int makerId, QuoteStanding standing, OptionalLong priceE12, OptionalLong validUntilNs) {}
+
+    /** A request for quotes; whole tokens. */
+    public record RfqView(
+            long number,
+            String id,
+            RfqKind kind,
+            RfqStatus status,
+            int corridorId,
+            long batch,
+            Side makerSide,
+            BigDecimal base,
+            long waopE12,
+            long midE12,
+            long leastE12,
+            long mostE12,
+            RiskBreach breach,
+            long dispatchedAtNs,
+            long respondByNs,
+            OptionalLong endedAtNs,
+            int acceptedMakerId,
+            OptionalLong priceE12,
+            BigDecimal realised,
+            List<AnswerView> answers,
+            String requestedBy,
+            String reason,
+            String makerReference) {
+        /** The bound on the side that hurts the pool. */
+        public long floorE12() {
+            return makerSide == Side.BUY ? leastE12 : mostE12;
+        }
+    }
+
+    /** What a maker and the pool owe each other; whole tokens. */
+    public record ObligationView(
+            long rfq,
+            String rfqId,
+            int makerId,
+            int corridorId,
+            ObligationStatus status,
+            Side makerSide,
+            BigDecimal base,
+            BigDecimal quote,
+            long priceE12,
+            long boundAtNs,
+            String makerReference) {}
+
+    /** Null where there was none. */
+    public RfqView lastEmergency() {
+        return requests.descendingMap().values().stream()
+                .filter(rfq -> rfq.kind() == RfqKind.EMERGENCY)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Null for one that is not known, or not any more. */
+    public RfqView find(String id) {
+        return requests.values().stream()
+                .filter(rfq -> rfq.id().equals(id))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What is owed, the oldest first. */
+    public List<ObligationView> obligations() {
+        return new ArrayList<>(new TreeMap<>(obligations).values());
+    }
+
+    /** What a maker is called. */
+    public String maker(int makerId) {
+        return makers.getOrDefault(makerId, "");
+    }
+
+    void put(int makerId, String name) {
+        makers.put(makerId, name);
+    }
+
+    void put(RfqView rfq) {
+        requests.put(rfq.number(), rfq);
+        while (requests.size() > RECENT) {
+            requests.pollFirstEntry();
+        }
+    }
+
+    void put(ObligationView owed) {
+        if (owed.status() == ObligationStatus.OPEN) {
+            obligations.put(owed.rfq(), owed);
+        } else {
+            obligations.remove(owed.rfq());
+        }
+    }
+}
