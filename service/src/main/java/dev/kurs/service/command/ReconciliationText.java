@@ -16,13 +16,14 @@ final class ReconciliationText {
 
     static String of(Reconciliation.Result result) {
         StringBuilder text = new StringBuilder(String.format(
-                "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens%n",
+                "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens; %d undelivered by makers%n",
                 result.fromBlock(),
                 result.toBlock(),
                 result.settled(),
                 result.failed(),
                 result.openQuotes(),
-                result.tokens()));
+                result.tokens(),
+                result.openObligations()));
         if (!result.breaks().isEmpty()) {
             text.append(String.format(BREAK, "break", "of", "reason"));
         }
@@ -45,6 +46,7 @@ final class ReconciliationText {
         map.put("failed", result.failed());
         map.put("open_quotes", result.openQuotes());
         map.put("tokens", result.tokens());
+        map.put("undelivered_by_makers", result.openObligations());
         map.put("breaks", breaks(result.breaks()));
         return JSON.std.asString(map) + "\n";
     }

@@ -36,6 +36,8 @@ public record Break(Kind kind, String subject, String reason) {
         /** The pool owns less of a token than its book says. */
         NOT_BACKED,
         /** A partner's balance is not what the settlement vault has for it. */
-        PARTNER_BALANCE_DIFFERS
+        PARTNER_BALANCE_DIFFERS,
+        /** What a market maker was bound to is not what it owes. */
+        OBLIGATION_DIFFERS
     }
 }

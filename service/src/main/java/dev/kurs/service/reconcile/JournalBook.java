@@ -18,9 +18,11 @@ import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -46,6 +48,7 @@ final class JournalBook implements FrameListener {
     private final List<Failure> failures = new ArrayList<>();
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
     private final VaultBook vault = new VaultBook();
+    private final ObligationBook obligations = new ObligationBook();
     private Recorded recorded;
     private Recorded recordedBefore;
 
@@ -107,6 +110,10 @@ final class JournalBook implements FrameListener {
                 read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case BalanceChangedDecoder.TEMPLATE_ID ->
                 vault.read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case RfqChangedDecoder.TEMPLATE_ID ->
+                obligations.read(new RfqChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ObligationChangedDecoder.TEMPLATE_ID ->
+                obligations.read(new ObligationChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
                 read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
             default -> {
@@ -200,6 +207,11 @@ final class JournalBook implements FrameListener {
     /** What partners have in the settlement vault. */
     VaultBook vault() {
         return vault;
+    }
+
+    /** What market makers owe. */
+    ObligationBook obligations() {
+        return obligations;
     }
 
     /** A partner's UUID by the engine's id. */

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Compares the journal with the chain and with the read model over a range of time, up to the last block the journal has recorded.
  *
  * <p>Every commit the journal counts has one event with equal figures on chain and one execution in the read model, and the reverse; the
- * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's.
+ * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's; what market makers owe is what they confirmed.
  */
 public final class Reconciliation {
     private final JournalBook journal;
@@ -33,9 +33,17 @@ public final class Reconciliation {
      *
      * @param fromBlock first block looked at
      * @param toBlock last block the journal has recorded; both 0 when it has none
+     * @param openObligations what market makers confirmed and have not delivered
      */
     public record Result(
-            long fromBlock, long toBlock, int settled, int failed, int openQuotes, int tokens, List<Break> breaks) {}
+            long fromBlock,
+            long toBlock,
+            int settled,
+            int failed,
+            int openQuotes,
+            int tokens,
+            int openObligations,
+            List<Break> breaks) {}
 
     /**
      * Runs the comparison.
@@ -57,6 +65,7 @@ public final class Reconciliation {
         }
         comparison.compareReadModel(executions);
         comparison.compareReservations();
+        comparison.compareObligations();
         return new Result(
                 recorded == null ? 0 : from,
                 Math.max(to, 0),
@@ -64,7 +73,12 @@ public final class Reconciliation {
                 journal.failures().size(),
                 journal.openQuotes(),
                 journal.tokens().size(),
+                journal.obligations().open(),
                 comparison.breaks);
+    }
+
+    private void compareObligations() {
+        journal.obligations().wrong().forEach(wrong -> add(Break.Kind.OBLIGATION_DIFFERS, wrong.rfqId(), wrong.reason()));
     }
 
     private boolean isSameBlock(ChainSide chain, Recorded recorded) {

@@ -8,6 +8,8 @@ import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.MakerQuoting;
 import dev.kurs.service.maker.PlayedMaker;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.sandbox.Sandbox;
+import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -38,7 +40,8 @@ class MakersTest {
 
     @Test
     void shouldClearABatchWithTheBestMakerAndShowWhatItOwes() throws IOException {
-        try (KursProcess kurs = KursProcess.sandbox(data)) {
+        try (Sandbox sandbox = sandbox()) {
+            Manifest kurs = sandbox.manifest();
             OperatorApi desk = desk(kurs);
             desk.post(RFQ, Map.of("corridor", "USD-IDR", "reason", "r", "price_floor_override_bps", 9))
                     .shouldFail(400, "PRICE_FLOOR_OUT_OF_RANGE");
@@ -102,7 +105,8 @@ class MakersTest {
 
     @Test
     void shouldTakeNothingFromThoseWhoLieAndBindNobodyTwice() throws IOException {
-        try (KursProcess kurs = KursProcess.sandbox(data)) {
+        try (Sandbox sandbox = sandbox()) {
+            Manifest kurs = sandbox.manifest();
             OperatorApi desk = desk(kurs);
             hedge(desk, "BUY", "50000");
             assertEnds(kurs, desk, "EXPIRED", MakerHabit.WRONG_ID, MakerHabit.WRONG_AMOUNT, MakerHabit.GARBAGE);
@@ -130,18 +134,18 @@ class MakersTest {
     void shouldFinishARequestAfterAKillByWhatIsInTheJournal() throws IOException {
         Map<String, Object> dispatched;
         try (KursProcess kurs = KursProcess.sandbox(data)) {
-            OperatorApi desk = desk(kurs);
+            OperatorApi desk = desk(kurs.manifest());
             hedge(desk, "BUY", "50000");
             dispatched = desk.post(RFQ, order("USD-IDR")).shouldBe(200).json();
             desk.post(RFQ, order("USD-IDR")).shouldFail(409, "RFQ_IN_PROGRESS");
             kurs.kill();
         }
         try (KursProcess kurs = KursProcess.sandbox(data)) {
-            OperatorApi desk = desk(kurs);
+            OperatorApi desk = desk(kurs.manifest());
             desk.post(RFQ, order("USD-IDR")).shouldFail(409, "RFQ_IN_PROGRESS");
-            PlayedMaker first = play(kurs, 0, MakerHabit.HONEST, "5");
-            PlayedMaker second = play(kurs, 1, MakerHabit.HONEST, "6");
-            play(kurs, 2, MakerHabit.DECLINES, "0");
+            PlayedMaker first = play(kurs.manifest(), 0, MakerHabit.HONEST, "5");
+            PlayedMaker second = play(kurs.manifest(), 1, MakerHabit.HONEST, "6");
+            play(kurs.manifest(), 2, MakerHabit.DECLINES, "0");
 
             await(desk, dispatched, "FILLED");
             assertEquals(1, first.count("/accept"));
@@ -151,7 +155,13 @@ class MakersTest {
         }
     }
 
-    private Map<String, Object> assertEnds(KursProcess kurs, OperatorApi desk, String status, MakerHabit... habits)
+    private Sandbox sandbox() throws IOException {
+        return Sandbox.start(data, SandboxOptions.here(0, false, false), failure -> {
+            throw new AssertionError("the core stopped", failure);
+        });
+    }
+
+    private Map<String, Object> assertEnds(Manifest kurs, OperatorApi desk, String status, MakerHabit... habits)
             throws IOException {
         played.forEach(PlayedMaker::close);
         for (int maker = 0; maker < habits.length; maker++) {
@@ -160,8 +170,8 @@ class MakersTest {
         return await(desk, desk.post(RFQ, order("USD-IDR")).shouldBe(200).json(), status);
     }
 
-    private PlayedMaker play(KursProcess kurs, int index, MakerHabit habit, String marginBps) throws IOException {
-        Manifest.MarketMaker maker = kurs.manifest().makers().get(index);
+    private PlayedMaker play(Manifest kurs, int index, MakerHabit habit, String marginBps) throws IOException {
+        Manifest.MarketMaker maker = kurs.makers().get(index);
         PlayedMaker started = PlayedMaker.start(
                 URI.create(maker.url()),
                 maker.apiKey(),
@@ -212,8 +222,8 @@ class MakersTest {
         return Map.of("corridor", corridor, "reason", "out of it");
     }
 
-    private static OperatorApi desk(KursProcess kurs) {
-        return OperatorApi.ofReserve(kurs.baseUrl(), kurs.manifest().operatorToken());
+    private static OperatorApi desk(Manifest kurs) {
+        return OperatorApi.ofReserve(kurs.baseUrl(), kurs.operatorToken());
     }
 
     private static double number(Map<?, ?> members, String name) {

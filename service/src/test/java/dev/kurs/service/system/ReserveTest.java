@@ -40,7 +40,8 @@ class ReserveTest {
                             "gross_exposure_usd",
                             "overall_status",
                             "corridors",
-                            "last_emergency_rfq"),
+                            "last_emergency_rfq",
+                            "open_obligations"),
                     List.copyOf(before.keySet()));
             assertEquals(600, number(before, "reserve_capital_usd") / 1e6, 30);
             assertEquals(0, number(before, "portfolio_var_usd"));

@@ -1,0 +1,79 @@
+package dev.kurs.service.reconcile;
+
+import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
+import dev.kurs.protocol.message.sbe.ObligationStatus;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What market makers were bound to, against what the journal says that they owe: one obligation for each request that was filled, of its amount at its price. */
+final class ObligationBook {
+    private final Map<Long, Trade> filled = new TreeMap<>();
+    private final Map<Long, Trade> owed = new TreeMap<>();
+    private final List<Wrong> wrong = new ArrayList<>();
+    private int open;
+
+    /** A maker's trade; raw base units. */
+    private record Trade(String rfqId, int makerId, BigInteger base, long priceE12) {}
+
+    /** A request whose fill and obligation do not agree. */
+    record Wrong(String rfqId, String reason) {}
+
+    void read(RfqChangedDecoder event) {
+        if (event.status() == RfqStatus.FILLED) {
+            byte[] id = new byte[RfqChangedDecoder.rfqIdLength()];
+            event.getRfqId(id, 0, id.length);
+            Trade trade = new Trade(
+                    FrameValues.uuid(id).toString(),
+                    event.acceptedMakerId(),
+                    FrameValues.amount(event.baseAmount()),
+                    event.priceE12());
+            if (filled.put(event.rfq(), trade) != null) {
+                wrong.add(new Wrong(trade.rfqId, "filled twice"));
+            }
+        }
+    }
+
+    void read(ObligationChangedDecoder event) {
+        byte[] id = new byte[ObligationChangedDecoder.rfqIdLength()];
+        event.getRfqId(id, 0, id.length);
+        boolean isOpen = event.status() == ObligationStatus.OPEN;
+        open += isOpen ? 1 : -1;
+        if (isOpen) {
+            Trade trade = new Trade(
+                    FrameValues.uuid(id).toString(),
+                    event.makerId(),
+                    FrameValues.amount(event.baseAmount()),
+                    event.priceE12());
+            if (owed.put(event.rfq(), trade) != null) {
+                wrong.add(new Wrong(trade.rfqId, "owed twice"));
+            }
+        }
+    }
+
+    /** Obligations that are not delivered. */
+    int open() {
+        return open;
+    }
+
+    /** Where a fill and what is owed by it do not agree. */
+    List<Wrong> wrong() {
+        List<Wrong> all = new ArrayList<>(wrong);
+        filled.forEach((rfq, trade) -> {
+            if (!trade.equals(owed.get(rfq))) {
+                all.add(new Wrong(trade.rfqId, "filled as " + trade + ", and owed is " + owed.get(rfq)));
+            }
+        });
+        owed.forEach((rfq, trade) -> {
+            if (!filled.containsKey(rfq)) {
+                all.add(new Wrong(trade.rfqId, "owed as " + trade + ", and never filled"));
+            }
+        });
+        return all;
+    }
+}
