@@ -40,8 +40,12 @@ function mutantsOf(text) {
   return found;
 }
 
-const copy = mkdtempSync(path.join(tmpdir(), 'kurs-mutants-'));
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+/** Beside this folder the tests read the code that other chains have at Permit2's address. */
+const BESIDE = 'src/main/resources/dev/kurs/chain/artifact';
+const root = mkdtempSync(path.join(tmpdir(), 'kurs-mutants-'));
+const copy = path.join(root, 'contracts');
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+cpSync(path.join(home, '..', BESIDE), path.join(root, BESIDE), { recursive: true });
 for (const part of ['test', 'src', 'artifacts', 'script', 'cache', 'foundry.toml', 'package.json']) {
   cpSync(path.join(home, part), path.join(copy, part), { recursive: true });
 }
