@@ -45,6 +45,17 @@ contract CheckTest is PoolHandler {
         }
     }
 
+    function test_namesTheCorridorBeforeItAsksATokenThatHasNothingToDoWithIt() external {
+        FirmQuote memory quote = quoteOf(corridorOf(address(usdt), address(idrx)), usdt, 1_000e6, idrx, 16_400_000e2);
+        quote.tokenIn = makeAddr("no token at all");
+        vm.assertEq(
+            engine.check(quote),
+            abi.encodeWithSelector(
+                IReservePool.TokensOutsideCorridor.selector, quote.corridorId, quote.tokenIn, quote.tokenOut
+            )
+        );
+    }
+
     function test_seesAPayerWhoIsShortOfTheToken() external {
         FirmQuote memory quote = quoteOf(corridorOf(address(usdt), address(idrx)), usdt, 1_000e6, idrx, 16_400_000e2);
         vm.assertEq(
