@@ -1,7 +1,7 @@
 // Runs forge's tests against the committed artifacts.
 //   test   everything, with the gas of every committed snapshot compared
 //   deep   fuzz tests and invariants over tens of thousands of sequences
-//   day    invariants alone, 10 000 sequences of 100 steps each, which takes about a day
+//   day    invariants alone, 10 000 sequences of 100 steps each: some two and a half hours of a core, spread over as many as there are suites
 //          both say the seed that repeats them, by -- --fuzz-seed, and forge how many sequences and steps there were
 //   gas    writes the gas snapshots anew, and takes them back if any figure rose: gas never goes up unseen
 //   gas:up the same, and a figure may rise; the commit's message says why
