@@ -23,6 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sixty-four clients quote while an operator takes something away: no request that begins after the answer to the change is accepted. */
 class OperatorRaceTest {
     private static final int CLIENTS = 64;
+    private static final long PAUSE_MS = 60;
+
+    /** Sent one after another from the moment of the answer on. */
+    private static final int PROBES = 5;
     private static final String WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";
 
     @TempDir
@@ -55,6 +59,9 @@ class OperatorRaceTest {
             Eventually.isTrue("the clients quote", () -> accepted.get() > 4 * CLIENTS);
             change.run();
             long answeredNs = System.nanoTime();
+            for (int probe = 0; probe < PROBES; probe++) {
+                quote(partner);
+            }
             Eventually.pause(1_500);
             isOver.set(true);
             for (Future<?> client : running) {
@@ -68,13 +75,19 @@ class OperatorRaceTest {
         }
     }
 
+    /** With a pause, so that a request is judged as soon as it is sent and does not wait behind sixty others while the change takes effect. */
     private void quoteUntilOver(QuotingPartner partner) {
         while (!isOver.get()) {
-            long startNs = System.nanoTime();
-            if (partner.firmQuote("USDT-IDRX", "SELL", "2").status() == 200) {
-                accepted.incrementAndGet();
-                acceptedStarts.add(startNs);
-            }
+            Eventually.pause(PAUSE_MS);
+            quote(partner);
+        }
+    }
+
+    private void quote(QuotingPartner partner) {
+        long startNs = System.nanoTime();
+        if (partner.firmQuote("USDT-IDRX", "SELL", "2").status() == 200) {
+            accepted.incrementAndGet();
+            acceptedStarts.add(startNs);
         }
     }
 
