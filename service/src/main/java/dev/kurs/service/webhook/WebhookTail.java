@@ -24,13 +24,17 @@ final class WebhookTail implements TailConsumer<SQLException> {
     }
 
     /**
-     * Lets a new store begin where the journal's records of before are gone: with what there is, and nothing that happened.
+     * Lets a store go on where the journal does not: a new one whose records of before are gone, and one that is ahead of a journal whose lost end was accepted. It
+     * learns what there is, and tells of nothing that happened before.
      *
      * @param machine what the journal came to
      */
     void beginWith(StateMachine machine, Path journal) throws SQLException {
         JournalRange range = JournalRange.of(journal);
-        if (store.position().sequence() > 0 || range.isEmpty() || range.hasBeginning()) {
+        long position = store.position().sequence();
+        boolean isTooLate = position == 0 && !range.hasBeginning();
+        boolean isAhead = position > range.lastSequence();
+        if (range.isEmpty() || !(isTooLate || isAhead)) {
             return;
         }
         WebhookProjection projection = new WebhookProjection(store, onNews);
