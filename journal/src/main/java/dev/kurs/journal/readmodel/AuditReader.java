@@ -223,7 +223,7 @@ final class AuditReader {
             return "/webhook";
         }
         if (state.containsKey("eventId")) {
-            return "/webhooks/" + state.get("eventId").replaceFirst("^0x", "");
+            return "/webhooks/" + state.get("eventId").replaceAll("^0x|-", "");
         }
         if (state.containsKey("tokenId")) {
             return "/balance";
