@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The executions that are under way by the journal: told by one thread, worked off by another.
@@ -69,18 +70,23 @@ public final class ExecutionQueue {
         }
     }
 
-    /** Waits until something is said, or for so long. */
+    /** Waits until there is one to be tried, or for so long. */
     synchronized void await(Duration longest) throws InterruptedException {
-        if (nextStarted().isEmpty()) {
-            wait(longest.toMillis());
+        long endNs = System.nanoTime() + longest.toNanos();
+        while (nextStarted().isEmpty() && System.nanoTime() - endNs < 0) {
+            wait(restMs(endNs));
         }
+    }
+
+    private static long restMs(long endNs) {
+        return Math.max(1, TimeUnit.NANOSECONDS.toMillis(endNs - System.nanoTime()));
     }
 
     /** Waits for the engine's word on one that was reported; STARTED where none came for so long. */
     synchronized Stage awaitWord(Bytes32 quoteId, Duration longest) throws InterruptedException {
         long endNs = System.nanoTime() + longest.toNanos();
         while (stageOf(quoteId) == Stage.STARTED && System.nanoTime() - endNs < 0) {
-            wait(Math.max(1, (endNs - System.nanoTime()) / 1_000_000));
+            wait(restMs(endNs));
         }
         return stageOf(quoteId);
     }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code POST /v1/execute} on a real chain: the settlement vault pays, the destination receives, once. */
 class ExecuteTest {
     private static final int CONCURRENT = 100;
+    private static final int PENDING = 503;
     private static final String UNKNOWN_QUOTE = "0x" + "ab".repeat(32);
 
     @TempDir
@@ -88,6 +89,16 @@ class ExecuteTest {
                 .get("quote_id"));
     }
 
+    /** The outcome, asked for again while it is pending. */
+    private static PartnerAnswer executed(String quote, String amount, String destination, String clientRef) {
+        PartnerAnswer answer = partner.execute(quote, amount, destination, clientRef);
+        while (answer.status() == PENDING) {
+            assertTrue(answer.body().contains("EXECUTION_PENDING"), answer.body());
+            answer = partner.execute(quote, amount, destination, clientRef);
+        }
+        return answer;
+    }
+
     private static String destination() {
         return DemonstrationWallet.generate(new SecureRandom()).addressText();
     }
@@ -115,7 +126,7 @@ class ExecuteTest {
         assertEquals(0, account("reserved").subtract(reserved).compareTo(new BigDecimal("1000")));
         String destination = destination();
 
-        PartnerAnswer answer = partner.execute(quote, "1000", destination, "order-1").shouldBe(200);
+        PartnerAnswer answer = executed(quote, "1000", destination, "order-1").shouldBe(200);
         Map<?, ?> execution = answer.json();
         assertEquals("SETTLED", execution.get("status"));
         assertEquals(quote, execution.get("quote_id"));
@@ -149,7 +160,7 @@ class ExecuteTest {
         shouldBeRefused(partner.execute(id, "2000.000001", destination, ""), 400, "INVALID_REQUEST");
 
         Map<?, ?> execution =
-                partner.execute(id, "750", destination, "").shouldBe(200).json();
+                executed(id, "750", destination, "").shouldBe(200).json();
         Map<?, ?> fees = (Map<?, ?>) quote.get("fee_breakdown");
         BigDecimal variable = new BigDecimal("750")
                 .multiply(figure(fees, "variable_fee_bips"))
@@ -168,7 +179,7 @@ class ExecuteTest {
         String destination = destination();
         List<CompletableFuture<PartnerAnswer>> asked = IntStream.range(0, CONCURRENT)
                 .mapToObj(number -> CompletableFuture.supplyAsync(
-                        () -> partner.execute(quote, "500", destination, ""), Thread::startVirtualThread))
+                        () -> executed(quote, "500", destination, ""), Thread::startVirtualThread))
                 .toList();
         List<String> answers = asked.stream()
                 .map(CompletableFuture::join)
