@@ -90,8 +90,7 @@ class AccessTest {
                 Arguments.of(
                         "DELETE /v1/reserve/emergency-rfq/r?reason=r", "401 404 404 403 403 403 403 404 403 403 403"),
                 Arguments.of("GET /v1/reserve/obligations", "401 404 404 403 200 403 200 403 403 403 403"),
-                Arguments.of(
-                        "POST /v1/reserve/obligations/r/delivery", "401 404 404 403 403 403 403 400 403 403 403"),
+                Arguments.of("POST /v1/reserve/obligations/r/delivery", "401 404 404 403 403 403 403 400 403 403 403"),
                 Arguments.of("GET /v1/operator/partners", "401 404 404 403 403 403 403 403 403 200 403"),
                 Arguments.of("POST /v1/operator/partners", "401 404 404 403 403 403 403 403 403 400 403"),
                 Arguments.of("GET /v1/operator/partners/P", "401 404 404 403 403 403 403 403 403 404 403"),

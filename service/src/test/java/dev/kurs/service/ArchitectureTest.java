@@ -15,7 +15,11 @@ import java.util.stream.Stream;
 class ArchitectureTest {
     /** What the desk keeps and how it reckons: parts that know nothing of commands and events. */
     private static final String[] MODEL = {
-        "dev.kurs.core.pricing..", "dev.kurs.core.feed..", "dev.kurs.core.risk..", "dev.kurs.core.book..", "dev.kurs.core.maker.."
+        "dev.kurs.core.pricing..",
+        "dev.kurs.core.feed..",
+        "dev.kurs.core.risk..",
+        "dev.kurs.core.book..",
+        "dev.kurs.core.maker.."
     };
 
     /** What becomes of commands, around one state. */

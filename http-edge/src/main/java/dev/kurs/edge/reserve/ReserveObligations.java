@@ -48,7 +48,10 @@ public final class ReserveObligations {
             String reference = members.requiredString("reference").strip();
             if (reference.isEmpty() || reference.length() > LONGEST_REFERENCE) {
                 throw RefusedException.field(
-                        ErrorCode.INVALID_REQUEST, "reference", "not 1 to " + LONGEST_REFERENCE + " characters", reference);
+                        ErrorCode.INVALID_REQUEST,
+                        "reference",
+                        "not 1 to " + LONGEST_REFERENCE + " characters",
+                        reference);
             }
             administration.recordDelivery(owed.rfq(), reference, by);
             JsonBody body = call.json();

@@ -49,9 +49,7 @@ public final class ReserveRfqs {
         changes.post(call, (members, by) -> {
             CorridorView corridor = corridors.find(members.requiredString("corridor"));
             OptionalLong floorE8 = floor(members);
-            String id = administration
-                    .offerBatch(corridor.id(), floorE8, by)
-                    .toString();
+            String id = administration.offerBatch(corridor.id(), floorE8, by).toString();
             JsonBody body = call.json();
             writeDispatch(body, views, views.rfqs().find(id), RfqStatus.DISPATCHED);
             return Answer.json(OK, body.finish());
@@ -120,7 +118,9 @@ public final class ReserveRfqs {
         }
         new ReserveNumbers(body).worth("realised_pnl_usd", rfq.realised(), corridor);
         body.field("requested_by", rfq.requestedBy()).field("reason", rfq.reason());
-        body.field("breach_type", rfq.breach() == RiskBreach.NONE ? null : rfq.breach().name())
+        body.field(
+                        "breach_type",
+                        rfq.breach() == RiskBreach.NONE ? null : rfq.breach().name())
                 .field("ended_at", iso(rfq.endedAtNs()));
     }
 

@@ -56,8 +56,7 @@ final class RfqReader {
             answers.add(new RfqViews.AnswerView(
                     answer.makerId(),
                     answer.standing(),
-                    optional(
-                            answer.answerPriceE12(), RfqChangedDecoder.AnswersDecoder.answerPriceE12NullValue()),
+                    optional(answer.answerPriceE12(), RfqChangedDecoder.AnswersDecoder.answerPriceE12NullValue()),
                     optional(answer.validUntilNs(), RfqChangedDecoder.AnswersDecoder.validUntilNsNullValue())));
             int unused = answer.skipMakerQuoteId();
         }

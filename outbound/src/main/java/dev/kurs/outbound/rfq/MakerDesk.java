@@ -136,8 +136,10 @@ public final class MakerDesk implements FrameListener {
                     accepted.makerId(),
                     maker -> talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker));
         }
-        rfq.asked().stream().filter(maker -> isCalledOff(rfq, maker)).forEach(asked -> once(
-                rfq, "cancel", asked.makerId(), maker -> talk.cancel(rfq, asked.quoteId(), maker)));
+        rfq.asked().stream()
+                .filter(maker -> isCalledOff(rfq, maker))
+                .forEach(asked ->
+                        once(rfq, "cancel", asked.makerId(), maker -> talk.cancel(rfq, asked.quoteId(), maker)));
     }
 
     private void askEach(OfferedRfq rfq) {

@@ -83,8 +83,7 @@ final class MakerTalk {
         Optional<OutboundAnswer> answer =
                 insist(maker, "/accept", MakerJson.write(names(rfq, quoteId)), rfq.acceptByNs());
         if (answer.isPresent()) {
-            Map<String, String> members =
-                    MakerJson.read(answer.get().body()).orElse(Map.of());
+            Map<String, String> members = MakerJson.read(answer.get().body()).orElse(Map.of());
             MakerVerdict verdict = verdict(answer.get().status(), members);
             reports.verdict(
                     rfq.number(),
@@ -146,7 +145,7 @@ final class MakerTalk {
     private OutboundAnswer post(MakerEndpoint maker, String path, byte[] body, Duration patience)
             throws OutboundException, InterruptedException {
         OutboundRequest unsigned = OutboundRequest.json(maker.below(path), Map.of(), body, patience);
-        Map<String, String> headers = RequestSigner.headers(
+        Map<String, String> headers = MakerSignature.headers(
                 maker,
                 unsigned.target(),
                 UUID.randomUUID().toString(),

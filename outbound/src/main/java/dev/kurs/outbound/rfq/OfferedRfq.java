@@ -36,7 +36,8 @@ record OfferedRfq(
         byte[] id = new byte[ID_LENGTH];
         event.getRfqId(id, 0, ID_LENGTH);
         ByteBuffer bytes = ByteBuffer.wrap(id);
-        Amount base = new Amount().set(event.baseAmount().high(), event.baseAmount().low());
+        Amount base =
+                new Amount().set(event.baseAmount().high(), event.baseAmount().low());
         List<Asked> asked = new ArrayList<>();
         for (RfqChangedDecoder.AnswersDecoder answer : event.answers()) {
             asked.add(new Asked(answer.makerId(), answer.standing(), answer.makerQuoteId()));

@@ -81,8 +81,7 @@ public record MakerTerms(
                     + Fractions.E8;
         }
         if (penaltyNs < 0 || penaltyNs > DAY_NS || automaticPauseNs < 0 || automaticPauseNs > DAY_NS) {
-            return "penaltyNs is " + penaltyNs + " and automaticPauseNs " + automaticPauseNs
-                    + ", must be 0 to a day";
+            return "penaltyNs is " + penaltyNs + " and automaticPauseNs " + automaticPauseNs + ", must be 0 to a day";
         }
         return automatic.contains(RiskBreach.NONE) || automatic.contains(RiskBreach.NULL_VAL)
                 ? "automatic names no breach"

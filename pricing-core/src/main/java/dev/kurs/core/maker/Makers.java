@@ -65,6 +65,8 @@ public final class Makers {
 
     /** Who is asked in a corridor just now, the preferred first. */
     public List<Maker> asked(int corridorId, long nowNs) {
-        return inOrder.stream().filter(maker -> maker.isAsked(corridorId, nowNs)).toList();
+        return inOrder.stream()
+                .filter(maker -> maker.isAsked(corridorId, nowNs))
+                .toList();
     }
 }

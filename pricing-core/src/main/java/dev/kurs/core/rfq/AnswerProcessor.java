@@ -8,7 +8,6 @@ import dev.kurs.core.maker.RfqBook;
 import dev.kurs.core.maker.RfqRequest;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
-import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.ReportMakerAnswerDecoder;
 import dev.kurs.protocol.message.sbe.ReportMakerVerdictDecoder;

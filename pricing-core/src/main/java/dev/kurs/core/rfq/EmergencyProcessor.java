@@ -90,8 +90,7 @@ final class EmergencyProcessor {
                     RejectReason.NO_OPEN_INVENTORY, "corridor " + pair + " has no open batch");
         }
         if (corridor.risk().midE12() == 0) {
-            throw new CommandRefusedException(
-                    RejectReason.ORACLE_STALE, "corridor " + pair + " never had a price yet");
+            throw new CommandRefusedException(RejectReason.ORACLE_STALE, "corridor " + pair + " never had a price yet");
         }
         if (book.makers().asked(corridor.id(), state.context.timestampNs()).isEmpty()) {
             throw new CommandRefusedException(
@@ -134,8 +133,7 @@ final class EmergencyProcessor {
     }
 
     private static long floor(long midE12, long floorE8) {
-        return Math.max(
-                1, ExactMath.multiplyDivideRoundingUp(midE12, Fractions.E8 - floorE8, Fractions.E8));
+        return Math.max(1, ExactMath.multiplyDivideRoundingUp(midE12, Fractions.E8 - floorE8, Fractions.E8));
     }
 
     private static long ceiling(long midE12, long floorE8) {
@@ -154,7 +152,9 @@ final class EmergencyProcessor {
             bytes[index] = (byte) (number >>> (Byte.SIZE * (bytes.length - 1 - index)));
         }
         byte[] digest = new byte[Keccak256.DIGEST_LENGTH];
-        keccak.update(DOMAIN).update(state.instance.identity().instanceIdBytes()).update(bytes);
+        keccak.update(DOMAIN)
+                .update(state.instance.identity().instanceIdBytes())
+                .update(bytes);
         keccak.digest(digest, 0);
         return Arrays.copyOf(digest, RfqEvents.ID_LENGTH);
     }
@@ -168,8 +168,7 @@ final class EmergencyProcessor {
                     "rfq " + command.rfq() + (isKnown ? " has ended" : " is not known"));
         }
         if (!rfq.isAsking() || rfq.request().kind() != RfqKind.EMERGENCY) {
-            throw new CommandRefusedException(
-                    RejectReason.RFQ_ENDED, "rfq " + command.rfq() + " is " + rfq.status());
+            throw new CommandRefusedException(RejectReason.RFQ_ENDED, "rfq " + command.rfq() + " is " + rfq.status());
         }
         outcomes.end(rfq, RfqStatus.CANCELLED);
     }

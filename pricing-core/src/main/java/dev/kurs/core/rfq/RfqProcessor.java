@@ -70,8 +70,7 @@ public final class RfqProcessor implements SnapshotPart {
     private void recordDelivery(RecordDeliveryDecoder command) {
         Obligation owed = state.rfqs.obligations().get(command.rfq());
         if (owed == null) {
-            throw new CommandRefusedException(
-                    RejectReason.UNKNOWN_ENTITY, "nothing is owed by rfq " + command.rfq());
+            throw new CommandRefusedException(RejectReason.UNKNOWN_ENTITY, "nothing is owed by rfq " + command.rfq());
         }
         command.skipActor();
         command.skipActorAddress();

@@ -42,14 +42,17 @@ public final class RfqSnapshot implements SnapshotPart {
         RfqNumberStateEncoder number = frame.begin(new RfqNumberStateEncoder()).rfq(book.lastNumber());
         RfqNumberStateEncoder.PausesEncoder pauses =
                 number.pausesCount(book.pauses().size());
-        book.pauses().forEach((corridorId, untilNs) -> pauses.next()
-                .pausedCorridorId(corridorId)
-                .pausedUntilNs(untilNs));
+        book.pauses()
+                .forEach((corridorId, untilNs) ->
+                        pauses.next().pausedCorridorId(corridorId).pausedUntilNs(untilNs));
         frame.send(number);
         ended.forEach(event -> {
             frame.buffer().putBytes(0, event, 0, event.capacity());
             Frame.stamp(
-                    frame.buffer(), 0, frame.context().sequence(), frame.context().timestampNs());
+                    frame.buffer(),
+                    0,
+                    frame.context().sequence(),
+                    frame.context().timestampNs());
             frame.send(event.capacity());
         });
         RfqEvents events = new RfqEvents(frame);

@@ -350,12 +350,7 @@ class EmergencyRfqTest {
 
     private void hedge(Side side, long whole) {
         desk.send(risk.hedge(
-                USDT_IDRX,
-                side,
-                EngineDriver.wholeTokens(USDT, whole),
-                e12("16310"),
-                desk.nowNs(),
-                "T-" + ++hedges));
+                USDT_IDRX, side, EngineDriver.wholeTokens(USDT, whole), e12("16310"), desk.nowNs(), "T-" + ++hedges));
     }
 
     private RejectReason rejection() {

@@ -16,7 +16,8 @@ final class ReconciliationText {
 
     static String of(Reconciliation.Result result) {
         StringBuilder text = new StringBuilder(String.format(
-                "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens; %d undelivered by makers%n",
+                "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens; %d undelivered by"
+                        + " makers%n",
                 result.fromBlock(),
                 result.toBlock(),
                 result.settled(),

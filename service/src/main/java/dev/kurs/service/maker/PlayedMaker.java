@@ -56,7 +56,12 @@ public final class PlayedMaker implements AutoCloseable {
     public record Heard(String path, Map<String, Object> members) {}
 
     private PlayedMaker(
-            HttpServer server, String apiKey, String secret, MakerQuoting quoting, MakerHabit habit, Consumer<String> log) {
+            HttpServer server,
+            String apiKey,
+            String secret,
+            MakerQuoting quoting,
+            MakerHabit habit,
+            Consumer<String> log) {
         this.server = server;
         this.apiKey = apiKey;
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
@@ -74,8 +79,8 @@ public final class PlayedMaker implements AutoCloseable {
     public static PlayedMaker start(
             URI url, String apiKey, String secret, MakerQuoting quoting, MakerHabit habit, Consumer<String> log)
             throws IOException {
-        HttpServer server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), Math.max(0, url.getPort())), 0);
+        HttpServer server = HttpServer.create(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Math.max(0, url.getPort())), 0);
         PlayedMaker maker = new PlayedMaker(server, apiKey, secret, quoting, habit, log);
         server.setExecutor(maker.threads);
         server.createContext("/", maker::handle);
@@ -127,7 +132,10 @@ public final class PlayedMaker implements AutoCloseable {
             case LATE -> {
                 Instant respondBy = Instant.parse(String.valueOf(request.get("respond_by")));
                 boolean unused = closing.await(
-                        Duration.between(Instant.now(), respondBy).plusMillis(200).toMillis(), TimeUnit.MILLISECONDS);
+                        Duration.between(Instant.now(), respondBy)
+                                .plusMillis(200)
+                                .toMillis(),
+                        TimeUnit.MILLISECONDS);
                 answer(exchange, OK, JSON.std.asString(quoting.quote(request, habit)));
             }
             default -> answer(exchange, OK, JSON.std.asString(quoting.quote(request, habit)));

@@ -78,7 +78,9 @@ public final class Reconciliation {
     }
 
     private void compareObligations() {
-        journal.obligations().wrong().forEach(wrong -> add(Break.Kind.OBLIGATION_DIFFERS, wrong.rfqId(), wrong.reason()));
+        journal.obligations()
+                .wrong()
+                .forEach(wrong -> add(Break.Kind.OBLIGATION_DIFFERS, wrong.rfqId(), wrong.reason()));
     }
 
     private boolean isSameBlock(ChainSide chain, Recorded recorded) {

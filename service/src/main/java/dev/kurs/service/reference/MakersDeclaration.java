@@ -23,7 +23,8 @@ final class MakersDeclaration {
     static byte[] encode(CommandBuffer commands, Section file, ReferenceData reference) {
         Section makers = file.sectionOrEmpty("makers");
         Map<String, Section> list = makers.named("list");
-        List<Offered> offers = offers(list, file.named("corridors").keySet().stream().toList(), reference);
+        List<Offered> offers =
+                offers(list, file.named("corridors").keySet().stream().toList(), reference);
         List<RiskBreach> automatic = automatic(makers);
         return commands.administrative(target -> {
             ConfigureMakersEncoder command = new ConfigureMakersEncoder();
@@ -77,7 +78,9 @@ final class MakersDeclaration {
 
     private static RiskBreach breach(Section makers, String name) {
         for (RiskBreach breach : RiskBreach.values()) {
-            if (breach != RiskBreach.NULL_VAL && breach != RiskBreach.NONE && breach.name().equals(name)) {
+            if (breach != RiskBreach.NULL_VAL
+                    && breach != RiskBreach.NONE
+                    && breach.name().equals(name)) {
                 return breach;
             }
         }

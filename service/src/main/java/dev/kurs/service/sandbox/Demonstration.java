@@ -73,10 +73,10 @@ final class Demonstration {
     /** The {@code seed} section of the configuration for these partners, in every corridor. */
     static String seedSection(List<Demonstrator> partners, Set<String> pairs) {
         StringBuilder yaml = new StringBuilder("""
-                seed:
-                  partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}
-                  partners:
-                """);
+            seed:
+              partner_corridor_defaults: {daily_limit_usd: 10000000, monthly_limit_usd: 200000000}
+              partners:
+            """);
         for (int index = 0; index < partners.size(); index++) {
             Demonstrator partner = partners.get(index);
             yaml.append("    ").append(partner.partnerId()).append(":\n");

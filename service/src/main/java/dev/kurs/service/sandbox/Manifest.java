@@ -101,8 +101,7 @@ public record Manifest(
 
     /** The same with these providers. */
     Manifest withProviders(List<Provider> present) {
-        return new Manifest(
-                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present, makers);
+        return new Manifest(baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present, makers);
     }
 
     /** The same with these makers. */

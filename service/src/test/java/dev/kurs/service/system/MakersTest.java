@@ -78,18 +78,21 @@ class MakersTest {
             Map<String, Object> filled = await(desk, dispatched, "FILLED");
             assertEquals("batavia", ((Map<?, ?>) filled.get("accepted")).get("maker"));
             assertEquals("T-1", ((Map<?, ?>) filled.get("accepted")).get("reference"));
-            List<?> cleared = (List<?>)
-                    desk.get("/batches?status=EMERGENCY_CLEARED").shouldBe(200).json().get("batches");
+            List<?> cleared = (List<?>) desk.get("/batches?status=EMERGENCY_CLEARED")
+                    .shouldBe(200)
+                    .json()
+                    .get("batches");
             assertEquals(filled.get("batch_id"), ((Map<?, ?>) cleared.getFirst()).get("batch_id"));
             Map<String, Object> status = desk.get("/risk-status").shouldBe(200).json();
+            assertEquals(filled.get("rfq_id"), ((Map<?, ?>) status.get("last_emergency_rfq")).get("rfq_id"));
             assertEquals(
-                    filled.get("rfq_id"), ((Map<?, ?>) status.get("last_emergency_rfq")).get("rfq_id"));
-            assertEquals(0, number((Map<?, ?>) ((Map<?, ?>) status.get("corridors")).get("USD-IDR"), "inventory_units"));
+                    0, number((Map<?, ?>) ((Map<?, ?>) status.get("corridors")).get("USD-IDR"), "inventory_units"));
             assertEquals(1, best.count("/accept"));
             Eventually.isTrue("the second is told that it was not taken", () -> second.count("/cancel") == 1);
             assertEquals(0, second.count("/accept"));
 
-            List<?> owed = (List<?>) desk.get("/obligations").shouldBe(200).json().get("obligations");
+            List<?> owed =
+                    (List<?>) desk.get("/obligations").shouldBe(200).json().get("obligations");
             assertEquals(1, owed.size(), "confirmed, and not delivered");
             assertEquals("batavia", ((Map<?, ?>) owed.getFirst()).get("maker"));
             String delivery = "/obligations/" + filled.get("rfq_id") + "/delivery";
@@ -99,7 +102,9 @@ class MakersTest {
             assertTrue(((List<?>) desk.get("/obligations").json().get("obligations")).isEmpty());
 
             hedge(desk, "SELL", "1000");
-            assertEquals(-1_000, number(desk.post(RFQ, order("USD-IDR")).shouldBe(200).json(), "total_inventory_units"));
+            assertEquals(
+                    -1_000,
+                    number(desk.post(RFQ, order("USD-IDR")).shouldBe(200).json(), "total_inventory_units"));
         }
     }
 
@@ -120,12 +125,12 @@ class MakersTest {
                     kurs, desk, "FILLED", MakerHabit.DECLINES, MakerHabit.CONFIRMS_TWICE, MakerHabit.DECLINES);
             assertEquals(List.of("raffles", "sumida"), filled.get("mm_recipients"), "batavia is left out for a while");
             assertEquals(2, played.get(played.size() - 2).count("/accept"));
-            assertEquals(
-                    1, ((List<?>) desk.get("/obligations").json().get("obligations")).size());
+            assertEquals(1, ((List<?>) desk.get("/obligations").json().get("obligations")).size());
             assertEquals(
                     0,
                     number(
-                            (Map<?, ?>) ((Map<?, ?>) desk.get("/risk-status").json().get("corridors")).get("USD-IDR"),
+                            (Map<?, ?>)
+                                    ((Map<?, ?>) desk.get("/risk-status").json().get("corridors")).get("USD-IDR"),
                             "inventory_units"));
         }
     }
@@ -150,8 +155,7 @@ class MakersTest {
             await(desk, dispatched, "FILLED");
             assertEquals(1, first.count("/accept"));
             assertEquals(0, second.count("/accept"));
-            assertEquals(
-                    1, ((List<?>) desk.get("/obligations").json().get("obligations")).size());
+            assertEquals(1, ((List<?>) desk.get("/obligations").json().get("obligations")).size());
         }
     }
 

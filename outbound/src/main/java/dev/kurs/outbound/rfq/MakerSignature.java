@@ -15,10 +15,10 @@ import javax.crypto.spec.SecretKeySpec;
  * <p>With the secret {@code test-secret}, a POST of <code>{"corridor_id":"0x01","amount":"100.00"}</code> to {@code /v1/quote} as {@code req-0001} at 1767225600 has the
  * signature 39ca93a917cea8a9b91dc9fe4ec1d755ac5bd26757b2f07ef8bcf44bb0349734.
  */
-final class RequestSigner {
+final class MakerSignature {
     private static final String ALGORITHM = "HmacSHA256";
 
-    private RequestSigner() {}
+    private MakerSignature() {}
 
     /** The headers of a POST without a query. */
     static Map<String, String> headers(
@@ -34,8 +34,8 @@ final class RequestSigner {
 
     static String sign(byte[] secret, String timestamp, String path, String requestId, byte[] body) {
         try {
-            String digest =
-                    HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+            String digest = HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(body));
             String text = String.join("\n", "SVC1", timestamp, "POST", path, "", requestId, digest);
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(secret, ALGORITHM));
