@@ -130,7 +130,8 @@ public final class EdgeServer {
     }
 
     public void start() {
-        sweep = sweeper.scheduleAtFixedRate(this::sweepCalls, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
+        sweep = sweeper.scheduleAtFixedRate(
+                this::sweepCalls, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
         operations.start();
         api.start();
     }

@@ -61,9 +61,11 @@ class AllocationTest {
         try {
             InetSocketAddress address =
                     (InetSocketAddress) server.getListenerInfo().getFirst().getAddress();
-            return bytesPerAnswer(edge, () -> HttpRequest.newBuilder(quote.get(), (name, value) -> true)
-                    .uri(URI.create("http://127.0.0.1:" + address.getPort() + "/"))
-                    .build());
+            return bytesPerAnswer(
+                    edge,
+                    () -> HttpRequest.newBuilder(quote.get(), (name, value) -> true)
+                            .uri(URI.create("http://127.0.0.1:" + address.getPort() + "/"))
+                            .build());
         } finally {
             server.stop();
         }
@@ -96,6 +98,8 @@ class AllocationTest {
                 .filter(thread -> thread.getName().contains("I/O"))
                 .mapToLong(Thread::threadId)
                 .toArray();
-        return Arrays.stream(THREADS.getThreadAllocatedBytes(ids)).filter(bytes -> bytes > 0).sum();
+        return Arrays.stream(THREADS.getThreadAllocatedBytes(ids))
+                .filter(bytes -> bytes > 0)
+                .sum();
     }
 }

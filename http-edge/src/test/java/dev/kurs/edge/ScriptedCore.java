@@ -54,8 +54,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     private final Map<String, String> clientRefs = new HashMap<>();
     private final Map<String, List<byte[]>> archive = new HashMap<>();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final Thread thread =
-            Thread.ofPlatform().daemon().name(THREAD).unstarted(this::run);
+    private final Thread thread = Thread.ofPlatform().daemon().name(THREAD).unstarted(this::run);
     private final TestClock clock;
     private FrameListener output;
     private long sequence;

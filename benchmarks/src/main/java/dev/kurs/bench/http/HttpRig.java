@@ -111,8 +111,8 @@ public final class HttpRig implements Callable<Integer> {
     }
 
     private static Map<?, ?> corridor(Manifest sandbox) throws IOException {
-        try (PartnerClient partner = new PartnerClient(
-                sandbox.baseUrl(), sandbox.partners().getFirst(), InstantSource.system())) {
+        try (PartnerClient partner =
+                new PartnerClient(sandbox.baseUrl(), sandbox.partners().getFirst(), InstantSource.system())) {
             return partner.corridor(PAIR);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -29,13 +29,7 @@ record RigPartner(String apiKey, byte[] secret, String wallet) {
     private static RigPartner make(OperatorClient operators, String pair, int index) throws IOException {
         Map<?, ?> partner = JSON.std.mapFrom(operators.post(
                 "/partners",
-                Map.of(
-                        "name",
-                        "Rig " + index,
-                        "corridors",
-                        Map.of(pair, Map.of("enabled", true)),
-                        "reason",
-                        REASON)));
+                Map.of("name", "Rig " + index, "corridors", Map.of(pair, Map.of("enabled", true)), "reason", REASON)));
         String path = "/partners/" + partner.get("partner_id");
         Map<?, ?> key = JSON.std.mapFrom(operators.post(path + "/keys", Map.of("kind", "HMAC", "reason", REASON)));
         String wallet = String.format(Locale.ROOT, "0x%040x", 0x5eed_0000L + index);

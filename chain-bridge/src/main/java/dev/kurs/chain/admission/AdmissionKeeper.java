@@ -141,8 +141,8 @@ public final class AdmissionKeeper implements AutoCloseable {
             return;
         }
         try {
-            CompletableFuture<MinedTransaction> end = sender.submitOnce(
-                    intent, (what, gas) -> ledger.take(what, gas.longValueExact(), today));
+            CompletableFuture<MinedTransaction> end =
+                    sender.submitOnce(intent, (what, gas) -> ledger.take(what, gas.longValueExact(), today));
             LOG.info("{} is under way", intent.what());
             underWay.put(intent.what(), end);
             var unused = end.whenComplete((mined, failure) -> ended(intent, failure));

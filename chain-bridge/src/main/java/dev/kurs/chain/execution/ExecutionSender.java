@@ -80,8 +80,7 @@ public final class ExecutionSender implements AutoCloseable {
         this.offer = offer;
         this.retryEvery = retryEvery;
         executions.begin();
-        this.thread =
-                Thread.ofPlatform().name("execution-sender").daemon().start(this::run);
+        this.thread = Thread.ofPlatform().name("execution-sender").daemon().start(this::run);
     }
 
     private void run() {
@@ -113,10 +112,9 @@ public final class ExecutionSender implements AutoCloseable {
                 execution.what(),
                 vault,
                 HexFormat.of()
-                        .parseHex(
-                                VaultCalldata.call(execution.quote(), signature)
-                                        .data()
-                                        .substring(2)));
+                        .parseHex(VaultCalldata.call(execution.quote(), signature)
+                                .data()
+                                .substring(2)));
         try {
             sender.requireAccepted(intent);
         } catch (TransactionRefused refused) {

@@ -14,7 +14,8 @@ public enum TokenStage {
             case 0 -> IN_USE;
             case 1 -> DELISTED;
             case 2 -> WRITTEN_DOWN;
-            default -> throw new ChangeRefused("the liquidity desk has a token at stage " + number + ", which is unknown");
+            default ->
+                throw new ChangeRefused("the liquidity desk has a token at stage " + number + ", which is unknown");
         };
     }
 }

@@ -18,8 +18,9 @@ public final class VaultCalldata {
     public static final String SELECTOR = "0x"
             + HexFormat.of()
                     .formatHex(
-                            Text.keccak("execute((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,"
-                                    + "uint256,uint256,uint256,uint64,uint64,uint32),bytes)"),
+                            Text.keccak(
+                                    "execute((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,"
+                                            + "uint256,uint256,uint256,uint64,uint64,uint32),bytes)"),
                             0,
                             SELECTOR_LENGTH);
 

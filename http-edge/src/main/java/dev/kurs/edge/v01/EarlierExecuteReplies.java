@@ -27,8 +27,7 @@ final class EarlierExecuteReplies implements ReplyHandler {
     private volatile String executionId;
 
     /** @param lookUpAgain answers the call where the quote ended between look-up and command */
-    EarlierExecuteReplies(
-            ExecuteWaits waits, EarlierExecutions outcomes, CorridorView corridor, Runnable lookUpAgain) {
+    EarlierExecuteReplies(ExecuteWaits waits, EarlierExecutions outcomes, CorridorView corridor, Runnable lookUpAgain) {
         this.waits = waits;
         this.outcomes = outcomes;
         this.corridor = corridor;

@@ -85,11 +85,7 @@ public final class EarlierExecutes {
     }
 
     private void goOn(
-            Call call,
-            EarlierExecuteRequest request,
-            ExecutableQuote quote,
-            QuoteArchive.State state,
-            boolean isFirst)
+            Call call, EarlierExecuteRequest request, ExecutableQuote quote, QuoteArchive.State state, boolean isFirst)
             throws RefusedException {
         CorridorView corridor = views.corridor(quote.corridorId());
         Amount amount = EarlierAmounts.parse(
@@ -119,16 +115,15 @@ public final class EarlierExecutes {
         if (isSame) {
             outcomes.answer(call, frame);
         } else {
-            call.fail(EarlierExecuteReplies.alreadyExecuted(
-                    ExecuteWaits.executionId(ended), corridor.earlierName()));
+            call.fail(EarlierExecuteReplies.alreadyExecuted(ExecuteWaits.executionId(ended), corridor.earlierName()));
         }
     }
 
     private void ask(Call call, EarlierExecuteRequest request, Amount amount, CorridorView corridor) {
         EarlierExecuteReplies replies =
                 new EarlierExecuteReplies(waits, outcomes, corridor, () -> lookUp(call, request, false));
-        ApiError refusal = waits.park(
-                call, replies, ticket -> commands.get().offer(request, amount, call.identity(), ticket));
+        ApiError refusal =
+                waits.park(call, replies, ticket -> commands.get().offer(request, amount, call.identity(), ticket));
         if (refusal != null) {
             services.rejects().accept(refusal.code());
             call.fail(refusal);

@@ -38,11 +38,7 @@ public final class ExecuteWaits implements FrameListener {
     /** @param timeout how long one waits, for the engine's word and again for the end */
     public ExecuteWaits(CorrelationIds ids, Duration timeout) {
         calls = new PendingCalls(
-                CAPACITY,
-                new PartnerShares(MOST_A_PARTNER),
-                timeout.toNanos(),
-                ids,
-                LimitedResource.WAITING_EXECUTES);
+                CAPACITY, new PartnerShares(MOST_A_PARTNER), timeout.toNanos(), ids, LimitedResource.WAITING_EXECUTES);
     }
 
     /** Answers a call from the frame with which an execution ended. */

@@ -66,7 +66,8 @@ final class PermitWriter {
             body.field("version", permit.domainVersion());
         }
         body.field("chainId", instance.chainId());
-        body.field("verifyingContract", addresses.of(permit.verifyingContract())).closeObject();
+        body.field("verifyingContract", addresses.of(permit.verifyingContract()))
+                .closeObject();
         writeMessage(quote, permit, byToken);
         body.closeObject();
     }

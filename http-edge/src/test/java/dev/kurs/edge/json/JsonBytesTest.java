@@ -16,7 +16,16 @@ import tools.jackson.core.json.JsonFactory;
 
 class JsonBytesTest {
     private static final String[] TEXTS = {
-        "", "plain", "\"quoted\"", "back\\slash", "\u0000\u001f\b\t\n\f\r\u007f", "é", "円", "\uD83D\uDCB1", "a/b", "</x>"
+        "",
+        "plain",
+        "\"quoted\"",
+        "back\\slash",
+        "\u0000\u001f\b\t\n\f\r\u007f",
+        "é",
+        "円",
+        "\uD83D\uDCB1",
+        "a/b",
+        "</x>"
     };
 
     @Test

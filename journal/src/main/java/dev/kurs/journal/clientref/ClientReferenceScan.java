@@ -87,8 +87,7 @@ final class ClientReferenceScan {
             name.putByte(0, EXECUTION_PREFIX);
             changed.getClientRef(name, 1, length);
             fingerprint.compute(changed.partnerId(), name, 0, 1 + length);
-            listener.onReference(
-                    changed.partnerId(), fingerprint.high(), fingerprint.low(), changed.quoteSequence());
+            listener.onReference(changed.partnerId(), fingerprint.high(), fingerprint.low(), changed.quoteSequence());
         }
     }
 }

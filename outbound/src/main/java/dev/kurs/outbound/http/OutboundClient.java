@@ -115,8 +115,7 @@ public final class OutboundClient implements AutoCloseable {
             Socket socket = new Socket();
             try {
                 socket.setTcpNoDelay(true);
-                socket.connect(
-                        new InetSocketAddress(address, port), (int) Math.min(leftMs, connectTimeout.toMillis()));
+                socket.connect(new InetSocketAddress(address, port), (int) Math.min(leftMs, connectTimeout.toMillis()));
                 return socket;
             } catch (IOException e) {
                 closeNow(socket);

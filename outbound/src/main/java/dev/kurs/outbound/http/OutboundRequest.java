@@ -52,8 +52,8 @@ public record OutboundRequest(
         all.put("Connection", "close");
         all.putAll(headers);
         StringBuilder head = new StringBuilder("POST ").append(target()).append(" HTTP/1.1\r\n");
-        all.forEach((name, value) ->
-                head.append(name).append(": ").append(value).append("\r\n"));
+        all.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
         return head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
     }
 

@@ -15,7 +15,13 @@ import java.util.HexFormat;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record WebhookEvent(
-        String eventId, int partnerId, long seq, WebhookKind kind, long journalSequence, long occurredAtMs, byte[] body) {
+        String eventId,
+        int partnerId,
+        long seq,
+        WebhookKind kind,
+        long journalSequence,
+        long occurredAtMs,
+        byte[] body) {
     private static final int ID_BYTES = 16;
 
     /** The id of a partner's n-th event of a record: 32 hexadecimal digits. */

@@ -21,8 +21,7 @@ final class WebhookSignature {
     private WebhookSignature() {}
 
     /** @param secrets at least one, the older first */
-    static Map<String, String> headers(
-            List<byte[]> secrets, long unixSeconds, String eventId, long seq, byte[] body) {
+    static Map<String, String> headers(List<byte[]> secrets, long unixSeconds, String eventId, long seq, byte[] body) {
         byte[] prefix = (unixSeconds + "." + eventId + "." + seq + ".").getBytes(StandardCharsets.US_ASCII);
         String group = "t=" + unixSeconds + ",id=" + eventId + ",seq=" + seq + ",sha256=";
         String groups = secrets.stream()

@@ -64,8 +64,8 @@ public final class PartnerBalances {
 
     private static void require(boolean isCovered, int partnerId, int tokenId, Amount amount, String doing) {
         if (!isCovered) {
-            throw new IllegalStateException(amount + " raw units of token " + tokenId + " of partner " + partnerId
-                    + " cannot be " + doing);
+            throw new IllegalStateException(
+                    amount + " raw units of token " + tokenId + " of partner " + partnerId + " cannot be " + doing);
         }
     }
 

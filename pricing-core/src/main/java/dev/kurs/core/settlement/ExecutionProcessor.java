@@ -101,7 +101,12 @@ public final class ExecutionProcessor {
             start(command, slot, state.earlierQuotes.find(state.openQuotes.quoteSequence(slot)));
         } else {
             rejections.rejected(
-                    command, reason, isKnown(command, slot) ? slot : OpenQuotes.NONE, rest, boundE6, conflictingSequence);
+                    command,
+                    reason,
+                    isKnown(command, slot) ? slot : OpenQuotes.NONE,
+                    rest,
+                    boundE6,
+                    conflictingSequence);
         }
     }
 
@@ -172,8 +177,7 @@ public final class ExecutionProcessor {
     private RejectReason checkPart(int slot, EarlierQuote quote) {
         Corridor corridor = corridor(slot);
         long minUsdE6 = corridor.terms().size().minUsdE6();
-        boolean isLarge =
-                executed.scaleRoundingDown(state.openQuotes.notionalE6(slot), asked, quoted) >= minUsdE6;
+        boolean isLarge = executed.scaleRoundingDown(state.openQuotes.notionalE6(slot), asked, quoted) >= minUsdE6;
         if (isLarge && price(slot, quote)) {
             return RejectReason.NONE;
         }
@@ -183,8 +187,7 @@ public final class ExecutionProcessor {
 
     private boolean price(int slot, EarlierQuote quote) {
         OpenQuotes quotes = state.openQuotes;
-        return executed.set(
-                asked, quote.price(), corridor(slot).market(), quotes.side(slot), quotes.rateE12(slot));
+        return executed.set(asked, quote.price(), corridor(slot).market(), quotes.side(slot), quotes.rateE12(slot));
     }
 
     private void start(ExecuteQuoteDecoder command, int slot, EarlierQuote quote) {

@@ -109,9 +109,8 @@ public final class SettlementProcessor {
     private void fail(int slot, RecordFailureDecoder command) {
         EarlierQuote earlier = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
         command.getPayer(payer, 0, payer.length);
-        boolean isOurs = earlier != null
-                && earlier.status() == ExecutionStatus.SENT
-                && Arrays.equals(payer, earlier.payer());
+        boolean isOurs =
+                earlier != null && earlier.status() == ExecutionStatus.SENT && Arrays.equals(payer, earlier.payer());
         if (isOurs) {
             earlier.status(ExecutionStatus.FAILED);
             executions.reverted(frame, slot, earlier, command);

@@ -61,7 +61,14 @@ class ExecutionTest {
 
     /** A quote as it was given. */
     private record Quoted(
-            int partner, byte[] id, long input, long output, long fixedFee, long variableE8, long rateE12, long seconds) {}
+            int partner,
+            byte[] id,
+            long input,
+            long output,
+            long fixedFee,
+            long variableE8,
+            long rateE12,
+            long seconds) {}
 
     /** A sale of USDT whose payer is the account that the chain's frames name. */
     private RejectReason ask(int partner, long raw) {
@@ -286,7 +293,8 @@ class ExecutionTest {
             int before = desk.log().size();
             step(random, open, sent, owned);
             if (desk.events().has(BalanceChangedDecoder.TEMPLATE_ID)) {
-                told[balance().partnerId()] = value(balance().available()) + value(balance().reserved());
+                told[balance().partnerId()] =
+                        value(balance().available()) + value(balance().reserved());
             }
             for (int place = before; place < desk.log().size(); place++) {
                 UnsafeBuffer frame = desk.log().get(place);
@@ -369,9 +377,11 @@ class ExecutionTest {
         }
         sent.remove(quote);
         Commit commit = commit(quote, quote.input(), quote.output());
-        desk.send(random.nextInt(3) == 0 ? desk.chain().failure(commit) : desk.chain().settlement(commit));
-        if (desk.events().has(ExecutionChangedDecoder.TEMPLATE_ID)
-                && changed().status() == ExecutionStatus.SETTLED) {
+        desk.send(
+                random.nextInt(3) == 0
+                        ? desk.chain().failure(commit)
+                        : desk.chain().settlement(commit));
+        if (desk.events().has(ExecutionChangedDecoder.TEMPLATE_ID) && changed().status() == ExecutionStatus.SETTLED) {
             owned[quote.partner()] -= quote.input();
         }
     }
@@ -382,9 +392,12 @@ class ExecutionTest {
 
     private void assertNothingIsHeld() {
         desk.inventory(USDT, Amount.ofRaw(1));
-        assertEquals(0, desk.events().first(new InventoryRecordedDecoder()).due().low());
+        assertEquals(
+                0, desk.events().first(new InventoryRecordedDecoder()).due().low());
         desk.inventory(IDRX, Amount.ofRaw(1));
-        assertEquals(0, desk.events().first(new InventoryRecordedDecoder()).reserved().low());
+        assertEquals(
+                0,
+                desk.events().first(new InventoryRecordedDecoder()).reserved().low());
     }
 
     private static Random seeded(String what) {

@@ -82,8 +82,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static Optional<ExecutionDuty> of(
-            Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference) {
+    static Optional<ExecutionDuty> of(Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.executor().isEmpty()) {
             LOG.info("chain.executor is not declared: quotes of v0.1 are not executed");
@@ -109,8 +108,13 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     EdgePorts.ExecuteTerms terms() {
         DeploymentManifest manifest = chain.manifest();
         List<byte[]> ours = new ArrayList<>();
-        manifest.contracts().values().forEach(contract -> ours.add(contract.address().bytes()));
-        manifest.settings().tokens().values().forEach(token -> ours.add(token.address().bytes()));
+        manifest.contracts()
+                .values()
+                .forEach(contract -> ours.add(contract.address().bytes()));
+        manifest.settings()
+                .tokens()
+                .values()
+                .forEach(token -> ours.add(token.address().bytes()));
         return new EdgePorts.ExecuteTerms(executor.timeout(), ours);
     }
 

@@ -114,9 +114,8 @@ class ExecuteKillTest {
             answer = partner.execute(execute.quote(), EACH.toString(), execute.destination(), "");
         }
         boolean isSettled = answer.status() == OK;
-        BigDecimal expected = isSettled
-                ? new BigDecimal(String.valueOf(answer.json().get("destination_amount")))
-                : BigDecimal.ZERO;
+        BigDecimal expected =
+                isSettled ? new BigDecimal(String.valueOf(answer.json().get("destination_amount"))) : BigDecimal.ZERO;
         assertEquals(0, expected.compareTo(received(sandbox, execute.destination())), answer.body());
         return isSettled;
     }

@@ -136,7 +136,11 @@ class ExecuteTest {
         assertEquals(0, figure(execution, "destination_amount").compareTo(received(destination)));
         assertEquals(0, before.subtract(whole()).compareTo(new BigDecimal("1000")));
 
-        assertEquals(answer.body(), partner.execute(quote, "1000.0", destination, "order-1").shouldBe(200).body());
+        assertEquals(
+                answer.body(),
+                partner.execute(quote, "1000.0", destination, "order-1")
+                        .shouldBe(200)
+                        .body());
         shouldBeRefused(partner.execute(quote, "999", destination, ""), 409, "QUOTE_ALREADY_EXECUTED");
         shouldBeRefused(partner.execute(quote, "1000", destination(), ""), 409, "QUOTE_ALREADY_EXECUTED");
         Eventually.isTrue(
@@ -154,19 +158,22 @@ class ExecuteTest {
     @Test
     void shouldExecuteLessAtTheSameRateAndGiveBackTheRest() {
         BigDecimal before = whole();
-        Map<?, ?> quote = partner.firmQuote("USD-IDR", "SELL", "2000", "").shouldBe(200).json();
+        Map<?, ?> quote =
+                partner.firmQuote("USD-IDR", "SELL", "2000", "").shouldBe(200).json();
         String id = String.valueOf(quote.get("quote_id"));
         String destination = destination();
         shouldBeRefused(partner.execute(id, "2000.000001", destination, ""), 400, "INVALID_REQUEST");
 
-        Map<?, ?> execution =
-                executed(id, "750", destination, "").shouldBe(200).json();
+        Map<?, ?> execution = executed(id, "750", destination, "").shouldBe(200).json();
         Map<?, ?> fees = (Map<?, ?>) quote.get("fee_breakdown");
         BigDecimal variable = new BigDecimal("750")
                 .multiply(figure(fees, "variable_fee_bips"))
                 .movePointLeft(4);
         assertEquals(
-                0, figure(execution, "platform_fee").compareTo(figure(fees, "fixed_fee").add(variable)), execution::toString);
+                0,
+                figure(execution, "platform_fee")
+                        .compareTo(figure(fees, "fixed_fee").add(variable)),
+                execution::toString);
         assertEquals(0, figure(execution, "filled_rate").compareTo(figure(quote, "bid")));
         assertEquals(0, figure(execution, "destination_amount").compareTo(received(destination)));
         BigDecimal after = whole();
@@ -196,10 +203,8 @@ class ExecuteTest {
         String quote = quoted("20");
         String destination = destination();
         shouldBeRefused(partner.execute(UNKNOWN_QUOTE, "20", destination, ""), 404, "NOT_FOUND");
-        shouldBeRefused(
-                EarlierPartner.of(sandbox.kurs(), 2).execute(quote, "20", destination, ""), 404, "NOT_FOUND");
-        shouldBeRefused(
-                partner.execute(quote, "20", sandbox.chain().settlementVault(), ""), 400, "INVALID_REQUEST");
+        shouldBeRefused(EarlierPartner.of(sandbox.kurs(), 2).execute(quote, "20", destination, ""), 404, "NOT_FOUND");
+        shouldBeRefused(partner.execute(quote, "20", sandbox.chain().settlementVault(), ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.execute(quote, "20", "0x" + "0".repeat(40), ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.execute(quote, "0", destination, ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.firmQuote("USD-IDR", "SELL", "50001", ""), 422, "INSUFFICIENT_PARTNER_BALANCE");

@@ -44,8 +44,7 @@ record SoakQuote(
         String unsigned = (String) permit.get("calldata");
         String digits = HexFormat.of().formatHex(signature);
         String signed = unsigned.substring(0, at) + digits + unsigned.substring(at + digits.length());
-        return new SoakQuote(
-                quoteId, target, signed, tokenIn, amountInRaw, amountOutRaw, expiresAt, permit);
+        return new SoakQuote(quoteId, target, signed, tokenIn, amountInRaw, amountOutRaw, expiresAt, permit);
     }
 
     boolean isCommittable() {

@@ -98,7 +98,9 @@ final class SoakTrader {
 
     /** An answer that was lost and looked up too late has no permit, and one of just after a start none yet. */
     private SoakQuote permitted(SoakQuote quote) {
-        return quote.permit() == null ? quote : quote.permitted(wallet.sign((Map<?, ?>) quote.permit().get("typed_data")));
+        return quote.permit() == null
+                ? quote
+                : quote.permitted(wallet.sign((Map<?, ?>) quote.permit().get("typed_data")));
     }
 
     private void commit(SoakQuote quote) {

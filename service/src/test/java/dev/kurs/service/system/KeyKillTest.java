@@ -167,14 +167,12 @@ class KeyKillTest {
     }
 
     private PartnerAnswer post(Change change) {
-        OperatorApi asking = change.idempotencyKey().isEmpty()
-                ? desk
-                : desk.with("Idempotency-Key", change.idempotencyKey());
+        OperatorApi asking =
+                change.idempotencyKey().isEmpty() ? desk : desk.with("Idempotency-Key", change.idempotencyKey());
         return change.kind() == Kind.ISSUE
                 ? asking.post(path(), Map.of("kind", "HMAC", "reason", "a kill"))
                 : asking.post(
-                        path() + "/" + change.key() + "/rotate",
-                        Map.of("overlap_seconds", 3_600, "reason", "a kill"));
+                        path() + "/" + change.key() + "/rotate", Map.of("overlap_seconds", 3_600, "reason", "a kill"));
     }
 
     private void show(Change change, PartnerAnswer answer) {

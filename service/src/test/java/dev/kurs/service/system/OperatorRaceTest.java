@@ -27,6 +27,7 @@ class OperatorRaceTest {
 
     /** Sent one after another from the moment of the answer on. */
     private static final int PROBES = 5;
+
     private static final String WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";
 
     @TempDir

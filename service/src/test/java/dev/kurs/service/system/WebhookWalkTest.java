@@ -102,7 +102,8 @@ class WebhookWalkTest {
         List<String> said = partner.told().stream().map(Told::body).toList();
         assertTrue(
                 said.get(0).contains("\"previous_state\":\"NORMAL\",\"new_state\":\"HALT\",\"allowed_directions\":[]"));
-        assertTrue(said.stream().anyMatch(body -> body.contains("\"corridor\":\"USD-IDR\",\"previous_state\":\"HALT\"")));
+        assertTrue(
+                said.stream().anyMatch(body -> body.contains("\"corridor\":\"USD-IDR\",\"previous_state\":\"HALT\"")));
 
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
         while (partner.told().size() < 7 && System.nanoTime() < end) {
@@ -201,7 +202,8 @@ class WebhookWalkTest {
 
         desk.post(path, Map.of("reason", "they are back")).shouldBe(202);
 
-        Eventually.isTrue("it is delivered", () -> "DELIVERED".equals(listedOne(eventId).get("status")));
+        Eventually.isTrue(
+                "it is delivered", () -> "DELIVERED".equals(listedOne(eventId).get("status")));
         Map<?, ?> delivered = listedOne(eventId);
         List<?> attempts = (List<?>) delivered.get("attempts");
         assertEquals(410, ((Map<?, ?>) attempts.getFirst()).get("status_code"));
