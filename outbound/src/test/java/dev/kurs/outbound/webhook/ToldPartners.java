@@ -6,6 +6,7 @@ import dev.kurs.protocol.address.DestinationRules;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class ToldPartners implements AutoCloseable {
         dispatcher.start();
     }
 
-    void stop() throws Exception {
+    void stop() throws SQLException {
         dispatcher.close();
         store.close();
     }
@@ -59,7 +60,7 @@ final class ToldPartners implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException {
         stop();
         client.close();
     }
