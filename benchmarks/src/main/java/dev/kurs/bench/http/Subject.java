@@ -72,6 +72,8 @@ final class Subject implements AutoCloseable {
         }
     }
 
+    /** To a child of this process, which nobody else can stand in for. */
+    @SuppressWarnings("BanJNDI")
     private static JMXConnector connect(long pid) throws IOException {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));

@@ -176,7 +176,7 @@ final class JsonBytes {
     }
 
     private void putContinued(int bits) {
-        bytes[length++] = (byte) (0x80 | bits & 0x3F);
+        bytes[length++] = (byte) (0x80 | (bits & 0x3F));
     }
 
     private void put(char ascii) {

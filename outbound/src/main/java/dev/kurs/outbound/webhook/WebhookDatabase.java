@@ -64,7 +64,7 @@ final class WebhookDatabase {
         }
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String sentence : tables().split(";")) {
+            for (String sentence : tables().split(";", -1)) {
                 if (!sentence.isBlank()) {
                     statement.execute(sentence);
                 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WebhookDeliveryTest {
-    private static final long PATIENCE_NS = Duration.ofSeconds(120).toNanos();
+    private static final long PATIENCE_NS = Duration.ofMinutes(2).toNanos();
 
     @TempDir
     private Path folder;

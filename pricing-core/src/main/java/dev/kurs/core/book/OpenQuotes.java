@@ -211,7 +211,7 @@ public final class OpenQuotes {
      */
     public void execute(int slot, boolean isSent, long endsAtSeconds) {
         leaveLane(slot);
-        traits[slot] = (byte) (traits[slot] & ~(UNSENT | SENT) | (isSent ? SENT : UNSENT));
+        traits[slot] = (byte) ((traits[slot] & ~(UNSENT | SENT)) | (isSent ? SENT : UNSENT));
         expiresAtSeconds[slot] = endsAtSeconds;
         enqueue(slot, lane(slot));
     }

@@ -276,7 +276,7 @@ class EmergencyRfqTest {
 
     private void step(Random random) {
         int maker = random.nextInt(3);
-        long number = 1 + random.nextInt(20);
+        long number = 1L + random.nextInt(20);
         switch (random.nextInt(9)) {
             case 0 -> desk.send(makers.begin(USDT_IDRX));
             case 1 -> hedge(random.nextBoolean() ? Side.BUY : Side.SELL, 1 + random.nextInt(500));

@@ -60,6 +60,7 @@ class ExecutionTest {
     }
 
     /** A quote as it was given. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Quoted(
             int partner,
             byte[] id,
