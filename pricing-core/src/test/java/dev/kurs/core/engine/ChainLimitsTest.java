@@ -179,7 +179,7 @@ class ChainLimitsTest {
         blind.world()
                 .instance(message ->
                         message.settlementVenue(SettlementVenue.ON_CHAIN).chainMaxAgeNs(SECOND_NS));
-        assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM));
+        assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM.withRequestId("a")));
         blind.send(blind.chain().pool(1, true));
         assertEquals(RejectReason.CHAIN_UNAVAILABLE, blind.ask(FIRM.withRequestId("b")));
         blind.send(blind.chain().advance(1, blind.nowNs() / SECOND_NS));

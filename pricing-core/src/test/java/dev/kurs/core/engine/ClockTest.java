@@ -177,10 +177,10 @@ class ClockTest {
         desk.acceptClock(-2 * HOUR_NS);
         desk.waitNs(EngineDriver.CHAIN_MAX_AGE_NS);
         desk.quietTicks();
-        assertEquals(RejectReason.NONE, desk.ask(THOUSAND));
+        assertEquals(RejectReason.NONE, desk.ask(THOUSAND.withRequestId("alive")));
 
         desk.waitNs(1);
-        assertEquals(RejectReason.CHAIN_UNAVAILABLE, desk.ask(THOUSAND));
+        assertEquals(RejectReason.CHAIN_UNAVAILABLE, desk.ask(THOUSAND.withRequestId("silent")));
     }
 
     @Test

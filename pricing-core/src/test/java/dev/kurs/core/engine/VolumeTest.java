@@ -18,6 +18,7 @@ import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -109,6 +110,7 @@ class VolumeTest {
     }
 
     private static EngineDriver byVolume(EngineDriver driver) {
+        driver.send(new VaultFrames(driver.frames()).correct(PARTNER, USDT, BigInteger.valueOf(1_000_000_000 * DOLLAR)));
         driver.world().corridor(USDT_IDRX, corridor -> corridor.feeBasis(FeeBasis.VOLUME));
         driver.world()
                 .partnerCorridor(

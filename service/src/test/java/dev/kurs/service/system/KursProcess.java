@@ -169,6 +169,10 @@ public final class KursProcess implements AutoCloseable {
         return manifest;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     public String baseUrl() {
         Matcher serves = SERVES.matcher(output());
         return serves.find()
