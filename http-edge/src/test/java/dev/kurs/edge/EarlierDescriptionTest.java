@@ -141,7 +141,7 @@ class EarlierDescriptionTest extends ApiDescription {
     void shouldShowErrorsOfTheirStatus() {
         Map<String, Object> responses =
                 object(object(document.get("components")).get("responses"));
-        for (Map<String, Object> operation : List.of(quote, firm, state)) {
+        for (Map<String, Object> operation : List.of(quote, firm, operation("/v1/execute", "post"), state)) {
             object(operation.get("responses")).keySet().stream()
                     .filter(status -> !status.equals("200"))
                     .forEach(status -> examples(object(object(answer(operation, Integer.parseInt(status))
@@ -163,7 +163,10 @@ class EarlierDescriptionTest extends ApiDescription {
         object(document.get("paths"))
                 .forEach((path, item) -> object(item).keySet().forEach(method -> described.add(method + " " + path)));
 
-        assertEquals(new TreeSet<>(Set.of("get /v1/quote", "post /v1/firm-quote", "get /v1/system/state")), described);
+        assertEquals(
+                new TreeSet<>(
+                        Set.of("get /v1/quote", "post /v1/firm-quote", "post /v1/execute", "get /v1/system/state")),
+                described);
         assertEquals(new TreeSet<>(Set.of("amount", "pair", "side")), queryParameters(quote));
     }
 

@@ -77,6 +77,15 @@ class OpenApiContentTest extends ApiDescription {
         }
     }
 
+    /** Told by v0.1, which is described in a document of its own, and by the reserve pool's operations in the same shape. */
+    private static final Set<String> OF_THE_EARLIER_SURFACE = Set.of(
+            "EXECUTION_PENDING",
+            "INSUFFICIENT_PARTNER_BALANCE",
+            "NO_VIABLE_RFQ_QUOTE",
+            "ON_CHAIN_REVERT",
+            "QUOTE_ALREADY_EXECUTED",
+            "QUOTE_EXPIRED");
+
     @Test
     void shouldNameEveryErrorCode() {
         Object codes = object(object(object(object(SchemaCheck.find(document, "#/components/schemas/ErrorAnswer"))
@@ -90,7 +99,7 @@ class OpenApiContentTest extends ApiDescription {
         Set<String> known = new TreeSet<>();
         Arrays.stream(ErrorCode.values()).map(ErrorCode::name).forEach(known::add);
         known.remove("UNSUPPORTED_MEDIA_TYPE");
-        known.remove("NO_VIABLE_RFQ_QUOTE");
+        known.removeAll(OF_THE_EARLIER_SURFACE);
 
         assertEquals(known, described);
     }
