@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 /**
  * What the chain says happened, for comparing with what was recorded; knows no engine.
  *
- * <p>Example: {@code ledger.events(1, 4_000, events::add)} hands over every commit and refused commit of these blocks in chain order, and
- * {@code ledger.balances(4_000)} what the pool held of each token then.
+ * <p>Example: {@code ledger.events(1, 4_000, events::add)} hands over every commit, refused commit and movement of partners' funds of these blocks in chain
+ * order, and {@code ledger.balances(4_000)} what the pool held of each token then.
  */
 public final class ChainLedger {
     private static final int BLOCKS_AT_ONCE = 64;
@@ -48,13 +48,22 @@ public final class ChainLedger {
         }
     }
 
-    /** @param engines whose commits count */
-    public ChainLedger(ChainReader chain, List<Address> engines, Address pool, Address vault, List<Address> tokens) {
+    /**
+     * @param engines whose commits count
+     * @param executors who may commit from the vault, whose refusals count too
+     */
+    public ChainLedger(
+            ChainReader chain,
+            List<Address> engines,
+            Address pool,
+            Address vault,
+            List<Address> executors,
+            List<Address> tokens) {
         this.chain = chain;
         this.pool = pool;
         this.vault = vault;
         this.tokens = List.copyOf(tokens);
-        this.ranges = new AgreedRanges(chain, WatchedEvents.ofCommits(engines));
+        this.ranges = new AgreedRanges(chain, WatchedEvents.ofCommits(engines, vault, executors));
     }
 
     /**

@@ -31,9 +31,9 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
         executors = List.copyOf(executors);
     }
 
-    /** Commits alone. */
-    static WatchedEvents ofCommits(List<Address> engines) {
-        return new WatchedEvents(engines, List.of(), List.of(), List.of());
+    /** Engines' commits, and those that executors tried from the vault. */
+    static WatchedEvents ofCommits(List<Address> engines, Address vault, List<Address> executors) {
+        return new WatchedEvents(engines, List.of(vault), List.of(), executors);
     }
 
     List<Address> contracts() {

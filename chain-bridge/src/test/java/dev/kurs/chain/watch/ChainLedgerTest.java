@@ -1,6 +1,7 @@
 package dev.kurs.chain.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -41,6 +42,7 @@ class ChainLedgerTest {
                 world.addresses().engines(),
                 world.pool(),
                 world.addresses().vault(),
+                world.addresses().executors(),
                 List.of(world.usdt(), world.idrx()));
     }
 
@@ -75,6 +77,22 @@ class ChainLedgerTest {
                 events.stream().map(ChainEvent::getClass).toList());
     }
 
+    @Test
+    void shouldTellWhatAnExecutorTriedInVainFromTheVaultAndNobodyElse() {
+        long from = world.head().number() + 1;
+        Address vault = world.addresses().vault();
+        world.execute(world.quote(1, vault), world.addresses().executors().getFirst());
+        world.execute(world.quote(2, vault), WALLET);
+        List<ChainEvent> events = new ArrayList<>();
+
+        ledger.events(from, world.head().number(), events::add);
+
+        assertEquals(1, events.size());
+        ChainEvent.Refused refused = assertInstanceOf(ChainEvent.Refused.class, events.getFirst());
+        assertEquals(TestWorld.quoteId(1), refused.quoteId());
+        assertEquals(vault, refused.payer());
+    }
+
     /** A development node that was restarted may have another block 0 than the one its block 1 goes on from. */
     @Test
     void shouldAskNothingOfTheBlockBeforeTheRange() {
@@ -105,6 +123,7 @@ class ChainLedgerTest {
                         world.addresses().engines(),
                         world.pool(),
                         world.addresses().vault(),
+                        List.of(),
                         List.of())
                 .events(from, from, events::add);
 

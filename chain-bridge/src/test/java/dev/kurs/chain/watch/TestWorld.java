@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.Deployment;
 import dev.kurs.chain.deploy.DeploymentListener;
 import dev.kurs.chain.deploy.DeploymentManifest;
@@ -169,6 +170,11 @@ public final class TestWorld implements AutoCloseable {
     /** The same on another engine of the pool, signed for it. */
     public Bytes32 commitOn(Address other, FirmQuoteStruct quote) {
         return node.send(quote.payer(), other, KursEngine.commitFirmQuote(quote, sign(other, quote)));
+    }
+
+    /** Commits a quote whose payer is the settlement vault by way of the vault, whether it will be taken or not. */
+    public Bytes32 execute(FirmQuoteStruct quote, Address sender) {
+        return node.send(sender, quote.payer(), SettlementVault.execute(quote, sign(engine(), quote)));
     }
 
     /** The call that commits the quote. */

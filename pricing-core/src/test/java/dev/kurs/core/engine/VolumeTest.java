@@ -110,7 +110,8 @@ class VolumeTest {
     }
 
     private static EngineDriver byVolume(EngineDriver driver) {
-        driver.send(new VaultFrames(driver.frames()).correct(PARTNER, USDT, BigInteger.valueOf(1_000_000_000 * DOLLAR)));
+        driver.send(
+                new VaultFrames(driver.frames()).correct(PARTNER, USDT, BigInteger.valueOf(1_000_000_000 * DOLLAR)));
         driver.world().corridor(USDT_IDRX, corridor -> corridor.feeBasis(FeeBasis.VOLUME));
         driver.world()
                 .partnerCorridor(

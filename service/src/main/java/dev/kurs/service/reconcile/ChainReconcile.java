@@ -44,6 +44,7 @@ public final class ChainReconcile {
                     manifest.engines(),
                     manifest.address(DeploymentManifest.POOL),
                     manifest.address(DeploymentManifest.VAULT),
+                    manifest.settings().roles().executors(),
                     book.tokens().values().stream()
                             .map(token -> Address.of(token.address()))
                             .toList());

@@ -15,7 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Secrets that were shown once are not seen from beside the service: in its line of the process list, in its environment, or by asking for its memory. */
 class SecretsOutOfSightTest {
     private static final List<String> MEMORY = List.of(
-            "/heapdump", "/actuator/heapdump", "/actuator/env", "/jolokia", "/debug/pprof/heap", "/threaddump", "/dump");
+            "/heapdump",
+            "/actuator/heapdump",
+            "/actuator/env",
+            "/jolokia",
+            "/debug/pprof/heap",
+            "/threaddump",
+            "/dump");
 
     @TempDir
     private Path data;
