@@ -18,7 +18,6 @@ import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
-import dev.kurs.service.Alone;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The sandbox's engine and what holds its ticks back, with the sandbox's own file and recording, and a clock that hurries. */
-@Alone
 class CalmSandboxTest {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long BEAT_NS = 100_000_000L;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.service.Alone;
 import dev.kurs.service.soak.SoakTrader.Swap;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>{@code -Dkurs.soak=1000} for as many swaps, {@code -Dkurs.soak.kills=20} and {@code -Dkurs.soak.restarts=10} for other than one in fifty
  * and one in a hundred.
  */
-@Alone
 class SoakTest {
     private static final int SWAPS = Integer.getInteger("kurs.soak", 40);
     private static final int KILLS = Integer.getInteger("kurs.soak.kills", Math.max(2, SWAPS / 50));

@@ -2,7 +2,6 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.service.Alone;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Dkurs.hostile=2000} for fewer of them, {@code -Dkurs.heap=64m} for another heap.
  */
-@Alone
 class AttackTest {
     private static final int HOSTILE = Integer.getInteger("kurs.hostile", 10_000);
     private static final String SMALLEST_HEAP = System.getProperty("kurs.heap", "384m");

@@ -3,7 +3,6 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.service.Alone;
 import dev.kurs.service.sandbox.Manifest;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One partner floods a service whose partners have their limits by default; the pool of open quotes is small, so that it would be full at once. */
-@Alone
 class FloodTest {
     private static final int OPEN_QUOTE_CAPACITY = 1_200;
     private static final int SHARE = OPEN_QUOTE_CAPACITY / 4;

@@ -2,7 +2,6 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.service.Alone;
 import dev.kurs.service.sandbox.Manifest;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How long a refusal takes does not tell a token that there was from one that there never was. */
-@Alone
 class RefusalTimingTest {
     private static final int WARM_UP = 500;
     private static final int ROUNDS = 1_500;
