@@ -32,6 +32,7 @@ class ArchitectureTest {
         "dev.kurs.core.quoting..",
         "dev.kurs.core.settlement..",
         "dev.kurs.core.reserve..",
+        "dev.kurs.core.execution..",
         "dev.kurs.core.rfq.."
     };
 
