@@ -4,6 +4,7 @@ import dev.kurs.chain.key.DemonstrationWallet;
 import dev.kurs.service.credentials.Secrets;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.credentials.SeedKey;
+import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.sandbox.Manifest.Demonstrator;
 import dev.kurs.service.sandbox.Manifest.Wallet;
 import java.nio.ByteBuffer;
@@ -50,8 +51,17 @@ final class Demonstration {
                 Map.of(),
                 partners,
                 strangers,
+                operators(random),
                 providers(random),
                 List.of());
+    }
+
+    /** Fresh operators, one with each scope alone. */
+    static List<Manifest.Operator> operators(SecureRandom random) {
+        return TokenScopes.all().stream()
+                .map(scope -> new Manifest.Operator(
+                        scope.replace(':', '.') + "@kurs.invalid", Secrets.operatorToken(random), List.of(scope)))
+                .toList();
     }
 
     /** Fresh liquidity providers. */

@@ -22,6 +22,7 @@ import tools.jackson.jr.ob.JSON;
  *
  * @param chain where quotes settle; empty for a sandbox without a chain
  * @param corridors corridor id by pair
+ * @param operators others than the one with every scope; none in a manifest of an earlier release
  * @param providers who may bring the pool capital; none in a manifest of an earlier release
  * @param makers where the service looks for market makers; none in a manifest of an earlier release
  */
@@ -33,6 +34,7 @@ public record Manifest(
         Map<String, String> corridors,
         List<Demonstrator> partners,
         List<Wallet> strangers,
+        List<Operator> operators,
         List<Provider> providers,
         List<MarketMaker> makers) {
     public static final String FILE = "sandbox.json";
@@ -57,6 +59,14 @@ public record Manifest(
 
     /** A token on it. */
     public record Token(String address, int decimals) {}
+
+    /** Somebody of the desk who may do what these scopes let, and no more. */
+    public record Operator(String email, String token, List<String> scopes) {
+        @Override
+        public String toString() {
+            return "Operator[" + email + "]";
+        }
+    }
 
     /** A liquidity provider whose wallet is allow-listed. */
     public record Provider(String name, Wallet wallet) {}
@@ -99,15 +109,31 @@ public record Manifest(
         }
     }
 
+    /** The same with these operators. */
+    Manifest withOperators(List<Operator> present) {
+        return new Manifest(
+                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present, providers, makers);
+    }
+
     /** The same with these providers. */
     Manifest withProviders(List<Provider> present) {
-        return new Manifest(baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, present, makers);
+        return new Manifest(
+                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, operators, present, makers);
     }
 
     /** The same with these makers. */
     Manifest withMakers(List<MarketMaker> present) {
         return new Manifest(
-                baseUrl, metricsUrl, operatorToken, chain, corridors, partners, strangers, providers, present);
+                baseUrl,
+                metricsUrl,
+                operatorToken,
+                chain,
+                corridors,
+                partners,
+                strangers,
+                operators,
+                providers,
+                present);
     }
 
     private Map<String, Object> toMap() {
@@ -119,8 +145,17 @@ public record Manifest(
         map.put("corridors", corridors);
         map.put("partners", partners.stream().map(Manifest::toMap).toList());
         map.put("strangers", strangers.stream().map(Manifest::toMap).toList());
+        map.put("operators", operators.stream().map(Manifest::toMap).toList());
         map.put("providers", providers.stream().map(Manifest::toMap).toList());
         map.put("makers", makers.stream().map(Manifest::toMap).toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Operator operator) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("email", operator.email());
+        map.put("token", operator.token());
+        map.put("scopes", operator.scopes());
         return map;
     }
 
@@ -198,8 +233,25 @@ public record Manifest(
                 corridors,
                 partners,
                 strangers,
+                operators((List<?>) map.get("operators")),
                 providers((List<?>) map.get("providers")),
                 makers((List<?>) map.get("makers")));
+    }
+
+    private static List<Operator> operators(List<?> items) {
+        return items == null
+                ? List.of()
+                : items.stream()
+                        .map(item -> (Map<?, ?>) item)
+                        .map(operator -> new Operator(
+                                (String) operator.get("email"),
+                                (String) operator.get("token"),
+                                texts(operator.get("scopes"))))
+                        .toList();
+    }
+
+    private static List<String> texts(Object items) {
+        return ((List<?>) items).stream().map(String::valueOf).toList();
     }
 
     private static List<Provider> providers(List<?> items) {
@@ -221,8 +273,7 @@ public record Manifest(
                                 (String) maker.get("url"),
                                 (String) maker.get("api_key"),
                                 (String) maker.get("secret"),
-                                ((List<?>) maker.get("corridors"))
-                                        .stream().map(String::valueOf).toList()))
+                                texts(maker.get("corridors"))))
                         .toList();
     }
 

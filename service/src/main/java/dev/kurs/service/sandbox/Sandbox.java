@@ -118,6 +118,7 @@ public final class Sandbox implements AutoCloseable {
                 publicCorridors(corridors),
                 demonstration.partners(),
                 demonstration.strangers(),
+                demonstration.operators(),
                 demonstration.providers(),
                 demonstration.makers());
         manifest.write(data);
@@ -131,8 +132,12 @@ public final class Sandbox implements AutoCloseable {
             Demonstration.generate(random).write(data);
         }
         Manifest known = Manifest.read(data);
-        if (known.providers().isEmpty()) {
-            known.withProviders(Demonstration.providers(random)).write(data);
+        if (known.operators().isEmpty()) {
+            known.withOperators(Demonstration.operators(random)).write(data);
+        }
+        Manifest manned = Manifest.read(data);
+        if (manned.providers().isEmpty()) {
+            manned.withProviders(Demonstration.providers(random)).write(data);
         }
         Manifest provided = Manifest.read(data);
         if (provided.makers().isEmpty()) {
@@ -147,13 +152,18 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
-        SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all());
+        List<SeedOperator> operators = new ArrayList<>();
+        operators.add(new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all()));
+        demonstration
+                .operators()
+                .forEach(operator ->
+                        operators.add(new SeedOperator(operator.email(), operator.token(), operator.scopes())));
         return new SandboxHooks(
                 settlement.map(chain -> chain),
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),
                 Demonstration.keys(demonstration.partners()),
-                List.of(operator));
+                operators);
     }
 
     private static String configuration(

@@ -48,6 +48,7 @@ public final class IssuedSecrets {
             add(partner.bearerKey());
         });
         add(manifest.operatorToken());
+        manifest.operators().forEach(operator -> add(operator.token()));
     }
 
     private static void add(String secret) {

@@ -100,7 +100,9 @@ class SandboxTest {
                         "corridors",
                         "partners",
                         "strangers",
-                        "providers"),
+                        "operators",
+                        "providers",
+                        "makers"),
                 List.copyOf(manifest.keySet()));
         List<?> partners = (List<?>) manifest.get("partners");
         assertTrue(partners.size() >= 3);
@@ -118,6 +120,28 @@ class SandboxTest {
         assertEquals(
                 List.of("wallet_address", "wallet_private_key"),
                 List.copyOf(((Map<?, ?>) strangers.getFirst()).keySet()));
+    }
+
+    @Test
+    void shouldComeWithAnOperatorForEachScopeAlone() {
+        List<Manifest.Operator> operators = kurs.manifest().operators();
+        assertEquals(
+                List.of("reserve:read", "reserve:operate", "operator:partners", "operator:audit", "sandbox:prices"),
+                operators.stream()
+                        .map(operator -> String.join(" ", operator.scopes()))
+                        .toList());
+
+        for (Manifest.Operator operator : operators) {
+            OperatorApi desk = new OperatorApi(kurs.baseUrl(), operator.token());
+            assertEquals(
+                    operator.scopes().contains("operator:partners") ? 200 : 403,
+                    desk.get("/partners").status(),
+                    operator.email());
+            assertEquals(
+                    operator.scopes().contains("operator:audit") ? 200 : 403,
+                    desk.get("/audit").status(),
+                    operator.email());
+        }
     }
 
     @Test
