@@ -46,7 +46,7 @@ class OperatorRaceTest {
     }
 
     private void race(QuotingPartner partner, Runnable change) throws Exception {
-        partner.quote("USDT-IDRX", "SELL", "1").shouldBe(200);
+        partner.quote("USDT-IDRX", "SELL", "2").shouldBe(200);
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
             List<Future<?>> running = IntStream.range(0, CLIENTS)
                     .<Future<?>>mapToObj(client -> clients.submit(() -> quoteUntilOver(partner)))
@@ -70,7 +70,7 @@ class OperatorRaceTest {
     private void quoteUntilOver(QuotingPartner partner) {
         while (!isOver.get()) {
             long startNs = System.nanoTime();
-            if (partner.firmQuote("USDT-IDRX", "SELL", "1").status() == 200) {
+            if (partner.firmQuote("USDT-IDRX", "SELL", "2").status() == 200) {
                 accepted.incrementAndGet();
                 acceptedStarts.add(startNs);
             }
