@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -14,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LinearBoundsTest {
-    private static final BigDecimal E8 = BigDecimal.valueOf(PlainTerms.E8);
-    private static final MathContext PRECISE = new MathContext(80, RoundingMode.HALF_EVEN);
+    private static final BigInteger E8 = BigInteger.valueOf(PlainTerms.E8);
+    private static final long UNBOUNDED = Long.MAX_VALUE - 1;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "good", textBlock = """
@@ -57,16 +55,8 @@ class LinearBoundsTest {
             TokenTerms base = randomToken(random, 0);
             TokenTerms quote = randomToken(random, 1);
             long rebateE8 = random.nextInt(3) == 0 ? random.nextLong(PlainTerms.E8) : 0;
-            BigDecimal slope = slope(base, quote, rebateE8).max(slope(quote, base, rebateE8));
-            if (slope.signum() == 0) {
-                continue;
-            }
-            long largestE6 = new BigDecimal("0.5")
-                    .divide(slope, PRECISE)
-                    .setScale(0, RoundingMode.DOWN)
-                    .min(BigDecimal.valueOf(Long.MAX_VALUE - 1))
-                    .longValueExact();
-            if (largestE6 < 4 || largestE6 == Long.MAX_VALUE - 1) {
+            long largestE6 = Math.min(largestE6(base, quote, rebateE8), largestE6(quote, base, rebateE8));
+            if (largestE6 < 4 || largestE6 == UNBOUNDED) {
                 continue;
             }
             edges++;
@@ -80,16 +70,23 @@ class LinearBoundsTest {
         assertTrue(edges > 1_000, "seed " + seed);
     }
 
-    /** κ_in / (R_in(2 − κ_in)) + κ_out(1 + rebate) / (R_out(2 − κ_out)). */
-    private static BigDecimal slope(TokenTerms in, TokenTerms out, long rebateE8) {
-        BigDecimal rebate = BigDecimal.ONE.add(BigDecimal.valueOf(rebateE8).divide(E8));
-        return slope(in).add(slope(out).multiply(rebate));
+    /** The most dollars U with U·[κ_in / (R_in(2 − κ_in)) + κ_out(1 + rebate) / (R_out(2 − κ_out))] ≤ ½, by whole numbers alone: the edge may be one. */
+    private static long largestE6(TokenTerms in, TokenTerms out, long rebateE8) {
+        BigInteger skewIn = BigInteger.valueOf(in.maxSkewE8()).multiply(E8);
+        BigInteger skewOut = BigInteger.valueOf(out.maxSkewE8()).multiply(E8.add(BigInteger.valueOf(rebateE8)));
+        BigInteger reachIn = reach(in).multiply(E8);
+        BigInteger reachOut = reach(out).multiply(E8);
+        BigInteger slope = skewIn.multiply(reachOut).add(skewOut.multiply(reachIn));
+        if (slope.signum() == 0) {
+            return UNBOUNDED;
+        }
+        BigInteger largest = reachIn.multiply(reachOut).divide(slope.shiftLeft(1));
+        return largest.min(BigInteger.valueOf(UNBOUNDED)).longValueExact();
     }
 
-    private static BigDecimal slope(TokenTerms token) {
-        BigDecimal kappa = BigDecimal.valueOf(token.maxSkewE8()).divide(E8);
-        BigDecimal reach = BigDecimal.valueOf(token.rangeE6()).multiply(BigDecimal.TWO.subtract(kappa));
-        return kappa.divide(reach, PRECISE);
+    private static BigInteger reach(TokenTerms token) {
+        return BigInteger.valueOf(token.rangeE6())
+                .multiply(E8.shiftLeft(1).subtract(BigInteger.valueOf(token.maxSkewE8())));
     }
 
     private static TokenTerms randomToken(SplittableRandom random, int id) {
