@@ -3,18 +3,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.math.BigInteger;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.net.http.*;
+import java.nio.ByteBuffer;
+import java.nio.file.*;
 import java.security.MessageDigest;
 import java.time.Instant;
-import java.util.HexFormat;
-import java.util.UUID;
+import java.util.*;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.web3j.crypto.Credentials;
+import org.web3j.crypto.*;
 import org.web3j.protocol.Web3j;
 import org.web3j.protocol.core.DefaultBlockParameterName;
 import org.web3j.protocol.core.methods.response.TransactionReceipt;
@@ -70,14 +67,39 @@ public final class Swap {
                 .put("to_token", corridor.get(sell ? "to_token" : "from_token").asString())
                 .put("amount", amount).put("wallet_address", partner.get("wallet_address").asString());
 
-        // Approve first, by an indicative quote, so that the firm quote's seconds are spent on the commit alone.
-        JsonNode indicative = data(ask("POST", "/v1/quote", "", order));
-        allow(from, new BigInteger(indicative.at("/input_amount/raw").asString()));
-
         order.put("quote_type", "FIRM").put("client_ref", UUID.randomUUID().toString());
         JsonNode quote = data(ask("POST", "/v1/firm-quote", "", order));
-        send(quote.at("/execution/target").asString(), quote.at("/execution/calldata").asString());
+        commit(quote);
         return settled(quote.get("quote_id").asString());
+    }
+
+    /**
+     * Settles a quote: by a signature of the wallet where there is a permit, else after an approval where one is needed. On a chain with slow
+     * blocks approve ahead of the firm quote, by the amount of an indicative one.
+     */
+    private void commit(JsonNode quote) throws Exception {
+        JsonNode permit = quote.get("permit");
+        JsonNode execution = quote.get("execution");
+        boolean needsApproval = !quote.get("approval").isNull();
+        if (needsApproval && !permit.isNull()) {
+            byte[] digest = new StructuredDataEncoder(permit.get("typed_data").toString()).hashStructuredData();
+            Sign.SignatureData signed = Sign.signMessage(digest, wallet.getEcKeyPair(), false);
+            byte[] calldata = Numeric.hexStringToByteArray(permit.get("calldata").asString());
+            ByteBuffer.wrap(calldata).position(permit.get("signature_offset").asInt())
+                    .put(signed.getR()).put(signed.getS()).put(signed.getV()[0]);
+            send(permit.get("target").asString(), Numeric.toHexString(calldata), List.of());
+            return;
+        }
+        if (needsApproval) {
+            allow(quote.at("/approval/target").asString(), new BigInteger(quote.at("/input_amount/raw").asString()));
+        }
+        List<AccessListObject> touched = new ArrayList<>();
+        for (JsonNode entry : execution.get("access_list")) {
+            List<String> keys = new ArrayList<>();
+            entry.get("storageKeys").forEach(key -> keys.add(key.asString()));
+            touched.add(new AccessListObject(entry.get("address").asString(), keys));
+        }
+        send(execution.get("target").asString(), execution.get("calldata").asString(), touched);
     }
 
     /** Lets the engine contract take the amount; a token like USDT wants an allowance at zero before it is set anew. */
@@ -86,17 +108,18 @@ public final class Swap {
         BigInteger allowance = Numeric.toBigInt(
                 sender.sendCall(token, ALLOWANCE + word(wallet.getAddress()) + engine, DefaultBlockParameterName.LATEST));
         if (allowance.signum() > 0 && allowance.compareTo(raw) < 0) {
-            send(token, APPROVE + engine + word("0"));
+            send(token, APPROVE + engine + word("0"), List.of());
         }
         if (allowance.compareTo(raw) < 0) {
-            send(token, APPROVE + engine + word(raw.toString(16)));
+            send(token, APPROVE + engine + word(raw.toString(16)), List.of());
         }
     }
 
-    private void send(String to, String data) throws Exception {
+    private void send(String to, String data, List<AccessListObject> touched) throws Exception {
         BigInteger base = node.ethGetBlockByNumber(DefaultBlockParameterName.LATEST, false).send().getBlock().getBaseFeePerGas();
-        String hash = sender.sendEIP1559Transaction(
-                        manifest.at("/chain/chain_id").asLong(), TIP, base.shiftLeft(1).add(TIP), GAS, to, data, BigInteger.ZERO)
+        BigInteger nonce = node.ethGetTransactionCount(wallet.getAddress(), DefaultBlockParameterName.PENDING).send().getTransactionCount();
+        String hash = sender.signAndSend(RawTransaction.createTransaction(manifest.at("/chain/chain_id").asLong(), nonce, GAS, to,
+                        BigInteger.ZERO, data, TIP, base.shiftLeft(1).add(TIP), touched))
                 .getTransactionHash();
         TransactionReceipt receipt = new PollingTransactionReceiptProcessor(node, 500, 240).waitForTransactionReceipt(hash);
         if (!receipt.isStatusOK()) {

@@ -65,6 +65,23 @@ async function allow(token, spender, raw) {
   await (await contract.approve(spender, raw)).wait();
 }
 
+/**
+ * The transaction that settles a quote: by a signature of the wallet where there is a permit, else after an approval where one is needed. On a chain with
+ * slow blocks approve ahead of the firm quote, by the amount of an indicative one.
+ */
+async function commitment(quote) {
+  const { permit, approval, execution } = quote;
+  if (approval && permit) {
+    const { EIP712Domain, ...types } = permit.typed_data.types;
+    const signature = await wallet.signTypedData(permit.typed_data.domain, types, permit.typed_data.message);
+    const at = 2 + 2 * permit.signature_offset;
+    const calldata = permit.calldata.slice(0, at) + signature.slice(2) + permit.calldata.slice(at + 130);
+    return { to: permit.target, data: calldata };
+  }
+  if (approval) await allow(approval.target, execution.target, BigInt(quote.input_amount.raw));
+  return { to: execution.target, data: execution.calldata, value: execution.value, accessList: execution.access_list };
+}
+
 /** Asks until the execution is settled; 404 means that its block is not recorded yet. */
 async function settled(quoteId) {
   for (const seconds of POLL_SECONDS) {
@@ -88,15 +105,13 @@ const order = {
   wallet_address: partner.wallet_address,
 };
 
-// Approve first, by an indicative quote, so that the firm quote's seconds are spent on the commit alone.
-const indicative = await data("POST", "/v1/quote", "", order);
-await allow(corridor[from], manifest.chain.engine, BigInt(indicative.input_amount.raw));
-
 const quote = await data("POST", "/v1/firm-quote", "", { ...order, quote_type: "FIRM", client_ref: randomUUID() });
 console.log(`quote ${quote.quote_id}: ${quote.input_amount.display} for ${quote.output_amount.display}`);
 
-const { target, calldata, value } = quote.execution;
-const receipt = await (await wallet.sendTransaction({ to: target, data: calldata, value })).wait();
+// A quarter more than it takes now: prices and books may move before its block.
+const transaction = await commitment(quote);
+const gasLimit = ((await wallet.estimateGas(transaction)) * 5n) / 4n;
+const receipt = await (await wallet.sendTransaction({ ...transaction, gasLimit })).wait();
 console.log(`committed in ${receipt.hash}, block ${receipt.blockNumber}`);
 
 const execution = await settled(quote.quote_id);

@@ -12,7 +12,7 @@ const CODE_LIMIT = 24_576;
 
 /** Optimised for calls rather than for deployment; the exceptions would not fit the limit otherwise. */
 const RUNS = 1_000_000;
-const RUNS_OF = { LiquidityDesk: 200, ReservePool: 30_000 };
+const RUNS_OF = { LiquidityDesk: 200, ReservePool: 2_000 };
 
 const artifacts = path.join(home, 'artifacts');
 const lockFile = path.join(artifacts, 'lock.json');

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
@@ -10,34 +11,25 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Governed} from "./base/Governed.sol";
 import {IKursEngine} from "./interface/IKursEngine.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
+import {IPermit2} from "./interface/IPermit2.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
 import {FirmQuoteHash} from "./library/FirmQuoteHash.sol";
+import {SettlementCall} from "./library/SettlementCall.sol";
 import {TokenBalance} from "./library/TokenBalance.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
-import {FreezeScope} from "./type/FreezeScope.sol";
-import {Settlement} from "./type/Settlement.sol";
+import {PermitKind} from "./type/PermitKind.sol";
+import {PermitSignature} from "./type/PermitSignature.sol";
 
-/// @notice Knows signatures, signers and corridors: judges a signed quote, takes the payer's tokens and has the pool settle it.
+/// @notice Knows signatures and signers: judges a signed quote, takes the payer's tokens and has the pool settle it.
 /// It holds no token and no limit, so that it can be replaced without moving or loosening anything.
 contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @dev One word, read by every commit. Bit i of a token mask stands for the pool's token id i + 1. `leadSigner` is a signer
-    /// who counts already, so that most commits need not look it up; zero when that one was removed.
+    /// @dev One word, read by every commit. `leadSigner` is a signer who counts already, so that most commits need not look it up;
+    /// zero when that one was removed.
     struct Control {
         address leadSigner;
         uint48 minIssuedAt;
-        uint16 inboundFrozen;
-        uint16 outboundFrozen;
-        bool allFrozen;
-    }
-
-    /// @dev One word. `pair` is what is left of keccak256(lower token ‖ upper token); a corridor is known by its not being zero.
-    struct Corridor {
-        bytes29 pair;
-        uint8 lowerId;
-        uint8 upperId;
-        bool frozen;
     }
 
     /// @inheritdoc IKursEngine
@@ -53,22 +45,27 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     uint256 public immutable signerDelay;
 
     /// @inheritdoc IKursEngine
+    address public immutable override permit2;
+
+    /// @inheritdoc IKursEngine
     mapping(address signer => uint64 activeFrom) public override signerActiveFrom;
 
     Control private _control;
-    mapping(bytes32 corridorId => Corridor) private _corridors;
 
+    /// @notice Made with its first signers.
     /// @param roles_ who is admin, guardian and resumer
     /// @param pool_ the pool that settles
     /// @param signerDelay_ seconds before a later signer counts
     /// @param signers the first signers, two at least, who count at once
-    constructor(IKursRoles roles_, IReservePool pool_, uint256 signerDelay_, address[] memory signers)
+    /// @param permit2_ Permit2 as this chain has it, or zero
+    constructor(IKursRoles roles_, IReservePool pool_, uint256 signerDelay_, address[] memory signers, address permit2_)
         EIP712("Kurs", "1")
         Governed(roles_)
     {
         if (signers.length < LEAST_SIGNERS) revert TooFewSigners(signers.length);
         pool = pool_;
         signerDelay = signerDelay_;
+        permit2 = permit2_;
         for (uint256 i = 0; i < signers.length; ++i) {
             _addSigner(signers[i], uint64(block.timestamp));
         }
@@ -77,27 +74,26 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
 
     /// @inheritdoc IKursEngine
     function commitFirmQuote(FirmQuote calldata quote, bytes calldata signature) external override nonReentrant {
-        if (msg.sender != quote.payer) revert CallerIsNotPayer(msg.sender, quote.payer);
-        Control memory control = _control;
-        _requireAcceptable(quote, control);
-        _requireSigned(quote, signature, control.leadSigner);
+        _requireCommittedBy(msg.sender, quote, signature);
         _takePayment(quote);
-        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = pool.settle(_settlementOf(quote));
-        emit FirmQuoteCommitted(
-            quote.quoteId,
-            quote.corridorId,
-            quote.payer,
-            quote.recipient,
-            quote.tokenIn,
-            quote.tokenOut,
-            quote.amountIn,
-            quote.amountOut,
-            quote.fixedFeeIn + quote.variableFeeIn,
-            onchainMid,
-            quote.partnerId,
-            feeUsdt,
-            lossUsdE6
-        );
+        _settle(quote);
+    }
+
+    /// @inheritdoc IKursEngine
+    function commitFirmQuoteWithPermit(
+        FirmQuote calldata quote,
+        PermitSignature calldata permit,
+        PermitKind kind,
+        bytes calldata signature
+    ) external override nonReentrant {
+        _requireCommittedBy(msg.sender, quote, signature);
+        if (kind == PermitKind.EIP2612) {
+            _permit(quote, permit);
+            _takePayment(quote);
+        } else {
+            _takePaymentByPermit2(quote, permit);
+        }
+        _settle(quote);
     }
 
     /// @inheritdoc IKursEngine
@@ -110,41 +106,21 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     /// @notice Reverts with what `commitFirmQuote` would refuse first if the payer sent `quote` now, well signed.
+    /// @param quote the quote
     function requireCommittable(FirmQuote calldata quote) external view {
         _requireAcceptable(quote, _control);
+        _requireSides(quote);
         IERC20 token = IERC20(quote.tokenIn);
         uint256 balance = token.balanceOf(quote.payer);
         if (balance < quote.amountIn) revert PayerBalanceTooLow(quote.tokenIn, balance, quote.amountIn);
         uint256 allowance = token.allowance(quote.payer, address(this));
         if (allowance < quote.amountIn) revert PayerAllowanceTooLow(quote.tokenIn, allowance, quote.amountIn);
-        pool.checkSettlement(_settlementOf(quote), address(this));
+        pool.checkSettlement(quote, address(this));
     }
 
     /// @inheritdoc IKursEngine
     function hashQuote(FirmQuote calldata quote) public view override returns (bytes32) {
         return _hashTypedDataV4(FirmQuoteHash.structHash(quote));
-    }
-
-    /// @inheritdoc IKursEngine
-    function freeze(FreezeScope scope, bytes32 subject) external override only(GUARDIAN) {
-        _setFrozen(scope, subject, true);
-        emit Frozen(scope, subject, msg.sender);
-    }
-
-    /// @inheritdoc IKursEngine
-    function thaw(FreezeScope scope, bytes32 subject) external override only(RESUMER) {
-        _setFrozen(scope, subject, false);
-        emit Thawed(scope, subject, msg.sender);
-    }
-
-    /// @inheritdoc IKursEngine
-    function frozen(FreezeScope scope, bytes32 subject) external view override returns (bool) {
-        if (scope == FreezeScope.ALL) return _control.allFrozen;
-        if (scope == FreezeScope.CORRIDOR) return _corridors[subject].frozen;
-        uint8 id = pool.tokenId(_tokenOf(subject));
-        if (id == 0) return false;
-        uint16 mask = scope == FreezeScope.TOKEN_INBOUND ? _control.inboundFrozen : _control.outboundFrozen;
-        return _contains(mask, id);
     }
 
     /// @inheritdoc IKursEngine
@@ -177,20 +153,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IKursEngine
-    function openCorridor(bytes32 corridorId) external override only(ADMIN) {
-        (address base, address quote,) = pool.corridor(corridorId);
-        if (base == address(0)) revert CorridorUnknown(corridorId);
-        (address lower, address upper) = _ordered(base, quote);
-        _corridors[corridorId] = Corridor({
-            pair: _pairOf(lower, upper),
-            lowerId: pool.tokenId(lower),
-            upperId: pool.tokenId(upper),
-            frozen: _corridors[corridorId].frozen
-        });
-        emit CorridorOpened(corridorId, base, quote);
-    }
-
-    /// @inheritdoc IKursEngine
     function leadSigner() external view override returns (address) {
         return _control.leadSigner;
     }
@@ -198,6 +160,32 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     /// @inheritdoc IKursEngine
     function minIssuedAt() external view override returns (uint64) {
         return _control.minIssuedAt;
+    }
+
+    function _requireCommittedBy(address caller, FirmQuote calldata quote, bytes calldata signature) private view {
+        if (caller != quote.payer) revert CallerIsNotPayer(caller, quote.payer);
+        Control memory control = _control;
+        _requireAcceptable(quote, control);
+        _requireSigned(quote, signature, control.leadSigner);
+    }
+
+    function _settle(FirmQuote calldata quote) private {
+        (uint256 onchainMid, uint256 feeUsdt, uint256 lossUsdE6) = SettlementCall.settle(pool, quote);
+        emit FirmQuoteCommitted(
+            quote.quoteId,
+            quote.corridorId,
+            quote.payer,
+            quote.recipient,
+            quote.tokenIn,
+            quote.tokenOut,
+            quote.amountIn,
+            quote.amountOut,
+            quote.fixedFeeIn + quote.variableFeeIn,
+            onchainMid,
+            quote.partnerId,
+            feeUsdt,
+            lossUsdE6
+        );
     }
 
     function _requireAcceptable(FirmQuote calldata quote, Control memory control) private view {
@@ -208,7 +196,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (quote.expiresAt > latest) revert QuoteLivesTooLong(quote.expiresAt, latest);
         if (quote.issuedAt > quote.expiresAt) revert QuoteIssuedAfterExpiry(quote.issuedAt, quote.expiresAt);
         if (quote.issuedAt < control.minIssuedAt) revert QuoteVoided(quote.issuedAt, control.minIssuedAt);
-        _requireCorridor(quote, control);
     }
 
     /// @dev A payer who is paid itself has called, so it is none of the system's contracts and needs no look into the list.
@@ -217,8 +204,18 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (
             recipient == address(0) || recipient == address(pool) || recipient == address(this)
                 || recipient == quote.tokenIn || recipient == quote.tokenOut
-                || (recipient != quote.payer && pool.tokenId(recipient) != 0)
+                || (recipient != quote.payer && !pool.paysTo(recipient))
         ) revert RecipientNotAllowed(recipient);
+    }
+
+    /// @dev A commit leaves this to the pool; who only asks should not be told of a token that has nothing to do with the corridor.
+    function _requireSides(FirmQuote calldata quote) private view {
+        (address base, address counter,) = pool.corridor(quote.corridorId);
+        bool selling = quote.tokenIn == base && quote.tokenOut == counter;
+        bool buying = quote.tokenIn == counter && quote.tokenOut == base;
+        if (base == address(0) || !(selling || buying)) {
+            revert IReservePool.TokensOutsideCorridor(quote.corridorId, quote.tokenIn, quote.tokenOut);
+        }
     }
 
     function _requireAmounts(FirmQuote calldata quote) private pure {
@@ -229,25 +226,6 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (quote.amountOut == 0) revert NothingToPay();
         if (amountIn >= AMOUNT_LIMIT) revert AmountTooLarge(amountIn);
         if (quote.amountOut >= AMOUNT_LIMIT) revert AmountTooLarge(quote.amountOut);
-    }
-
-    function _requireCorridor(FirmQuote calldata quote, Control memory control) private view {
-        Corridor memory corridor = _corridors[quote.corridorId];
-        if (corridor.pair == 0) revert CorridorUnknown(quote.corridorId);
-        (address lower, address upper) = _ordered(quote.tokenIn, quote.tokenOut);
-        if (corridor.pair != _pairOf(lower, upper)) {
-            revert TokensOutsideCorridor(quote.corridorId, quote.tokenIn, quote.tokenOut);
-        }
-        if (control.allFrozen) revert IsFrozen(FreezeScope.ALL, 0);
-        if (corridor.frozen) revert IsFrozen(FreezeScope.CORRIDOR, quote.corridorId);
-        (uint8 idIn, uint8 idOut) =
-            quote.tokenIn == lower ? (corridor.lowerId, corridor.upperId) : (corridor.upperId, corridor.lowerId);
-        if (_contains(control.inboundFrozen, idIn)) {
-            revert IsFrozen(FreezeScope.TOKEN_INBOUND, _subjectOf(quote.tokenIn));
-        }
-        if (_contains(control.outboundFrozen, idOut)) {
-            revert IsFrozen(FreezeScope.TOKEN_OUTBOUND, _subjectOf(quote.tokenOut));
-        }
     }
 
     function _requireSigned(FirmQuote calldata quote, bytes calldata signature, address lead) private view {
@@ -275,74 +253,48 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
     }
 
     function _takePayment(FirmQuote calldata quote) private {
-        address token = quote.tokenIn;
-        uint256 before = TokenBalance.balanceOf(token, address(pool));
-        IERC20(token).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
-        uint256 received = TokenBalance.gainedSince(token, address(pool), before);
-        if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
+        uint256 before = TokenBalance.balanceOf(quote.tokenIn, address(pool));
+        IERC20(quote.tokenIn).safeTransferFrom(quote.payer, address(pool), quote.amountIn);
+        _requireReceived(quote, before);
     }
 
-    function _settlementOf(FirmQuote calldata quote) private pure returns (Settlement memory) {
-        return Settlement({
-            quoteId: quote.quoteId,
-            corridorId: quote.corridorId,
-            recipient: quote.recipient,
-            tokenIn: quote.tokenIn,
-            tokenOut: quote.tokenOut,
-            amountIn: quote.amountIn,
-            feeIn: quote.fixedFeeIn + quote.variableFeeIn,
-            amountOut: quote.amountOut,
-            maxDeviationBps: quote.maxDeviationBps
-        });
+    /// @dev Whoever saw the permit on its way may have sent it first; the allowance it gives is there all the same.
+    function _permit(FirmQuote calldata quote, PermitSignature calldata permit) private {
+        try IERC20Permit(quote.tokenIn)
+            .permit(quote.payer, address(this), quote.amountIn, quote.expiresAt, uint8(permit.v), permit.r, permit.s)
+        {
+            return;
+        } catch {
+            uint256 allowance = IERC20(quote.tokenIn).allowance(quote.payer, address(this));
+            if (allowance < quote.amountIn) revert PermitRefused(quote.tokenIn);
+        }
+    }
+
+    function _takePaymentByPermit2(FirmQuote calldata quote, PermitSignature calldata permit) private {
+        if (permit2 == address(0)) revert PermitUnavailable();
+        uint256 before = TokenBalance.balanceOf(quote.tokenIn, address(pool));
+        IPermit2(permit2)
+            .permitTransferFrom(
+                IPermit2.PermitTransferFrom({
+                permitted: IPermit2.TokenPermissions(quote.tokenIn, quote.amountIn),
+                nonce: uint256(quote.quoteId),
+                deadline: quote.expiresAt
+            }),
+                IPermit2.SignatureTransferDetails(address(pool), quote.amountIn),
+                quote.payer,
+                abi.encodePacked(permit.r, permit.s, permit.v)
+            );
+        _requireReceived(quote, before);
+    }
+
+    function _requireReceived(FirmQuote calldata quote, uint256 before) private view {
+        uint256 received = TokenBalance.gainedSince(quote.tokenIn, address(pool), before);
+        if (received != quote.amountIn) revert PaymentDiffers(quote.tokenIn, quote.amountIn, received);
     }
 
     function _addSigner(address signer, uint64 activeFrom) private {
         if (signer == address(0) || signerActiveFrom[signer] != 0) revert SignerNotAllowed(signer);
         signerActiveFrom[signer] = activeFrom;
         emit SignerScheduled(signer, activeFrom);
-    }
-
-    function _setFrozen(FreezeScope scope, bytes32 subject, bool value) private {
-        if (scope == FreezeScope.ALL) {
-            if (subject != 0) revert FreezeSubjectUnknown(scope, subject);
-            _control.allFrozen = value;
-        } else if (scope == FreezeScope.CORRIDOR) {
-            if (_corridors[subject].pair == 0) revert FreezeSubjectUnknown(scope, subject);
-            _corridors[subject].frozen = value;
-        } else {
-            uint8 id = pool.tokenId(_tokenOf(subject));
-            if (id == 0 || subject != _subjectOf(_tokenOf(subject))) revert FreezeSubjectUnknown(scope, subject);
-            if (scope == FreezeScope.TOKEN_INBOUND) {
-                _control.inboundFrozen = _with(_control.inboundFrozen, id, value);
-            } else {
-                _control.outboundFrozen = _with(_control.outboundFrozen, id, value);
-            }
-        }
-    }
-
-    function _ordered(address one, address other) private pure returns (address lower, address upper) {
-        return one < other ? (one, other) : (other, one);
-    }
-
-    function _pairOf(address lower, address upper) private pure returns (bytes29) {
-        return bytes29(keccak256(abi.encodePacked(lower, upper)));
-    }
-
-    /// @dev `id` is above 0.
-    function _contains(uint16 mask, uint8 id) private pure returns (bool) {
-        return mask >> (id - 1) & 1 == 1;
-    }
-
-    function _with(uint16 mask, uint8 id, bool value) private pure returns (uint16) {
-        uint16 bit = uint16(1) << (id - 1);
-        return value ? mask | bit : mask & ~bit;
-    }
-
-    function _tokenOf(bytes32 subject) private pure returns (address) {
-        return address(uint160(uint256(subject)));
-    }
-
-    function _subjectOf(address token) private pure returns (bytes32) {
-        return bytes32(uint256(uint160(token)));
     }
 }

@@ -25,6 +25,7 @@ contract KursRoles is IKursRoles, AccessControlDefaultAdminRules, Delayed {
     /// @inheritdoc IKursRoles
     bytes32 public constant override EXECUTOR_ROLE = keccak256("EXECUTOR");
 
+    /// @notice Made with its first admin.
     /// @param handoverDelay seconds between naming a new admin and its acceptance
     /// @param admin the first admin, usually the deployer until its work is handed over
     /// @param delay_ seconds that changes of guardians and resumers wait

@@ -6,6 +6,7 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {Delayed} from "./base/Delayed.sol";
 import {IAggregatorV3} from "./interface/IAggregatorV3.sol";
 import {IKursRoles} from "./interface/IKursRoles.sol";
+import {ILiquidityDesk} from "./interface/ILiquidityDesk.sol";
 import {IPoolGovernor} from "./interface/IPoolGovernor.sol";
 import {IReservePool} from "./interface/IReservePool.sol";
 import {Magnitude, MagnitudeLibrary} from "./library/Magnitude.sol";
@@ -13,6 +14,7 @@ import {Prices} from "./library/Prices.sol";
 import {Capacities} from "./type/Capacities.sol";
 import {ConfigWord} from "./type/ConfigWord.sol";
 import {FeedSettings} from "./type/FeedSettings.sol";
+import {FreezeScope} from "./type/FreezeScope.sol";
 import {Corridor} from "./type/PoolState.sol";
 import {TokenLimits} from "./type/TokenLimits.sol";
 import {TokenRecord} from "./type/TokenRecord.sol";
@@ -47,9 +49,14 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     /// @inheritdoc IPoolGovernor
     mapping(address counterparty => bool) public override counterpartyAllowed;
 
+    /// @inheritdoc IPoolGovernor
+    mapping(address token => uint256 time) public override delistedAt;
+
     bytes32[] private _corridorIds;
+    mapping(address token => bool) private _writtenDown;
     mapping(address token => address feed) private _removedFeeds;
 
+    /// @notice Made with the most that can ever be lost.
     /// @param roles_ who is admin and guardian
     /// @param delay_ seconds the admin's additions wait; longer than the longest notice of liquidity providers
     /// @param maxShortLossUsdE6_ most the pool may ever be set to lose per 300 s, dollars at scale 10^-6
@@ -65,6 +72,9 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     function setPool(IReservePool pool_) external override only(ADMIN) {
         if (address(pool) != address(0)) revert AlreadySet(address(pool));
         pool = pool_;
+        _bar(address(pool_), true);
+        _bar(address(this), true);
+        _bar(address(roles), true);
         emit PoolSet(address(pool_));
     }
 
@@ -72,6 +82,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     function setDesk(address desk) external override only(ADMIN) {
         if (pool.desk() != address(0)) revert AlreadySet(pool.desk());
         pool.putDesk(desk);
+        _bar(desk, true);
         emit DeskSet(desk);
     }
 
@@ -96,6 +107,30 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         emit TokenListed(token, id, decimals, flowShift);
         _setFeed(token, settings);
         _setLimits(token, limits_);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function delistToken(address token) external override delayed {
+        if (token == pool.usdt()) revert TokenNotRetirable(token);
+        if (delistedAt[token] != 0) revert TokenIsDelisted(token);
+        TokenLimits memory outwards = limits(token);
+        outwards.maxHeld = 0;
+        _setLimits(token, outwards);
+        delistedAt[token] = block.timestamp;
+        emit TokenDelisted(token);
+        ILiquidityDesk(pool.desk()).delist(token);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function writeDownToken(address token) external override delayed {
+        uint256 time = delistedAt[token];
+        if (time == 0) revert TokenNotDelisted(token);
+        if (block.timestamp < time + delay) revert DelistedTooRecently(token, time + delay);
+        TokenLimits memory none;
+        _setLimits(token, none);
+        _writtenDown[token] = true;
+        emit TokenWrittenDown(token);
+        ILiquidityDesk(pool.desk()).writeDown(token);
     }
 
     /// @inheritdoc IPoolGovernor
@@ -177,6 +212,26 @@ contract PoolGovernor is IPoolGovernor, Delayed {
     }
 
     /// @inheritdoc IPoolGovernor
+    function freeze(FreezeScope scope, bytes32 subject) external override only(GUARDIAN) {
+        _setFrozen(scope, subject, true);
+        emit Frozen(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function thaw(FreezeScope scope, bytes32 subject) external override only(RESUMER) {
+        _setFrozen(scope, subject, false);
+        emit Thawed(scope, subject, msg.sender);
+    }
+
+    /// @inheritdoc IPoolGovernor
+    function setBarred(address[] calldata accounts, bool barred) external override delayed {
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            if (pool.tokenId(accounts[i]) != 0) revert TokenAlreadyListed(accounts[i]);
+            _bar(accounts[i], barred);
+        }
+    }
+
+    /// @inheritdoc IPoolGovernor
     function scheduleEngine(address engine) external override only(ADMIN) {
         if (engine == address(0) || pool.engineActiveFrom(engine) != 0) revert EngineNotAllowed(engine);
         (address older, address newer, uint64 newerFrom) = pool.engines();
@@ -185,6 +240,7 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         uint64 activeFrom = _activeFrom();
         (older, newer, newerFrom) = _moved(older, engine, activeFrom);
         pool.putEngines(older, newer, newerFrom);
+        _bar(engine, true);
         emit EngineSet(engine, activeFrom);
     }
 
@@ -269,7 +325,8 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             _corridorIds.push(corridorId);
         }
         pool.putCorridor(
-            corridorId, Corridor({baseId: pool.tokenId(base), quoteId: pool.tokenId(quote), boundBps: boundBps})
+            corridorId,
+            Corridor({baseId: pool.tokenId(base), quoteId: pool.tokenId(quote), boundBps: boundBps, frozen: false})
         );
         emit CorridorSet(corridorId, base, quote, boundBps);
     }
@@ -282,7 +339,8 @@ contract PoolGovernor is IPoolGovernor, Delayed {
         if (boundBps > MAX_BOUND_BPS) revert BoundTooWide(corridorId, boundBps, MAX_BOUND_BPS);
     }
 
-    function _setLimits(address token, TokenLimits calldata limits_) private {
+    function _setLimits(address token, TokenLimits memory limits_) private {
+        if (_writtenDown[token] || (delistedAt[token] != 0 && limits_.maxHeld != 0)) revert TokenIsDelisted(token);
         TokenRecord memory record = pool.record(token);
         if (limits_.maxHeld * 10 ** record.config.tokenDecimals() > type(uint96).max) revert LimitsOutOfRange(token);
         pool.putCapacities(
@@ -297,6 +355,25 @@ contract PoolGovernor is IPoolGovernor, Delayed {
             })
         );
         emit LimitsSet(token, limits_);
+    }
+
+    function _setFrozen(FreezeScope scope, bytes32 subject, bool isFrozen) private {
+        if (!_canBeFrozen(scope, subject)) revert FreezeSubjectUnknown(scope, subject);
+        pool.putFrozen(scope, subject, isFrozen);
+    }
+
+    function _canBeFrozen(FreezeScope scope, bytes32 subject) private view returns (bool) {
+        if (scope == FreezeScope.ALL) return subject == 0;
+        if (scope == FreezeScope.CORRIDOR) {
+            (address base,,) = pool.corridor(subject);
+            return base != address(0);
+        }
+        return uint256(subject) <= type(uint160).max && pool.tokenId(address(uint160(uint256(subject)))) != 0;
+    }
+
+    function _bar(address account, bool barred) private {
+        pool.putBarred(account, barred);
+        emit RecipientSet(account, barred);
     }
 
     function _setLossBudget(uint48 shortUsdE6, uint48 dayUsdE6) private {

@@ -42,6 +42,7 @@ contract SettlementVault is ISettlementVault, Delayed, ReentrancyGuardTransient 
     mapping(uint256 id => Withdrawal) private _withdrawals;
     uint256 private _nextWithdrawal;
 
+    /// @notice Made without an engine, which the admin names.
     /// @param roles_ who is admin, guardian and executor
     /// @param delay_ seconds the admin's additions wait
     /// @param withdrawalDelay_ seconds a withdrawal waits

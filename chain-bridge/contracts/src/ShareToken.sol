@@ -36,6 +36,7 @@ contract ShareToken is IShareToken, ERC20 {
     mapping(address account => uint256) private _indexOf;
     mapping(address account => uint256) private _earnedScaled;
 
+    /// @notice Made for one token and class.
     /// @param desk_ who mints and burns
     /// @param token_ the token behind the share, whose decimals the share has
     /// @param class_ senior or junior

@@ -21,27 +21,38 @@ abstract contract Delayed is Governed {
     mapping(bytes32 id => uint256 time) public readyAt;
 
     /// @notice `call` was announced and may be made from `readyAt` on.
+    /// @param id keccak256 of the call
+    /// @param call calldata of this contract
+    /// @param readyAt from when on, Unix seconds
     event Scheduled(bytes32 indexed id, bytes call, uint256 readyAt);
 
     /// @notice The announced call `id` was made.
+    /// @param id keccak256 of the call
     event Executed(bytes32 indexed id);
 
     /// @notice The announced call `id` will not be made.
+    /// @param id keccak256 of the call
     event Cancelled(bytes32 indexed id);
 
     /// @notice Delays hold from now on.
     event Opened();
 
     /// @notice This call was never announced, or was made or cancelled.
+    /// @param id the number it goes by
     error CallNotScheduled(bytes32 id);
 
     /// @notice This call was announced and may be made at `readyAt`.
+    /// @param id the number it goes by
+    /// @param readyAt from when on, Unix seconds
     error CallNotReady(bytes32 id, uint256 readyAt);
 
     /// @notice This call could be made until `expiredAt` and has to be announced again.
+    /// @param id the number it goes by
+    /// @param expiredAt Unix seconds
     error CallExpired(bytes32 id, uint256 expiredAt);
 
     /// @notice This call is announced already.
+    /// @param id the number it goes by
     error CallAlreadyScheduled(bytes32 id);
 
     /// @notice The deployment is open already.
@@ -58,6 +69,8 @@ abstract contract Delayed is Governed {
     }
 
     /// @notice Announces `call`, this contract's calldata. Admin only.
+    /// @param call calldata of this contract
+    /// @return id keccak256 of the call
     function schedule(bytes calldata call) external only(ADMIN) returns (bytes32 id) {
         id = keccak256(call);
         if (readyAt[id] != 0 && block.timestamp <= readyAt[id] + GRACE) revert CallAlreadyScheduled(id);
@@ -66,6 +79,7 @@ abstract contract Delayed is Governed {
     }
 
     /// @notice Takes an announcement back. Guardian only.
+    /// @param id keccak256 of the call
     function cancel(bytes32 id) external only(GUARDIAN) {
         if (readyAt[id] == 0) revert CallNotScheduled(id);
         delete readyAt[id];

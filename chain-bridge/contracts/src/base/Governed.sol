@@ -6,6 +6,8 @@ import {IKursRoles} from "../interface/IKursRoles.sol";
 /// @notice A contract whose duties are given out by the deployment's roles.
 abstract contract Governed {
     /// @notice `account` does not hold `role`.
+    /// @param role the role
+    /// @param account whose it is
     error RoleMissing(bytes32 role, address account);
 
     /// @notice The list of roles.

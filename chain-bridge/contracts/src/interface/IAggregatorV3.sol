@@ -5,12 +5,15 @@ pragma solidity 0.8.37;
 /// Example: a USD/JPY feed of 8 decimals that answers 15_012_345_678 says that one dollar costs 150.12345678 yen.
 interface IAggregatorV3 {
     /// @notice How many decimal digits of the answer stand behind the point.
+    /// @return decimals
     function decimals() external view returns (uint8);
 
     /// @notice The pair that the feed quotes, for people.
+    /// @return a short name
     function description() external view returns (string memory);
 
     /// @notice The generation of the aggregator behind the feed.
+    /// @return a number
     function version() external view returns (uint256);
 
     /// @notice The newest round.

@@ -4,9 +4,13 @@ pragma solidity 0.8.37;
 /// @notice Reads of a feed's five answers the two that prices need; the others cost gas to decode.
 library FeedReader {
     /// @notice The feed gave no answer.
+    /// @param feed the feed
     error FeedUnreadable(address feed);
 
     /// @notice The latest answer, at the feed's decimals, and when it was given, Unix seconds.
+    /// @param feed Chainlink-shaped feed
+    /// @return answer at the feed's decimals
+    /// @return updatedAt Unix seconds
     function latest(address feed) internal view returns (int256 answer, uint256 updatedAt) {
         bool read;
         assembly ("memory-safe") {

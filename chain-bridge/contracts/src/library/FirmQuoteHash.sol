@@ -14,6 +14,8 @@ library FirmQuoteHash {
     );
 
     /// @notice keccak256 of the type hash and the 15 members.
+    /// @param quote the quote
+    /// @return hash keccak256 of the encoded struct
     function structHash(FirmQuote calldata quote) internal pure returns (bytes32 hash) {
         bytes32 typeHash = TYPEHASH;
         assembly ("memory-safe") {

@@ -11,6 +11,11 @@ library LeakyCounter {
     uint256 internal constant DAY_WINDOW = 86_400;
 
     /// @notice What is left of an unsigned `level` after `elapsed` seconds: max(0, level − ⌊capacity · elapsed / window⌋).
+    /// @param level what was counted when it was last written
+    /// @param capacity what leaks away in one window
+    /// @param elapsed seconds since the level was written
+    /// @param window seconds
+    /// @return what is left
     function leak(uint256 level, uint256 capacity, uint256 elapsed, uint256 window) internal pure returns (uint256) {
         unchecked {
             uint256 leaked = capacity * elapsed / window;
@@ -19,6 +24,11 @@ library LeakyCounter {
     }
 
     /// @notice The same towards zero from either side.
+    /// @param level what was counted when it was last written
+    /// @param capacity what leaks away in one window
+    /// @param elapsed seconds since the level was written
+    /// @param window seconds
+    /// @return what is left
     function leak(int256 level, uint256 capacity, uint256 elapsed, uint256 window) internal pure returns (int256) {
         unchecked {
             return level < 0

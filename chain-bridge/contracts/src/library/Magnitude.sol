@@ -13,6 +13,8 @@ library MagnitudeLibrary {
     uint256 private constant DIGIT_LIMIT = 1 << DIGIT_BITS;
 
     /// @notice The largest magnitude that is not above `number`; `number` is below 2^128.
+    /// @param number below 2^128
+    /// @return the magnitude
     function fromRoundingDown(uint256 number) internal pure returns (Magnitude) {
         uint256 shift;
         while (number >> shift >= DIGIT_LIMIT) ++shift;
@@ -20,6 +22,8 @@ library MagnitudeLibrary {
     }
 
     /// @notice The smallest magnitude that is not below `number`; `number` is below 2^128.
+    /// @param number below 2^128
+    /// @return the magnitude
     function fromRoundingUp(uint256 number) internal pure returns (Magnitude) {
         uint256 shift;
         while ((number + (1 << shift) - 1) >> shift >= DIGIT_LIMIT) ++shift;
@@ -27,6 +31,8 @@ library MagnitudeLibrary {
     }
 
     /// @notice The number a magnitude stands for.
+    /// @param self the magnitude
+    /// @return the number
     function value(Magnitude self) internal pure returns (uint256) {
         uint256 bits = Magnitude.unwrap(self);
         return (bits & (DIGIT_LIMIT - 1)) << (bits >> DIGIT_BITS);

@@ -4,9 +4,14 @@ pragma solidity 0.8.37;
 /// @notice Asks a token for a balance with no memory spent on it: commits ask seven times.
 library TokenBalance {
     /// @notice `account` has no readable balance of `token`.
+    /// @param token the token
+    /// @param account whose it is
     error BalanceUnreadable(address token, address account);
 
     /// @notice Raw units of `token` that `account` has.
+    /// @param token the token
+    /// @param account whose balance
+    /// @return amount raw units
     function balanceOf(address token, address account) internal view returns (uint256 amount) {
         bool read;
         (read, amount) = tryBalanceOf(token, account);
@@ -14,6 +19,10 @@ library TokenBalance {
     }
 
     /// @notice The same, and whether there was an answer.
+    /// @param token the token
+    /// @param account whose balance
+    /// @return read whether there was an answer
+    /// @return amount raw units
     function tryBalanceOf(address token, address account) internal view returns (bool read, uint256 amount) {
         assembly ("memory-safe") {
             // The scratch space holds the selector and the account, then the answer.
@@ -25,6 +34,10 @@ library TokenBalance {
     }
 
     /// @notice Raw units that `account` has more of than `before`; none when it has fewer.
+    /// @param token the token
+    /// @param account whose balance
+    /// @param before raw units it had then
+    /// @return raw units
     function gainedSince(address token, address account, uint256 before) internal view returns (uint256) {
         uint256 present = balanceOf(token, account);
         unchecked {
@@ -33,6 +46,10 @@ library TokenBalance {
     }
 
     /// @notice Raw units that `account` has fewer of than `before`; none when it has more.
+    /// @param token the token
+    /// @param account whose balance
+    /// @param before raw units it had then
+    /// @return raw units
     function lostSince(address token, address account, uint256 before) internal view returns (uint256) {
         uint256 present = balanceOf(token, account);
         unchecked {

@@ -9,7 +9,7 @@ import {Price} from "../type/Price.sol";
 import {PoolStorage} from "./PoolStorage.sol";
 
 /// @notice Reads feeds and believes only what is fresh, in range and answered while the sequencer was up.
-abstract contract PoolFeeds is IReservePool, PoolStorage {
+abstract contract PoolFeeds is PoolStorage {
     /// @notice How long a restarted sequencer has to be up, seconds.
     uint256 public constant SEQUENCER_GRACE = 3_600;
 

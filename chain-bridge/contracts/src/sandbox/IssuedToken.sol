@@ -14,14 +14,20 @@ abstract contract IssuedToken is ERC20, Ownable, Pausable {
     mapping(address account => bool blocked) public isBlocklisted;
 
     /// @notice The issuer keeps `account` from using the token.
+    /// @param account whose it is
     event Blocklisted(address indexed account);
 
     /// @notice The issuer lets `account` use the token again.
+    /// @param account whose it is
     event UnBlocklisted(address indexed account);
 
     /// @notice A blocklisted account takes no part in a movement.
+    /// @param account whose it is
     error AccountIsBlocklisted(address account);
 
+    /// @notice Made with its issuer.
+    /// @param name_ name of the token
+    /// @param symbol_ symbol of the token
     /// @param decimals_ how many digits of an amount stand behind the point
     /// @param issuer the owner
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address issuer)
@@ -32,22 +38,28 @@ abstract contract IssuedToken is ERC20, Ownable, Pausable {
     }
 
     /// @notice Creates `amount` for `to`: the sandbox's faucet.
+    /// @param to who is paid
+    /// @param amount raw units
     function mint(address to, uint256 amount) external onlyOwner {
         _mint(to, amount);
     }
 
     /// @notice Destroys `amount` of `from`, without its consent and even if it is blocklisted.
+    /// @param from whose shares or tokens
+    /// @param amount raw units
     function burn(address from, uint256 amount) external onlyOwner {
         _burn(from, amount);
     }
 
     /// @notice Keeps `account` from using the token.
+    /// @param account whose it is
     function blocklist(address account) external onlyOwner {
         isBlocklisted[account] = true;
         emit Blocklisted(account);
     }
 
     /// @notice Lets `account` use the token again.
+    /// @param account whose it is
     function unBlocklist(address account) external onlyOwner {
         isBlocklisted[account] = false;
         emit UnBlocklisted(account);

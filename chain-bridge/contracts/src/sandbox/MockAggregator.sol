@@ -22,6 +22,7 @@ contract MockAggregator is MockFeed {
 
     Reading private _reading;
 
+    /// @notice Made with its keeper.
     /// @param decimals_ digits of the answers behind the point
     /// @param description_ the pair, such as "USD / JPY"
     /// @param keeper_ who sets the answers

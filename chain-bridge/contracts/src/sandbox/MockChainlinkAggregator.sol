@@ -30,8 +30,10 @@ contract MockChainlinkAggregator is MockFeed {
     mapping(uint32 round => Transmission) private _transmissions;
 
     /// @notice The contract was not permitted to read.
+    /// @param reader who may read
     error ReaderHasNoAccess(address reader);
 
+    /// @notice Made for one proxy.
     /// @param decimals_ digits of the answers behind the point, 0 for a sequencer feed
     /// @param description_ the pair, such as "USD / JPY"
     /// @param keeper_ who transmits
@@ -41,6 +43,7 @@ contract MockChainlinkAggregator is MockFeed {
     }
 
     /// @notice Lets a contract, in practice the proxy, read the answers.
+    /// @param reader who may read
     function permitReader(address reader) external onlyKeeper {
         isReader[reader] = true;
     }
@@ -56,6 +59,7 @@ contract MockChainlinkAggregator is MockFeed {
 
     /// @inheritdoc IAggregatorV3
     function latestRoundData() external view override returns (uint80, int256, uint256, uint256, uint80) {
+        // solhint-disable-next-line avoid-tx-origin
         if (!isReader[msg.sender] && msg.sender != tx.origin) revert ReaderHasNoAccess(msg.sender);
         uint32 round = _latestRound;
         Transmission memory transmission = _transmissions[round];

@@ -20,8 +20,10 @@ contract MockChainlinkProxy is MockFeed {
     address public accessController;
 
     /// @notice The feed is closed: this mock has no way to ask the controller.
+    /// @param accessController who decides
     error ReadersNeedTheConsentOf(address accessController);
 
+    /// @notice Made with its first aggregator.
     /// @param aggregator the first to answer
     /// @param keeper_ who changes the aggregator
     constructor(IAggregatorV3 aggregator, address keeper_) MockFeed(keeper_) {
@@ -29,11 +31,13 @@ contract MockChainlinkProxy is MockFeed {
     }
 
     /// @notice Begins the next phase: `aggregator` answers from now on.
+    /// @param aggregator the aggregator to use
     function confirmAggregator(IAggregatorV3 aggregator) external onlyKeeper {
         currentPhase = Phase(currentPhase.id + 1, aggregator);
     }
 
     /// @notice Closes the feed to every reader by naming a controller, opens it again with the zero address.
+    /// @param controller whose request it is
     function setAccessController(address controller) external onlyKeeper {
         accessController = controller;
     }

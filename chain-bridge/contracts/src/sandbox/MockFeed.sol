@@ -10,12 +10,18 @@ abstract contract MockFeed is IAggregatorV3 {
     address public immutable keeper;
 
     /// @notice Round `roundId` answers `current`, at the feed's decimals and signed, as of `updatedAt` (Unix seconds).
+    /// @param current the answer, at the feed's decimals
+    /// @param roundId number of the round
+    /// @param updatedAt Unix seconds
     event AnswerUpdated(int256 indexed current, uint256 indexed roundId, uint256 updatedAt);
 
     /// @notice Prices that somebody just sets must never meet real money.
+    /// @param chainId EIP-155 chain id
     error MockFeedsBelongToDevelopmentChains(uint256 chainId);
 
     /// @notice Only the keeper sets answers.
+    /// @param caller who called
+    /// @param keeper who may
     error CallerIsNotKeeper(address caller, address keeper);
 
     modifier onlyKeeper() {

@@ -9,6 +9,9 @@ contract SandboxIdrx is IssuedToken {
     constructor(address issuer) IssuedToken("IDRX", "IDRX", 2, issuer) {}
 
     /// @notice Lets `spender` move `amount` of the caller's tokens, unless the caller is blocklisted.
+    /// @param spender who may spend
+    /// @param amount raw units
+    /// @return always true
     function approve(address spender, uint256 amount) public override returns (bool) {
         _refuseBlocklisted(msg.sender);
         return super.approve(spender, amount);

@@ -40,50 +40,77 @@ contract SandboxUsdt is Ownable, Pausable {
     mapping(address account => bool blocked) public isBlackListed;
 
     /// @notice `amount` (10^-6 USDT) went from one to the other; of a mint from zero, of a burn to zero.
+    /// @param from who pays
+    /// @param to who is paid
+    /// @param amount raw units
     event Transfer(address indexed from, address indexed to, uint256 amount);
 
     /// @notice `spender` may now move `amount` (10^-6 USDT) of `holder`.
+    /// @param holder whose tokens they are
+    /// @param spender who may spend
+    /// @param amount raw units
     event Approval(address indexed holder, address indexed spender, uint256 amount);
 
     /// @notice Transfers now cost `feeBasisPoints` bps, at most `maxFee` (10^-6 USDT).
+    /// @param feeBasisPoints basis points of a transfer
+    /// @param maxFee raw units at most
     event Params(uint256 feeBasisPoints, uint256 maxFee);
 
     /// @notice `account` can no longer send.
+    /// @param account whose it is
     event AddedBlackList(address account);
 
     /// @notice `account` can send again.
+    /// @param account whose it is
     event RemovedBlackList(address account);
 
     /// @notice All of `account`, `amount` (10^-6 USDT), is gone.
+    /// @param account whose it is
+    /// @param amount raw units
     event DestroyedBlackFunds(address account, uint256 amount);
 
     /// @notice A blocklisted account sends nothing.
+    /// @param account whose it is
     error AccountIsBlackListed(address account);
 
     /// @notice Only blocklisted accounts are confiscated.
+    /// @param account whose it is
     error AccountIsNotBlackListed(address account);
 
     /// @notice An allowance that is left over cannot be changed but to zero.
+    /// @param spender who may spend
+    /// @param allowed whether it is
+    /// @param requested raw units
     error AllowanceMustBeResetFirst(address spender, uint256 allowed, uint256 requested);
 
     /// @notice The fee stays below 20 bps and 50 USDT.
+    /// @param feeBasisPoints basis points of a transfer
+    /// @param maxFeeUsdt raw units at most
     error FeeIsOverLimit(uint256 feeBasisPoints, uint256 maxFeeUsdt);
 
+    /// @notice The deployer owns it.
     /// @param issuer the owner, who also receives the fee
     constructor(address issuer) Ownable(issuer) {}
 
     /// @notice Moves `amount` of the caller's to `to`; the fee, if any, is taken out of it.
+    /// @param to who is paid
+    /// @param amount raw units
     function transfer(address to, uint256 amount) external {
         _transfer(msg.sender, to, amount);
     }
 
     /// @notice Moves `amount` of `from` to `to`, out of the caller's allowance; the greatest one of all never shrinks.
+    /// @param from who pays
+    /// @param to who is paid
+    /// @param amount raw units
     function transferFrom(address from, address to, uint256 amount) external {
         if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
         _transfer(from, to, amount);
     }
 
     /// @notice Allows `spender` to move `amount`; from one amount to another the way leads through zero.
+    /// @param spender who may spend
+    /// @param amount raw units
     function approve(address spender, uint256 amount) external {
         uint256 allowed = allowance[msg.sender][spender];
         if (amount != 0 && allowed != 0) revert AllowanceMustBeResetFirst(spender, allowed, amount);
@@ -92,6 +119,8 @@ contract SandboxUsdt is Ownable, Pausable {
     }
 
     /// @notice Creates `amount` for `to`: the sandbox's faucet.
+    /// @param to who is paid
+    /// @param amount raw units
     function mint(address to, uint256 amount) external onlyOwner {
         totalSupply += amount;
         balanceOf[to] += amount;
@@ -99,6 +128,8 @@ contract SandboxUsdt is Ownable, Pausable {
     }
 
     /// @notice Destroys `amount` of `from`, without its consent.
+    /// @param from whose shares or tokens
+    /// @param amount raw units
     function burn(address from, uint256 amount) external onlyOwner {
         _burn(from, amount);
         emit Transfer(from, address(0), amount);
@@ -116,18 +147,21 @@ contract SandboxUsdt is Ownable, Pausable {
     }
 
     /// @notice Keeps `account` from sending; it can still be paid.
+    /// @param account whose it is
     function addBlackList(address account) external onlyOwner {
         isBlackListed[account] = true;
         emit AddedBlackList(account);
     }
 
     /// @notice Lets `account` send again.
+    /// @param account whose it is
     function removeBlackList(address account) external onlyOwner {
         isBlackListed[account] = false;
         emit RemovedBlackList(account);
     }
 
     /// @notice Confiscates all that a blocklisted account has. No Transfer tells of it.
+    /// @param account whose it is
     function destroyBlackFunds(address account) external onlyOwner {
         if (!isBlackListed[account]) revert AccountIsNotBlackListed(account);
         uint256 amount = balanceOf[account];

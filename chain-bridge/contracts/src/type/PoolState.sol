@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @notice One word. `engine` is the older of two engines; `feesOwed` is raw USDT.
+/// @notice One word. `engine` is the older of two engines; `frozen` stops every commit, `ended` every swap for good.
 struct PoolState {
     address engine;
-    uint88 feesOwed;
+    bool frozen;
     bool ended;
 }
 
@@ -14,11 +14,12 @@ struct Successor {
     uint64 activeFrom;
 }
 
-/// @notice Sides by token id. One word.
+/// @notice Sides by token id, the bound, and whether its commits are frozen. One word.
 struct Corridor {
     uint8 baseId;
     uint8 quoteId;
     uint16 boundBps;
+    bool frozen;
 }
 
 /// @notice Dollars at scale 10^-6. One word.

@@ -33,9 +33,6 @@ contract CostTableTest is Deployment {
         vm.startPrank(admin);
         _successor = deployEngine();
         governor.scheduleEngine(address(_successor));
-        _successor.openCorridor(USDT_IDRX);
-        _successor.openCorridor(USDT_JPYC);
-        _successor.openCorridor(IDRX_JPYC);
         vm.stopPrank();
         vm.warp(block.timestamp + DELAY);
         refreshFeeds();

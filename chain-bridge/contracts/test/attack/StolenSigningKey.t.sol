@@ -29,7 +29,6 @@ contract StolenSigningKeyTest is Deployment {
         vm.startPrank(admin);
         successor = deployEngine();
         governor.scheduleEngine(address(successor));
-        successor.openCorridor(USDT_IDRX);
         vm.stopPrank();
         vm.warp(block.timestamp + DELAY);
         refreshFeeds();

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Delayed} from "../../src/base/Delayed.sol";
 import {ILiquidityDesk} from "../../src/interface/ILiquidityDesk.sol";
+import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {IShareVault} from "../../src/interface/IShareVault.sol";
 import {BookReason} from "../../src/type/BookReason.sol";
 import {ShareClass} from "../../src/type/ShareClass.sol";
@@ -14,6 +15,7 @@ import {WholeDeployment} from "./WholeDeployment.sol";
 /// has processed what is due.
 contract DeskRolesTest is WholeDeployment, RoleTable {
     bytes private _noVault = abi.encodeWithSelector(ILiquidityDesk.CallerIsNotAVault.selector);
+    bytes private _noGovernor = abi.encodeWithSelector(IReservePool.CallerIsNotTheGovernor.selector);
     bytes private _noShare = abi.encodeWithSelector(ILiquidityDesk.CallerIsNotAShare.selector);
 
     function actors() internal view override returns (address[] memory) {
@@ -75,6 +77,10 @@ contract DeskRolesTest is WholeDeployment, RoleTable {
         row("disallowWallet", abi.encodeCall(liquidity.disallowWallet, (alice)), guardian, GUARDIAN);
         row("schedule", abi.encodeCall(Delayed.schedule, ("something")), admin, ADMIN);
         row("cancel", abi.encodeCall(Delayed.cancel, (id)), guardian, GUARDIAN);
+        vm.prank(address(governor));
+        liquidity.delist(address(jpyc));
+        row("delist", abi.encodeCall(liquidity.delist, (address(idrx))), address(governor), _noGovernor);
+        row("writeDown", abi.encodeCall(liquidity.writeDown, (address(jpyc))), address(governor), _noGovernor);
         address vault_ = address(fx(usdt));
         row("admitDeposit", abi.encodeCall(liquidity.admitDeposit, (0)), vault_, _noVault);
         row("payAside", abi.encodeCall(liquidity.payAside, (bob, 0, BookReason.REDEMPTION_CLAIMED)), vault_, _noVault);

@@ -3,7 +3,8 @@ pragma solidity 0.8.37;
 
 import {IKursEngine} from "../../src/interface/IKursEngine.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
-import {FreezeScope} from "../../src/type/FreezeScope.sol";
+import {PermitKind} from "../../src/type/PermitKind.sol";
+import {PermitSignature} from "../../src/type/PermitSignature.sol";
 import {RoleTable} from "./RoleTable.sol";
 import {WholeDeployment} from "./WholeDeployment.sol";
 
@@ -20,13 +21,24 @@ contract EngineRolesTest is WholeDeployment, RoleTable {
             abi.encodeWithSelector(IKursEngine.CallerIsNotPayer.selector),
             abi.encode(partner)
         );
-        row("freeze", abi.encodeCall(engine.freeze, (FreezeScope.ALL, 0)), guardian, GUARDIAN);
-        row("thaw", abi.encodeCall(engine.thaw, (FreezeScope.ALL, 0)), resumer, RESUMER);
+        FirmQuote memory permitted = goodQuote();
+        usdt.mint(partner, permitted.amountIn);
+        vm.prank(partner);
+        usdt.approve(address(engine), quote.amountIn + permitted.amountIn);
+        PermitSignature memory sentBefore;
+        row(
+            "commitFirmQuoteWithPermit",
+            abi.encodeCall(
+                engine.commitFirmQuoteWithPermit, (permitted, sentBefore, PermitKind.EIP2612, signed(permitted))
+            ),
+            partner,
+            abi.encodeWithSelector(IKursEngine.CallerIsNotPayer.selector),
+            abi.encode(partner)
+        );
         row("voidQuotes", abi.encodeCall(engine.voidQuotes, (uint64(block.timestamp))), guardian, GUARDIAN);
         row("scheduleSigner", abi.encodeCall(engine.scheduleSigner, (partner)), admin, ADMIN);
         row("removeSigner", abi.encodeCall(engine.removeSigner, (secondSigner)), guardian, GUARDIAN);
         row("setLeadSigner", abi.encodeCall(engine.setLeadSigner, (secondSigner)), admin, ADMIN);
-        row("openCorridor", abi.encodeCall(engine.openCorridor, (USDT_JPYC)), admin, ADMIN);
     }
 
     function actors() internal view override returns (address[] memory) {

@@ -28,21 +28,17 @@ contract EventsTest is WholeDeployment {
         vm.assertEq(keccak256(abi.encode(governor.feed(address(idrx)))), keccak256(abi.encode(settings)));
     }
 
-    function test_tellsOfACorridorServed() external {
-        vm.expectEmit(address(engine));
-        emit IKursEngine.CorridorOpened(USDT_JPYC, address(usdt), address(jpyc));
-        vm.prank(admin);
-        engine.openCorridor(USDT_JPYC);
-    }
-
-    function test_servesNoCorridorThatThePoolDoesNotKnow() external {
-        bytes32 unknown = keccak256("USDT-XXXX");
-        refuse(
-            admin,
-            address(engine),
-            abi.encodeCall(engine.openCorridor, (unknown)),
-            abi.encodeWithSelector(IKursEngine.CorridorUnknown.selector, unknown)
-        );
+    function test_tellsOfWhomQuotesPayNoMore() external {
+        address[] memory accounts = new address[](1);
+        accounts[0] = stranger;
+        bytes memory barring = abi.encodeCall(governor.setBarred, (accounts, true));
+        announce(address(governor), barring);
+        passDelay();
+        vm.assertTrue(pool.paysTo(stranger));
+        vm.expectEmit(address(governor));
+        emit IPoolGovernor.RecipientSet(stranger, true);
+        make(address(governor), barring);
+        vm.assertFalse(pool.paysTo(stranger));
     }
 
     function test_tellsOfProvidersWallets() external {

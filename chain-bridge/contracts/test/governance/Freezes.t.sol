@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {IKursEngine} from "../../src/interface/IKursEngine.sol";
+import {IPoolGovernor} from "../../src/interface/IPoolGovernor.sol";
+import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {IShareVault} from "../../src/interface/IShareVault.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
 import {FreezeScope} from "../../src/type/FreezeScope.sol";
@@ -23,16 +24,16 @@ contract FreezesTest is WholeDeployment {
         Freeze[10] memory freezes = _freezes();
         uint256[10] memory stopped = [uint256(63), 1 + 2, 4 + 8, 16 + 32, 1 + 4, 2 + 16, 8 + 32, 2 + 8, 1 + 32, 4 + 16];
         for (uint256 i = 0; i < freezes.length; ++i) {
-            vm.expectEmit(address(engine));
-            emit IKursEngine.Frozen(freezes[i].scope, freezes[i].subject, guardian);
+            vm.expectEmit(address(governor));
+            emit IPoolGovernor.Frozen(freezes[i].scope, freezes[i].subject, guardian);
             freeze(freezes[i].scope, freezes[i].subject);
-            vm.assertTrue(engine.frozen(freezes[i].scope, freezes[i].subject));
+            vm.assertTrue(pool.frozen(freezes[i].scope, freezes[i].subject));
             _expectStopped(freezes[i], stopped[i]);
 
-            vm.expectEmit(address(engine));
-            emit IKursEngine.Thawed(freezes[i].scope, freezes[i].subject, resumer);
+            vm.expectEmit(address(governor));
+            emit IPoolGovernor.Thawed(freezes[i].scope, freezes[i].subject, resumer);
             _thaw(freezes[i]);
-            vm.assertFalse(engine.frozen(freezes[i].scope, freezes[i].subject));
+            vm.assertFalse(pool.frozen(freezes[i].scope, freezes[i].subject));
             _expectStopped(freezes[i], 0);
         }
     }
@@ -61,7 +62,7 @@ contract FreezesTest is WholeDeployment {
         uint256 block_ = block.number;
         freeze(FreezeScope.ALL, 0);
         vm.assertEq(block.number, block_);
-        vm.expectRevert(abi.encodeWithSelector(IKursEngine.IsFrozen.selector, FreezeScope.ALL, bytes32(0)));
+        vm.expectRevert(abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.ALL, bytes32(0)));
         vm.prank(partner);
         engine.commitFirmQuote(next, signature);
         vm.assertEq(usdt.balanceOf(partner), next.amountIn);
@@ -118,20 +119,32 @@ contract FreezesTest is WholeDeployment {
             Freeze(FreezeScope.TOKEN_OUTBOUND, token | bytes32(uint256(1) << 255))
         ];
         for (uint256 i = 0; i < unknown.length; ++i) {
-            bytes memory refusal =
-                abi.encodeWithSelector(IKursEngine.FreezeSubjectUnknown.selector, unknown[i].scope, unknown[i].subject);
-            bytes memory freezing = abi.encodeCall(engine.freeze, (unknown[i].scope, unknown[i].subject));
-            refuse(guardian, address(engine), freezing, refusal);
-            bytes memory thawing = abi.encodeCall(engine.thaw, (unknown[i].scope, unknown[i].subject));
-            refuse(resumer, address(engine), thawing, refusal);
+            bytes memory refusal = abi.encodeWithSelector(
+                IPoolGovernor.FreezeSubjectUnknown.selector, unknown[i].scope, unknown[i].subject
+            );
+            bytes memory freezing = abi.encodeCall(governor.freeze, (unknown[i].scope, unknown[i].subject));
+            refuse(guardian, address(governor), freezing, refusal);
+            bytes memory thawing = abi.encodeCall(governor.thaw, (unknown[i].scope, unknown[i].subject));
+            refuse(resumer, address(governor), thawing, refusal);
         }
     }
 
-    function test_aFrozenCorridorStaysFrozenWhenItIsOpenedAnew() external {
+    function test_aFrozenCorridorStaysFrozenWhenItsBoundIsTightened() external {
         freeze(FreezeScope.CORRIDOR, USDT_IDRX);
-        vm.prank(admin);
-        engine.openCorridor(USDT_IDRX);
+        vm.prank(guardian);
+        governor.tightenCorridor(USDT_IDRX, 90);
         _expectStopped(Freeze(FreezeScope.CORRIDOR, USDT_IDRX), 3);
+    }
+
+    function test_aFrozenTokenStaysFrozenWhenItsLimitsAndFeedChange() external {
+        freeze(FreezeScope.TOKEN_INBOUND, subjectOf(idrx));
+        vm.startPrank(guardian);
+        governor.tightenLimits(address(idrx), governor.limits(address(idrx)));
+        governor.removeFeed(address(idrx));
+        vm.stopPrank();
+        vm.prank(resumer);
+        governor.restoreFeed(address(idrx));
+        _expectStopped(Freeze(FreezeScope.TOKEN_INBOUND, subjectOf(idrx)), 2 + 16);
     }
 
     function test_freezingTwiceIsThawedOnce() external {
@@ -146,7 +159,7 @@ contract FreezesTest is WholeDeployment {
             FirmQuote memory quote = _trade(i);
             provide(quote);
             if (stopped >> i & 1 == 1) {
-                bytes memory refusal = abi.encodeWithSelector(IKursEngine.IsFrozen.selector, by.scope, by.subject);
+                bytes memory refusal = abi.encodeWithSelector(IReservePool.IsFrozen.selector, by.scope, by.subject);
                 vm.assertEq(engine.check(quote), refusal);
                 expectRefusal(quote, refusal);
             } else {
@@ -212,6 +225,6 @@ contract FreezesTest is WholeDeployment {
 
     function _thaw(Freeze memory what) private {
         vm.prank(resumer);
-        engine.thaw(what.scope, what.subject);
+        governor.thaw(what.scope, what.subject);
     }
 }

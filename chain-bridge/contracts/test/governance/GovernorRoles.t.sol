@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {Delayed} from "../../src/base/Delayed.sol";
 import {IPoolGovernor} from "../../src/interface/IPoolGovernor.sol";
 import {FeedSettings} from "../../src/type/FeedSettings.sol";
+import {FreezeScope} from "../../src/type/FreezeScope.sol";
 import {TokenLimits} from "../../src/type/TokenLimits.sol";
 import {RoleTable} from "./RoleTable.sol";
 import {WholeDeployment} from "./WholeDeployment.sol";
@@ -12,6 +13,12 @@ import {WholeDeployment} from "./WholeDeployment.sol";
 contract GovernorRolesTest is WholeDeployment, RoleTable {
     function setUp() public override {
         super.setUp();
+        bytes memory delisting = abi.encodeCall(governor.delistToken, (address(jpyc)));
+        announce(address(governor), delisting);
+        passDelay();
+        make(address(governor), delisting);
+        _addition("delistToken", abi.encodeCall(governor.delistToken, (address(idrx))));
+        _addition("writeDownToken", abi.encodeCall(governor.writeDownToken, (address(jpyc))));
         (, bytes memory listing) = newToken();
         _addition("listToken", listing);
         FeedSettings memory feed = feedSettings(16_500e8, 8_000e8, 33_000e8);
@@ -20,6 +27,9 @@ contract GovernorRolesTest is WholeDeployment, RoleTable {
         _addition("setLimits", abi.encodeCall(governor.setLimits, (address(usdt), someLimits())));
         _addition("setLossBudget", abi.encodeCall(governor.setLossBudget, (MAX_SHORT_LOSS, MAX_DAY_LOSS)));
         _addition("allowCounterparty", abi.encodeCall(governor.allowCounterparty, (stranger)));
+        address[] memory accounts = new address[](1);
+        accounts[0] = stranger;
+        _addition("setBarred", abi.encodeCall(governor.setBarred, (accounts, true)));
         bytes32 id = announce(address(governor), "never made");
         passDelay();
 
@@ -32,6 +42,8 @@ contract GovernorRolesTest is WholeDeployment, RoleTable {
         row("tightenLimits", abi.encodeCall(governor.tightenLimits, (address(usdt), none)), guardian, GUARDIAN);
         row("tightenLossBudget", abi.encodeCall(governor.tightenLossBudget, (1, 1)), guardian, GUARDIAN);
         row("disallowCounterparty", abi.encodeCall(governor.disallowCounterparty, (stranger)), guardian, GUARDIAN);
+        row("freeze", abi.encodeCall(governor.freeze, (FreezeScope.ALL, 0)), guardian, GUARDIAN);
+        row("thaw", abi.encodeCall(governor.thaw, (FreezeScope.ALL, 0)), resumer, RESUMER);
         row("scheduleEngine", abi.encodeCall(governor.scheduleEngine, (stranger)), admin, ADMIN);
         row("removeEngine", abi.encodeCall(governor.removeEngine, (address(engine))), guardian, GUARDIAN);
         row("schedule", abi.encodeCall(Delayed.schedule, ("something")), admin, ADMIN);

@@ -4,8 +4,9 @@ pragma solidity 0.8.37;
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {BookReason} from "../../src/type/BookReason.sol";
 import {Capacities} from "../../src/type/Capacities.sol";
+import {FirmQuote} from "../../src/type/FirmQuote.sol";
+import {FreezeScope} from "../../src/type/FreezeScope.sol";
 import {Corridor} from "../../src/type/PoolState.sol";
-import {Settlement} from "../../src/type/Settlement.sol";
 import {RoleTable} from "./RoleTable.sol";
 import {WholeDeployment} from "./WholeDeployment.sol";
 
@@ -57,18 +58,10 @@ contract PoolRolesTest is WholeDeployment, RoleTable {
     }
 
     function _describe() private {
-        Settlement memory settlement = Settlement({
-            quoteId: keccak256("quote"),
-            corridorId: USDT_IDRX,
-            recipient: bob,
-            tokenIn: address(usdt),
-            tokenOut: address(idrx),
-            amountIn: 1_000e6,
-            feeIn: 1e6,
-            amountOut: 16_000_000e2,
-            maxDeviationBps: 100
-        });
-        row("settle", abi.encodeCall(pool.settle, (settlement)), address(engine), _noEngine);
+        FirmQuote memory quote = quoteOf(USDT_IDRX, usdt, 1_000e6, idrx, 16_000_000e2);
+        quote.fixedFeeIn = 1e6;
+        quote.recipient = bob;
+        row("settle", abi.encodeCall(pool.settle, (quote)), address(engine), _noEngine);
         row(
             "rebalance",
             abi.encodeCall(pool.rebalance, (USDT_IDRX, stranger, address(idrx), 16_500e2, address(usdt), 1e6)),
@@ -97,7 +90,9 @@ contract PoolRolesTest is WholeDeployment, RoleTable {
             "putFeed", abi.encodeCall(pool.putFeed, (address(usdt), pool.record(address(usdt)).config, uint16(10)))
         );
         _setting("putCapacities", abi.encodeCall(pool.putCapacities, (address(usdt), capacities)));
-        _setting("putCorridor", abi.encodeCall(pool.putCorridor, (USDT_IDRX, Corridor(1, 2, 1_000))));
+        _setting("putCorridor", abi.encodeCall(pool.putCorridor, (USDT_IDRX, Corridor(1, 2, 1_000, false))));
+        _setting("putFrozen", abi.encodeCall(pool.putFrozen, (FreezeScope.CORRIDOR, USDT_JPYC, true)));
+        _setting("putBarred", abi.encodeCall(pool.putBarred, (stranger, true)));
         _setting("putLossBudget", abi.encodeCall(pool.putLossBudget, (1, 1)));
         _setting("putEngines", abi.encodeCall(pool.putEngines, (stranger, address(0), 0)));
     }

@@ -21,7 +21,7 @@ contract SetUpRolesTest is WholeDeployment, RoleTable {
     }
 
     function test_onlyTheAdminNamesThePool() external {
-        row("setPool", abi.encodeCall(_next.setPool, (pool)), admin, ADMIN);
+        row("setPool", abi.encodeCall(_next.setPool, (_poolOfTheNext())), admin, ADMIN);
         expectTable(address(_next));
     }
 
@@ -81,9 +81,13 @@ contract SetUpRolesTest is WholeDeployment, RoleTable {
         vm.assertEq(fresh.desk(), stranger);
     }
 
-    function _nameAPool() private returns (IReservePool fresh) {
-        fresh =
+    function _poolOfTheNext() private returns (IReservePool) {
+        return
             IReservePool(deploy("ReservePool", abi.encode(_next, roles, usdt, address(0), MAX_FEE_BPS, MAX_FIXED_FEE)));
+    }
+
+    function _nameAPool() private returns (IReservePool fresh) {
+        fresh = _poolOfTheNext();
         vm.expectEmit(address(_next));
         emit IPoolGovernor.PoolSet(address(fresh));
         vm.prank(admin);

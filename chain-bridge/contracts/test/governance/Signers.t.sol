@@ -164,7 +164,7 @@ contract SignersTest is WholeDeployment {
 
     /// @dev A call of the test's own, so that a refusal can be caught.
     function deployEngineWith(address[] memory signers) external returns (IKursEngine) {
-        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers)));
+        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers, address(0))));
     }
 
     function _expectNoEngine(address[] memory signers, bytes memory refusal) private {

@@ -17,7 +17,7 @@ contract SuccessionTest is WholeDeployment {
     function setUp() public override {
         super.setUp();
         _older = engine;
-        _newer = _deployServing();
+        _newer = _deployNext();
     }
 
     function test_aNewEngineWaitsForTheDelayWhileTheOlderGoesOn() external {
@@ -92,13 +92,13 @@ contract SuccessionTest is WholeDeployment {
         _expectEngines(_newer, IKursEngine(address(0)), 0);
         commitOn(_newer, goodQuote());
 
-        IKursEngine third = _deployServing();
+        IKursEngine third = _deployNext();
         _schedule(third);
         _expectEngines(_newer, third, uint64(block.timestamp + DELAY));
     }
 
     function test_thereAreTwoAtMost() external {
-        IKursEngine third = _deployServing();
+        IKursEngine third = _deployNext();
         _schedule(_newer);
         bytes memory scheduling = abi.encodeCall(governor.scheduleEngine, (address(third)));
         bytes memory refusal = abi.encodeWithSelector(IPoolGovernor.EngineSlotsTaken.selector);
@@ -144,7 +144,7 @@ contract SuccessionTest is WholeDeployment {
         waitUntil(activeFrom);
         commitOn(_newer, goodQuote());
 
-        IKursEngine third = _deployServing();
+        IKursEngine third = _deployNext();
         _schedule(third);
         _expectEngines(_newer, third, uint64(block.timestamp + DELAY));
         commitOn(_newer, goodQuote());
@@ -167,26 +167,27 @@ contract SuccessionTest is WholeDeployment {
         _expectNoEngine(_older);
     }
 
-    function test_eachServesTheCorridorsOpenedOnItAndIsFrozenOnItsOwn() external {
+    function test_oneFreezeHoldsOnBothAndBothServeEveryCorridor() external {
         _takeOver();
         freeze(FreezeScope.ALL, 0);
-        commitOn(_newer, goodQuote());
-        vm.prank(guardian);
-        _newer.freeze(FreezeScope.ALL, 0);
-        _expectRefusedOn(
-            _newer, goodQuote(), abi.encodeWithSelector(IKursEngine.IsFrozen.selector, FreezeScope.ALL, bytes32(0))
-        );
-        FirmQuote memory unserved = quoteOf(USDT_JPYC, usdt, 100e6, jpyc, 15_000e18);
+        bytes memory refusal = abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.ALL, bytes32(0));
+        _expectRefusedOn(_older, goodQuote(), refusal);
+        _expectRefusedOn(_newer, goodQuote(), refusal);
         vm.prank(resumer);
-        _newer.thaw(FreezeScope.ALL, 0);
-        _expectRefusedOn(_newer, unserved, abi.encodeWithSelector(IKursEngine.CorridorUnknown.selector, USDT_JPYC));
+        governor.thaw(FreezeScope.ALL, 0);
+        freeze(FreezeScope.CORRIDOR, USDT_JPYC);
+        FirmQuote memory yen = quoteOf(USDT_JPYC, usdt, 100e6, jpyc, 15_000e18);
+        _expectRefusedOn(
+            _newer, yen, abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.CORRIDOR, USDT_JPYC)
+        );
+        commitOn(_older, goodQuote());
+        commitOn(_newer, goodQuote());
     }
 
-    /// @dev An engine of the same pool that serves one corridor.
-    function _deployServing() private returns (IKursEngine deployed) {
+    /// @dev An engine of the same pool.
+    function _deployNext() private returns (IKursEngine deployed) {
         vm.startPrank(admin);
         deployed = deployEngine();
-        deployed.openCorridor(USDT_IDRX);
         vm.stopPrank();
     }
 

@@ -11,7 +11,7 @@ import {Test} from "../support/Test.sol";
 contract WordsTest is Test {
     struct Book {
         uint96 held;
-        uint48 pendingFee;
+        uint48 fees;
         uint32 shortTurnover;
         uint32 dayTurnover;
         int32 dayFlow;
@@ -26,6 +26,9 @@ contract WordsTest is Test {
         uint48 maxHeld;
         uint8 flowShift;
         uint16 updateBandBps;
+        bool inboundFrozen;
+        bool outboundFrozen;
+        bool barred;
     }
 
     struct Config {
@@ -45,7 +48,7 @@ contract WordsTest is Test {
         book = _bounded(book);
         _expectBook(_packed(book), book);
         BookWord word = BookWordLibrary.pack(
-            book.held, book.pendingFee, book.shortTurnover, book.dayTurnover, book.dayFlow, book.flowTime
+            book.held, book.fees, book.shortTurnover, book.dayTurnover, book.dayFlow, book.flowTime
         );
         vm.assertEq(BookWord.unwrap(word), BookWord.unwrap(_packed(book)));
     }
@@ -57,18 +60,17 @@ contract WordsTest is Test {
         _expectBook(word, book);
     }
 
-    function testFuzz_aBookKeepsTheRestWhenFeesChange(Book memory book, uint48 pendingFee) external pure {
+    function testFuzz_aBookKeepsTheRestWhenFeesChange(Book memory book, uint48 fees) external pure {
         book = _bounded(book);
-        pendingFee %= 2 ** 44;
-        BookWord word = _packed(book).withPendingFee(pendingFee);
-        book.pendingFee = pendingFee;
+        BookWord word = _packed(book).withFees(fees);
+        book.fees = fees;
         _expectBook(word, book);
     }
 
     function testFuzz_aBookKeepsTheRestWhenFlowsChange(Book memory book, Book memory other) external pure {
         (book, other) = (_bounded(book), _bounded(other));
         BookWord word = _packed(book).withFlows(other.shortTurnover, other.dayTurnover, other.dayFlow, other.flowTime);
-        (other.held, other.pendingFee) = (book.held, book.pendingFee);
+        (other.held, other.fees) = (book.held, book.fees);
         _expectBook(word, other);
     }
 
@@ -76,9 +78,15 @@ contract WordsTest is Test {
         BookWord word = BookWordLibrary.pack(1, 2, 3, 4, 5, 6);
         vm.assertEq(
             BookWord.unwrap(word),
-            1 | uint256(2) << 96 | uint256(3) << 140 | uint256(4) << 168 | uint256(5) << 196 | uint256(6) << 224
+            1 | uint256(2) << 96 | uint256(3) << 144 | uint256(4) << 172 | uint256(5) << 200 | uint256(6) << 228
         );
-        vm.assertEq(BookWord.unwrap(BookWordLibrary.pack(0, 0, 0, 0, -1, 0)), uint256(2 ** 28 - 1) << 196);
+        vm.assertEq(BookWord.unwrap(BookWordLibrary.pack(0, 0, 0, 0, -1, 0)), uint256(2 ** 28 - 1) << 200);
+    }
+
+    function testFuzz_timeRunsOnWhenItsBitsComeRound(uint40 written, uint32 elapsed) external pure {
+        elapsed %= 2 ** 28;
+        BookWord word = BookWordLibrary.pack(0, 0, 0, 0, 0, written);
+        vm.assertEq(word.elapsedUntil(uint256(written) + elapsed), elapsed);
     }
 
     // Terms
@@ -100,13 +108,25 @@ contract WordsTest is Test {
         word = word.withUpdateBand(other.updateBandBps);
         terms.updateBandBps = other.updateBandBps;
         _expectTerms(word, terms);
+
+        word = word.withInboundFrozen(other.inboundFrozen);
+        terms.inboundFrozen = other.inboundFrozen;
+        _expectTerms(word, terms);
+
+        word = word.withOutboundFrozen(other.outboundFrozen);
+        terms.outboundFrozen = other.outboundFrozen;
+        _expectTerms(word, terms);
+
+        word = word.withBarred(other.barred);
+        terms.barred = other.barred;
+        _expectTerms(word, terms);
     }
 
-    function test_termsOfATokenJustListedAreItsFlowUnitAndNothingElse() external pure {
+    function test_termsOfATokenJustListedAreItsFlowUnitAndThatNothingIsPaidToIt() external pure {
         for (uint8 shift = 0; shift <= 24; ++shift) {
             TermsWord word = TermsWordLibrary.listed(shift);
-            vm.assertEq(TermsWord.unwrap(word), uint256(shift) << 228);
-            _expectTerms(word, Terms(0, 0, 0, 0, 0, shift, 0));
+            vm.assertEq(TermsWord.unwrap(word), 1 << 254 | uint256(shift) << 228);
+            _expectTerms(word, Terms(0, 0, 0, 0, 0, shift, 0, false, false, true));
         }
     }
 
@@ -130,7 +150,7 @@ contract WordsTest is Test {
 
     function _expectBook(BookWord word, Book memory book) private pure {
         vm.assertEq(word.held(), book.held, "held");
-        vm.assertEq(word.pendingFee(), book.pendingFee, "pending fee");
+        vm.assertEq(word.fees(), book.fees, "fees");
         vm.assertEq(word.shortTurnover(), book.shortTurnover, "short turnover");
         vm.assertEq(word.dayTurnover(), book.dayTurnover, "day turnover");
         vm.assertEq(word.dayFlow(), book.dayFlow, "day flow");
@@ -145,6 +165,9 @@ contract WordsTest is Test {
         vm.assertEq(word.maxHeld(), terms.maxHeld, "most held");
         vm.assertEq(word.flowUnit(), 10 ** uint256(terms.flowShift), "flow unit");
         vm.assertEq(word.updateBandBps(), terms.updateBandBps, "update band");
+        vm.assertEq(word.isInboundFrozen(), terms.inboundFrozen);
+        vm.assertEq(word.isOutboundFrozen(), terms.outboundFrozen);
+        vm.assertEq(word.isBarred(), terms.barred);
     }
 
     function _expectConfig(ConfigWord word, Config memory config) private pure {
@@ -160,19 +183,20 @@ contract WordsTest is Test {
 
     /// @dev Put together by sums, not by shifts: each member is multiplied to its place.
     function _packed(Book memory book) private pure returns (BookWord) {
-        uint256 turnover = uint256(book.shortTurnover) * 2 ** 140 + uint256(book.dayTurnover) * 2 ** 168;
+        uint256 turnover = uint256(book.shortTurnover) * 2 ** 144 + uint256(book.dayTurnover) * 2 ** 172;
         uint256 dayFlow = book.dayFlow < 0 ? 2 ** 28 - uint256(-int256(book.dayFlow)) : uint256(int256(book.dayFlow));
         return BookWord.wrap(
-            book.held + uint256(book.pendingFee) * 2 ** 96 + turnover + dayFlow * 2 ** 196 + uint256(book.flowTime) * 2
-                ** 224
+            book.held + uint256(book.fees) * 2 ** 96 + turnover + dayFlow * 2 ** 200 + uint256(book.flowTime) * 2 ** 228
         );
     }
 
     function _packed(Terms memory terms) private pure returns (TermsWord) {
         uint256 flows = uint256(terms.shortTurnover) * 2 ** 96 + uint256(terms.dayTurnover) * 2 ** 124
             + uint256(terms.dayFlow) * 2 ** 152;
+        uint256 flags = (terms.inboundFrozen ? 2 ** 252 : 0) + (terms.outboundFrozen ? 2 ** 253 : 0)
+            + (terms.barred ? 2 ** 254 : 0);
         return TermsWord.wrap(
-            terms.setAside + flows + uint256(terms.maxHeld) * 2 ** 180 + uint256(terms.flowShift) * 2 ** 228
+            flags + terms.setAside + flows + uint256(terms.maxHeld) * 2 ** 180 + uint256(terms.flowShift) * 2 ** 228
                 + uint256(terms.updateBandBps) * 2 ** 236
         );
     }
@@ -195,10 +219,10 @@ contract WordsTest is Test {
     }
 
     function _bounded(Book memory book) private pure returns (Book memory) {
-        book.pendingFee %= 2 ** 44;
         book.shortTurnover %= 2 ** 28;
         book.dayTurnover %= 2 ** 28;
         book.dayFlow %= 2 ** 27;
+        book.flowTime %= 2 ** 28;
         return book;
     }
 

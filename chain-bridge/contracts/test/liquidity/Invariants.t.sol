@@ -10,7 +10,7 @@ contract LiquidityInvariantsTest is Test {
 
     function setUp() external {
         _handler = new LiquidityHandler();
-        bytes4[] memory steps = new bytes4[](27);
+        bytes4[] memory steps = new bytes4[](28);
         steps[0] = steps[1] = steps[2] = LiquidityHandler.swap.selector;
         steps[3] = LiquidityHandler.freezeOrThaw.selector;
         steps[4] = LiquidityHandler.movePrice.selector;
@@ -36,6 +36,7 @@ contract LiquidityInvariantsTest is Test {
         steps[24] = LiquidityHandler.returnShares.selector;
         steps[25] = LiquidityHandler.redeemInKind.selector;
         steps[26] = LiquidityHandler.withdrawInKind.selector;
+        steps[27] = LiquidityHandler.retire.selector;
         targetSelector(address(_handler), steps);
     }
 

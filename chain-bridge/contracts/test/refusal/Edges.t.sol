@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Governed} from "../../src/base/Governed.sol";
 import {IKursEngine} from "../../src/interface/IKursEngine.sol";
+import {IPoolGovernor} from "../../src/interface/IPoolGovernor.sol";
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {FeedSettings} from "../../src/type/FeedSettings.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
@@ -202,8 +203,6 @@ contract EdgesTest is Deployment {
             )
         );
         afterDelay(abi.encodeCall(governor.setCorridor, (corridorId, address(usdt), address(whole), 100)));
-        vm.prank(admin);
-        engine.openCorridor(corridorId);
         fund(whole, 1_000);
 
         commit(quoteOf(corridorId, usdt, 2e6, whole, 1));
@@ -222,13 +221,13 @@ contract EdgesTest is Deployment {
         FirmQuote memory inbound = quoteOf(USDT_IDRX, idrx, 16_500_000e2, usdt, 990e6);
         provide(inbound);
         expectRefusal(
-            inbound, abi.encodeWithSelector(IKursEngine.IsFrozen.selector, FreezeScope.TOKEN_INBOUND, subjectOf(idrx))
+            inbound, abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.TOKEN_INBOUND, subjectOf(idrx))
         );
-        vm.assertTrue(engine.frozen(FreezeScope.TOKEN_INBOUND, subjectOf(idrx)));
-        vm.assertFalse(engine.frozen(FreezeScope.TOKEN_OUTBOUND, subjectOf(idrx)));
+        vm.assertTrue(pool.frozen(FreezeScope.TOKEN_INBOUND, subjectOf(idrx)));
+        vm.assertFalse(pool.frozen(FreezeScope.TOKEN_OUTBOUND, subjectOf(idrx)));
 
         vm.prank(resumer);
-        engine.thaw(FreezeScope.TOKEN_INBOUND, subjectOf(idrx));
+        governor.thaw(FreezeScope.TOKEN_INBOUND, subjectOf(idrx));
         commit(inbound);
         freeze(FreezeScope.CORRIDOR, USDT_IDRX);
         commit(quoteOf(USDT_JPYC, usdt, 1_000e6, jpyc, 150_000e18));
@@ -239,7 +238,7 @@ contract EdgesTest is Deployment {
         freeze(FreezeScope.ALL, 0);
         FirmQuote memory quote = goodQuote();
         provide(quote);
-        expectRefusal(quote, abi.encodeWithSelector(IKursEngine.IsFrozen.selector, FreezeScope.ALL, bytes32(0)));
+        expectRefusal(quote, abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.ALL, bytes32(0)));
         vm.assertFalse(pool.used(quote.quoteId));
     }
 
@@ -247,13 +246,13 @@ contract EdgesTest is Deployment {
         bytes32 nothing = keccak256("no corridor");
         vm.startPrank(admin);
         vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("GUARDIAN"), admin));
-        engine.freeze(FreezeScope.ALL, 0);
+        governor.freeze(FreezeScope.ALL, 0);
         vm.expectRevert(abi.encodeWithSelector(Governed.RoleMissing.selector, keccak256("RESUMER"), admin));
-        engine.thaw(FreezeScope.ALL, 0);
+        governor.thaw(FreezeScope.ALL, 0);
         vm.stopPrank();
         for (uint256 scope = 0; scope < 4; ++scope) {
             vm.expectRevert(
-                abi.encodeWithSelector(IKursEngine.FreezeSubjectUnknown.selector, FreezeScope(scope), nothing)
+                abi.encodeWithSelector(IPoolGovernor.FreezeSubjectUnknown.selector, FreezeScope(scope), nothing)
             );
             freeze(FreezeScope(scope), nothing);
         }

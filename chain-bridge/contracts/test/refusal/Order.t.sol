@@ -17,9 +17,9 @@ contract OrderTest is Deployment {
     uint256 private constant EXPIRED = 5;
     uint256 private constant LIVES_TOO_LONG = 6;
     uint256 private constant FIRST_CHECKED = 1;
-    uint256 private constant SIGNATURE = 14;
-    uint256 private constant SIGNER = 15;
-    uint256 private constant PAYMENT = 16;
+    uint256 private constant SIGNATURE = 8;
+    uint256 private constant SIGNER = 9;
+    uint256 private constant PAYMENT = 10;
 
     bytes32 private usedId;
     address private caller;
@@ -87,9 +87,10 @@ contract OrderTest is Deployment {
     /// @dev Breaks the quote, or the state it meets, in the way of that number, and says with which error it is to be refused.
     function _break(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
         if (number < EXPIRED) return _breakPartiesAndAmounts(number, quote);
-        if (number < 10) return _breakTimesAndCorridor(number, quote);
-        if (number < SIGNATURE) return _freezeSomething(number);
-        if (number < 18) return _breakSignatureAndPayment(number, quote);
+        if (number < SIGNATURE) return _breakTimes(number, quote);
+        if (number <= PAYMENT) return _breakSignatureAndPayment(number, quote);
+        if (number < 13) return _breakCorridor(number, quote);
+        if (number < 17) return _freezeSomething(number);
         return _breakThePoolsTerms(number, quote);
     }
 
@@ -116,7 +117,7 @@ contract OrderTest is Deployment {
         return abi.encodeWithSelector(IKursEngine.AmountTooLarge.selector, quote.amountIn);
     }
 
-    function _breakTimesAndCorridor(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+    function _breakTimes(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
         if (number == EXPIRED) {
             quote.expiresAt = uint64(block.timestamp - 1);
             return abi.encodeWithSelector(IKursEngine.QuoteExpired.selector, quote.expiresAt, block.timestamp);
@@ -126,27 +127,25 @@ contract OrderTest is Deployment {
             return
                 abi.encodeWithSelector(IKursEngine.QuoteLivesTooLong.selector, quote.expiresAt, block.timestamp + 120);
         }
-        if (number == 7) {
-            vm.prank(guardian);
-            engine.voidQuotes(uint64(block.timestamp));
-            quote.issuedAt = uint64(block.timestamp - 1);
-            return abi.encodeWithSelector(IKursEngine.QuoteVoided.selector, quote.issuedAt, block.timestamp);
-        }
-        if (number == 8) {
-            quote.corridorId = keccak256("USDT-XXXX");
-            return abi.encodeWithSelector(IKursEngine.CorridorUnknown.selector, quote.corridorId);
-        }
-        quote.tokenOut = address(jpyc);
+        vm.prank(guardian);
+        engine.voidQuotes(uint64(block.timestamp));
+        quote.issuedAt = uint64(block.timestamp - 1);
+        return abi.encodeWithSelector(IKursEngine.QuoteVoided.selector, quote.issuedAt, block.timestamp);
+    }
+
+    function _breakCorridor(uint256 number, FirmQuote memory quote) private pure returns (bytes memory) {
+        if (number == 11) quote.corridorId = keccak256("USDT-XXXX");
+        else quote.tokenOut = address(0xdead);
         return abi.encodeWithSelector(
-            IKursEngine.TokensOutsideCorridor.selector, quote.corridorId, quote.tokenIn, quote.tokenOut
+            IReservePool.TokensOutsideCorridor.selector, quote.corridorId, quote.tokenIn, quote.tokenOut
         );
     }
 
     function _freezeSomething(uint256 number) private returns (bytes memory) {
-        FreezeScope scope = FreezeScope(number - 10);
+        FreezeScope scope = FreezeScope(number - 13);
         bytes32[4] memory subjects = [bytes32(0), USDT_IDRX, subjectOf(usdt), subjectOf(idrx)];
-        freeze(scope, subjects[number - 10]);
-        return abi.encodeWithSelector(IKursEngine.IsFrozen.selector, scope, subjects[number - 10]);
+        freeze(scope, subjects[number - 13]);
+        return abi.encodeWithSelector(IReservePool.IsFrozen.selector, scope, subjects[number - 13]);
     }
 
     function _breakSignatureAndPayment(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
@@ -159,18 +158,18 @@ contract OrderTest is Deployment {
             engine.removeSigner(leadSigner);
             return abi.encodeWithSelector(IKursEngine.SignerNotActive.selector, leadSigner);
         }
-        if (number == PAYMENT) {
-            vm.prank(partner);
-            usdt.approve(address(engine), quote.amountIn - 1);
-            return abi.encodeWithSelector(
-                IERC20Errors.ERC20InsufficientAllowance.selector, address(engine), quote.amountIn - 1, quote.amountIn
-            );
-        }
-        quote.quoteId = usedId;
-        return abi.encodeWithSelector(IReservePool.QuoteAlreadyUsed.selector, usedId);
+        vm.prank(partner);
+        usdt.approve(address(engine), quote.amountIn - 1);
+        return abi.encodeWithSelector(
+            IERC20Errors.ERC20InsufficientAllowance.selector, address(engine), quote.amountIn - 1, quote.amountIn
+        );
     }
 
     function _breakThePoolsTerms(uint256 number, FirmQuote memory quote) private returns (bytes memory) {
+        if (number == 17) {
+            quote.quoteId = usedId;
+            return abi.encodeWithSelector(IReservePool.QuoteAlreadyUsed.selector, usedId);
+        }
         if (number == 18) {
             idrFeed.set(16_500e8, block.timestamp - MAX_AGE - 1);
             return abi.encodeWithSelector(

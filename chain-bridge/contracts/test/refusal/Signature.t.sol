@@ -167,7 +167,6 @@ contract SignatureTest is Deployment {
         vm.startPrank(admin);
         other = deployEngine();
         governor.scheduleEngine(address(other));
-        other.openCorridor(USDT_IDRX);
         vm.stopPrank();
         vm.warp(block.timestamp + DELAY);
         refreshFeeds();

@@ -95,9 +95,6 @@ abstract contract Deployment is Test {
         governor.setLossBudget(SHORT_LOSS, DAY_LOSS);
         engine = deployEngine();
         governor.scheduleEngine(address(engine));
-        engine.openCorridor(USDT_IDRX);
-        engine.openCorridor(USDT_JPYC);
-        engine.openCorridor(IDRX_JPYC);
         open();
         vm.stopPrank();
         provideCapital();
@@ -129,11 +126,16 @@ abstract contract Deployment is Test {
         return address(0);
     }
 
+    /// @dev Permit2 as the engines know it: none.
+    function permit2() internal virtual returns (address) {
+        return address(0);
+    }
+
     /// @dev Another engine on the same pool, with the same signers. The caller is the admin.
     function deployEngine() internal returns (IKursEngine) {
         address[] memory signers = new address[](2);
         (signers[0], signers[1]) = (leadSigner, secondSigner);
-        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers)));
+        return IKursEngine(deploy("KursEngine", abi.encode(roles, pool, DELAY, signers, permit2())));
     }
 
     function _list(
@@ -286,7 +288,7 @@ abstract contract Deployment is Test {
 
     function freeze(FreezeScope scope, bytes32 subject) internal {
         vm.prank(guardian);
-        engine.freeze(scope, subject);
+        governor.freeze(scope, subject);
     }
 
     function subjectOf(PlainToken token) internal pure returns (bytes32) {

@@ -3,6 +3,12 @@ pragma solidity 0.8.37;
 
 /// @notice The cheatcodes of forge that these tests use.
 interface Vm {
+    /// @dev What a transaction says beforehand that it will touch (EIP-2930).
+    struct AccessListItem {
+        address target;
+        bytes32[] storageKeys;
+    }
+
     struct Log {
         bytes32[] topics;
         bytes data;
@@ -35,6 +41,9 @@ interface Vm {
     function getRecordedLogs() external returns (Log[] memory);
     function record() external;
     function accesses(address target) external returns (bytes32[] memory reads, bytes32[] memory writes);
+
+    function accessList(AccessListItem[] calldata access) external;
+    function noAccessList() external;
 
     function getCode(string calldata artifact) external view returns (bytes memory);
     function getDeployedCode(string calldata artifact) external view returns (bytes memory);

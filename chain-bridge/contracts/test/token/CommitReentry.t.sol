@@ -5,7 +5,6 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
-import {Settlement} from "../../src/type/Settlement.sol";
 import {ShareClass} from "../../src/type/ShareClass.sol";
 import {ReenteringToken} from "../support/token/ReenteringToken.sol";
 import {HostileDeployment} from "./HostileDeployment.sol";
@@ -111,12 +110,8 @@ contract CommitReentryTest is HostileDeployment {
     function _attempts(FirmQuote memory quote) private returns (Attempt[8] memory attempts) {
         bytes memory reentered = _reentered();
         FirmQuote memory other = goodQuote();
-        Settlement memory forged;
+        FirmQuote memory forged = goodQuote();
         forged.quoteId = other.quoteId;
-        forged.corridorId = USDT_IDRX;
-        forged.recipient = partner;
-        (forged.tokenIn, forged.tokenOut) = (address(usdt), address(idrx));
-        (forged.amountIn, forged.amountOut) = (1_000e6, 16_400_000e2);
         bytes memory move =
             abi.encodeCall(pool.rebalance, (USDT_IDRX, maker, address(idrx), RUPIAH, address(usdt), DOLLARS));
         bytes memory notEngine = abi.encodeWithSelector(IReservePool.CallerIsNotAnEngine.selector, idrx);

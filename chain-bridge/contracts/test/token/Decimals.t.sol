@@ -34,7 +34,6 @@ contract DecimalsTest is LiquidityDeployment {
         for (uint256 i = 0; i < 4; ++i) {
             for (uint256 k = i + 1; k < 4; ++k) {
                 governor.setCorridor(_corridor(i, k), address(_tokens[i]), address(_tokens[k]), 30);
-                engine.openCorridor(_corridor(i, k));
             }
         }
         super.open();

@@ -23,8 +23,6 @@ contract TwoEnginesTest is HostileDeployment {
         vm.startPrank(admin);
         _second = deployEngine();
         governor.scheduleEngine(address(_second));
-        _second.openCorridor(USDT_IDRX);
-        _second.openCorridor(USDT_JPYC);
         vm.stopPrank();
         waitUntil(block.timestamp + DELAY);
         upgrade(idrx, new HookingToken(2));

@@ -35,8 +35,6 @@ contract ExecuteTest is VaultDeployment {
             address(governor),
             abi.encodeCall(governor.setCorridor, (USDT_HOSTILE, address(usdt), address(_hostile), 100))
         );
-        vm.prank(admin);
-        engine.openCorridor(USDT_HOSTILE);
     }
 
     function test_paysFromThePartnersFundsToTheDestination() external {
@@ -120,7 +118,7 @@ contract ExecuteTest is VaultDeployment {
     function test_refusesWhileTheEngineIsFrozen() external {
         freeze(FreezeScope.ALL, 0);
         expectExecuteRefusal(
-            vaultQuote(1_000e6), abi.encodeWithSelector(IKursEngine.IsFrozen.selector, FreezeScope.ALL, bytes32(0))
+            vaultQuote(1_000e6), abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.ALL, bytes32(0))
         );
     }
 

@@ -40,7 +40,7 @@ abstract contract LiquidityAttack is LiquidityDeployment {
         return new PlainToken("Won", "KRWX", 0);
     }
 
-    function refreshFeeds() internal override {
+    function refreshFeeds() internal virtual override {
         super.refreshFeeds();
         _refresh(extraFeed);
     }

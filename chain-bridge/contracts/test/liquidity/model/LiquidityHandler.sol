@@ -66,6 +66,8 @@ contract LiquidityHandler is LiquidityDeployment {
         quote.variableFeeIn = fee;
         if (_commits(second ? _secondEngine : engine, quote)) {
             vm.assertFalse(_frozen, "a frozen engine settled");
+            vm.assertEq(model.retirement(quote.tokenIn), 0, "a token that is delisted came in");
+            vm.assertLe(model.retirement(quote.tokenOut), 1, "a token that is written down went out");
             model.swap(quote.tokenIn, quote.tokenOut, amountIn, fee, quote.amountOut);
             vm.assertFalse(_commits(second ? engine : _secondEngine, quote), "a quote settled twice");
         }
@@ -74,11 +76,8 @@ contract LiquidityHandler is LiquidityDeployment {
     /// @dev Thaws more often than it freezes.
     function freezeOrThaw(uint256 chance) external {
         _frozen = chance % 4 == 0;
-        for (uint256 i = 0; i < 2; ++i) {
-            IKursEngine one = i == 0 ? engine : _secondEngine;
-            vm.prank(_frozen ? guardian : resumer);
-            _frozen ? one.freeze(FreezeScope.ALL, 0) : one.thaw(FreezeScope.ALL, 0);
-        }
+        vm.prank(_frozen ? guardian : resumer);
+        _frozen ? governor.freeze(FreezeScope.ALL, 0) : governor.thaw(FreezeScope.ALL, 0);
     }
 
     // The world
@@ -139,11 +138,24 @@ contract LiquidityHandler is LiquidityDeployment {
         model.recapitalise(address(token), amount);
     }
 
+    /// @dev The won goes out of use: first delisted, another time written down, weeks later each. Its feed answers no more then.
+    function retire(uint256 chance) external {
+        uint256 step = model.retirement(address(_krwx));
+        if (chance % 3 != 0 || model.ended() || step == 2) return;
+        if (step == 0) {
+            afterDelay(abi.encodeCall(governor.delistToken, (address(_krwx))));
+            model.delist(address(_krwx));
+        } else {
+            afterDelay(abi.encodeCall(governor.writeDownToken, (address(_krwx))));
+            model.writeDown(address(_krwx));
+        }
+    }
+
     // Providers. `pick` is where the search for somebody who can take the step begins.
 
     function requestDeposit(uint256 pick, uint256 dollars) external {
         Place memory spot = _place(pick);
-        if (model.ended() || _openDeposits(spot) == 32) return;
+        if (model.ended() || model.retirement(address(spot.token)) != 0 || _openDeposits(spot) == 32) return;
         if (model.tokenBook(address(spot.token)).missing != 0) return;
         uint256 amount = 1 + _unitsWorth(spot.index, dollars % 7 == 0 ? 0 : bound(dollars, 0, 60_000_000e6));
         _remember();
@@ -191,7 +203,8 @@ contract LiquidityHandler is LiquidityDeployment {
     function returnDeposit(uint256 pick) external {
         (Place memory spot, PoolModel.Deposit memory deposit) = _seekDeposit(pick);
         if (deposit.asked == 0) return;
-        bool due = model.ended() || block.timestamp >= (deposit.day + 9) * 1 days;
+        bool due = model.ended() || block.timestamp >= (deposit.day + 9) * 1 days
+            || model.retirement(address(spot.token)) != 0;
         bool accepted = due && model.tokenBook(address(spot.token)).aside >= deposit.assets;
         _remember();
         vm.prank(deposit.who);
@@ -205,9 +218,9 @@ contract LiquidityHandler is LiquidityDeployment {
     }
 
     function requestRedeem(uint256 pick, uint256 shares) external {
-        if (model.ended()) return;
         for (uint256 i = 0; i < PLACES; ++i) {
             Place memory spot = _place(pick % PLACES + i);
+            if (model.ended() && !_goesOn(spot)) continue;
             uint256 most = model.wallet(address(spot.token), spot.class, spot.who);
             if (most == 0 || _openRedemptions(spot) == 32) continue;
             shares = shares % 5 == 0 ? 1 : bound(shares, 1, most);
@@ -318,6 +331,7 @@ contract LiquidityHandler is LiquidityDeployment {
         if (!model.ended()) return;
         for (uint256 i = 0; i < PLACES; ++i) {
             Place memory spot = _place(pick % PLACES + i);
+            if (_goesOn(spot)) continue;
             PoolModel.Redemption[] memory all = model.allRedemptions(address(spot.token), spot.class);
             for (uint256 n = 0; n < all.length; ++n) {
                 if (spot.vault.pendingRedeemRequest(all[n].day, all[n].who) == 0) continue;
@@ -335,7 +349,7 @@ contract LiquidityHandler is LiquidityDeployment {
         for (uint256 i = 0; i < PLACES; ++i) {
             Place memory spot = _place(pick % PLACES + i);
             uint256 most = model.wallet(address(spot.token), spot.class, spot.who);
-            if (most == 0 || spot.class == ShareClass.FULL) continue;
+            if (most == 0 || spot.class == ShareClass.FULL || _goesOn(spot)) continue;
             shares = bound(shares, 1, most);
             IShareToken share = shareOf(spot.vault);
             vm.prank(spot.who);
@@ -383,7 +397,7 @@ contract LiquidityHandler is LiquidityDeployment {
     function refreshFeeds() internal override {
         super.refreshFeeds();
         if (address(_krwFeed) == address(0)) return;
-        _refresh(_krwFeed);
+        if (address(model) == address(0) || model.retirement(address(_krwx)) != 2) _refresh(_krwFeed);
         if (address(model) == address(0)) return;
         for (uint256 i = 0; i < 4; ++i) {
             (, int256 answer,,,) = _feeds[i].latestRoundData();
@@ -396,13 +410,8 @@ contract LiquidityHandler is LiquidityDeployment {
         _krwFeed = _feedAt(1_400e8);
         _list(_krwx, 3, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
         governor.setCorridor(USDT_KRWX, address(usdt), address(_krwx), 100);
-        engine.openCorridor(USDT_KRWX);
         _secondEngine = deployEngine();
         governor.scheduleEngine(address(_secondEngine));
-        _secondEngine.openCorridor(USDT_IDRX);
-        _secondEngine.openCorridor(USDT_JPYC);
-        _secondEngine.openCorridor(IDRX_JPYC);
-        _secondEngine.openCorridor(USDT_KRWX);
         super.open();
     }
 
@@ -532,6 +541,11 @@ contract LiquidityHandler is LiquidityDeployment {
             }
         }
         delete deposit;
+    }
+
+    /// @dev Whether its token is written down, so that redemptions go on even once the pool has ended.
+    function _goesOn(Place memory spot) private view returns (bool) {
+        return model.retirement(address(spot.token)) == 2;
     }
 
     function _token(uint256 which) private view returns (PlainToken) {

@@ -67,6 +67,11 @@ contract PoolModel {
     bool public ended;
     uint256 public estateOwed;
 
+    /// @dev 0 in use, 1 delisted, 2 written down.
+    mapping(address token => uint256) public retirement;
+    mapping(address token => uint256) private _mostE18;
+    uint256 private _markedE18 = E18;
+
     address[] private _tokens;
     address[] private _people;
     uint256[2] private _usdtMark;
@@ -248,6 +253,15 @@ contract PoolModel {
         into.held += amount - refill;
     }
 
+    function delist(address token) external {
+        retirement[token] = 1;
+    }
+
+    function writeDown(address token) external {
+        retirement[token] = 2;
+        _mostE18[token] = _markedE18;
+    }
+
     /// @dev The issuer burned `amount` of the pool's balance, or nothing, and somebody told the books.
     function sync(address token, uint256 amount) public {
         Token storage from = _token[token];
@@ -267,6 +281,7 @@ contract PoolModel {
         if (assets >= owed || today() - markedDay > 4) insolventMarks = 0;
         if (assets < owed) ++insolventMarks;
         markedDay = today();
+        _markedE18 = shareValueE18(false);
         _usdtMark = [_token[usdt].top, _token[usdt].bottom];
     }
 
@@ -277,6 +292,7 @@ contract PoolModel {
         }
         (, estateOwed,) = valuation(false);
         for (uint256 i = 0; i < _tokens.length; ++i) {
+            if (retirement[_tokens[i]] == 2) continue;
             Token storage token = _token[_tokens[i]];
             estateOwed -= _dollarsE18(_tokens[i], token.missing, false);
             _estate[_tokens[i]] = [token.held, token.top, token.bottom];
@@ -364,6 +380,7 @@ contract PoolModel {
 
     function feedsAreFresh() public view returns (bool) {
         for (uint256 i = 0; i < _tokens.length; ++i) {
+            if (retirement[_tokens[i]] == 2) continue;
             if (block.timestamp - _token[_tokens[i]].updatedAt > MAX_AGE) return false;
         }
         return true;
@@ -372,6 +389,7 @@ contract PoolModel {
     function oldestAnswer() public view returns (uint256 oldest) {
         oldest = block.timestamp;
         for (uint256 i = 0; i < _tokens.length; ++i) {
+            if (retirement[_tokens[i]] == 2) continue;
             if (_token[_tokens[i]].updatedAt < oldest) oldest = _token[_tokens[i]].updatedAt;
         }
     }
@@ -380,6 +398,7 @@ contract PoolModel {
     function valuation(bool minting) public view returns (uint256 assets, uint256 owed, uint256 junior) {
         for (uint256 i = 0; i < _tokens.length; ++i) {
             address token = _tokens[i];
+            if (retirement[token] == 2) continue;
             uint256 claims = _books[token][ShareClass.FX].supply + (token == usdt ? feesOwed : 0);
             claims += _token[token].missing;
             assets += _dollarsE18(token, _token[token].held, minting);
@@ -415,6 +434,7 @@ contract PoolModel {
         uint256 assets = depositsOf(token, class, day);
         uint256 end = (day + 2) * 86_400;
         if (assets == 0 || _isProcessed(token, class, day) || !_processable(end)) return (false, 0);
+        if (retirement[token] != 0) return (false, 0);
         if (_token[token].held + assets > _token[token].maxHeld || _token[token].missing != 0) return (false, 0);
         if (class == ShareClass.FX) {
             (uint256 has, uint256 owed,) = valuation(false);
@@ -443,10 +463,15 @@ contract PoolModel {
         Day memory day = _books[token][class].days_[index];
         bool senior = class == ShareClass.FX;
         if (_token[token].missing != 0) return (false, 0, 0);
-        if (!_processable((day.day + 1 + (senior ? 3 : 14)) * 86_400)) return (false, 0, 0);
+        uint256 end = (day.day + 1 + (senior ? 3 : 14)) * 86_400;
+        bool alone = retirement[token] == 2;
+        if (alone ? block.timestamp < end : !_processable(end)) return (false, 0, 0);
         uint256 most = free(token);
         uint256 gE18 = E18;
-        if (!senior) {
+        if (!senior && alone) {
+            gE18 = remainderE18(token);
+            if (gE18 == 0) return (false, 0, 0);
+        } else if (!senior) {
             uint256 due = _seniorDue(token);
             most = most > due ? most - due : 0;
             gE18 = shareValueE18(false);
@@ -461,6 +486,15 @@ contract PoolModel {
             paid = burned * gE18 / E18;
         }
         accepted = burned != 0;
+    }
+
+    /// @dev What a junior share of a token written down is worth: its part of what seniors leave, and no more than it was at the last mark.
+    function remainderE18(address token) public view returns (uint256) {
+        uint256 claims = _books[token][ShareClass.FX].supply + _token[token].missing;
+        uint256 junior = _books[token][ShareClass.FULL].supply;
+        if (_token[token].held <= claims || junior == 0) return 0;
+        uint256 each = (_token[token].held - claims) * E18 / junior;
+        return each < _mostE18[token] ? each : _mostE18[token];
     }
 
     function claimableAssets(address who, address token, ShareClass class) public view returns (uint256 assets) {
@@ -512,7 +546,8 @@ contract PoolModel {
         for (uint256 i = 0; i < _tokens.length; ++i) {
             address token = _tokens[i];
             uint256 senior = sharesOf(who, token, ShareClass.FX);
-            uint256 junior = sharesOf(who, token, ShareClass.FULL) * gE18 / E18;
+            uint256 worthE18 = retirement[token] == 2 ? remainderE18(token) : gE18;
+            uint256 junior = sharesOf(who, token, ShareClass.FULL) * worthE18 / E18;
             uint256 waiting = pendingDeposits(who, token, ShareClass.FX) + pendingDeposits(who, token, ShareClass.FULL);
             uint256 paid = claimableAssets(who, token, ShareClass.FX) + claimableAssets(who, token, ShareClass.FULL);
             int256 amount = tokensGained[who][token] + int256(senior + junior + waiting + paid);
@@ -565,6 +600,7 @@ contract PoolModel {
         (,, uint256 junior) = valuation(false);
         uint256 leaving;
         for (uint256 i = 0; i < _tokens.length; ++i) {
+            if (retirement[_tokens[i]] == 2) continue;
             Day[] storage all = _books[_tokens[i]][ShareClass.FULL].days_;
             uint256 shares;
             for (uint256 n = 0; n < all.length; ++n) {

@@ -57,6 +57,7 @@ contract BooksModel {
 
     address public usdt;
     uint256 public feesOwed;
+    uint256 public feesShared;
     uint256 public markTop;
     uint256 public markBottom;
 
@@ -104,13 +105,16 @@ contract BooksModel {
         of_.missing = uint256(int256(of_.missing) + missing);
     }
 
-    function moveFees(int256 owed) external {
-        feesOwed = uint256(int256(feesOwed) + owed);
+    /// @dev What was taken out of the books of tokens is owed until it is paid or released.
+    function payFees(uint256 amount) external {
+        feesShared -= amount;
+        feesOwed -= amount;
     }
 
     function takePendingFee(address token) external returns (uint256 amount) {
         amount = _token[token].pendingFee;
         _token[token].pendingFee = 0;
+        feesShared += amount;
     }
 
     function commit(Trade memory trade) external {

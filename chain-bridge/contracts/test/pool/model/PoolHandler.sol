@@ -159,14 +159,14 @@ contract PoolHandler is PoolComparison {
             uint256 amount = pool.takePendingFee(token);
             vm.assertEq(amount, model.takePendingFee(token), "pending fee");
         } else if (chance % 4 == 1) {
-            uint256 amount = model.feesOwed() / 3;
+            uint256 amount = model.feesShared() / 3;
             pool.releaseFees(amount);
-            model.moveFees(-int256(amount));
+            model.payFees(amount);
         } else if (chance % 4 == 2) {
-            uint256 amount = model.feesOwed() / 2;
+            uint256 amount = model.feesShared() / 2;
             if (amount <= model.book(address(usdt)).held) {
                 pool.payFees(counterparty, amount);
-                model.moveFees(-int256(amount));
+                model.payFees(amount);
                 model.move(address(usdt), -int256(amount), 0, 0);
             }
         } else if (block.timestamp <= model.book(address(usdt)).updatedAt + MAX_AGE) {

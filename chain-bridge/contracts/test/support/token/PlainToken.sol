@@ -19,7 +19,7 @@ contract PlainToken is ERC20 {
         _burn(from, amount);
     }
 
-    function decimals() public view override returns (uint8) {
+    function decimals() public view virtual override returns (uint8) {
         return _decimals;
     }
 

@@ -52,6 +52,7 @@ public final class EdgeServer {
     private final ViewStage viewStage = new ViewStage(views);
     private final ServerState state = new ServerState(views);
     private final PendingCalls calls;
+    private final ReplyStage replies;
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ThreadPoolExecutor changers = BlockingThreads.forChanges();
@@ -72,6 +73,7 @@ public final class EdgeServer {
                 new PartnerShares(bounds.maxPendingPerPartner()),
                 bounds.pendingTimeout().toNanos(),
                 ids);
+        replies = new ReplyStage(viewStage, calls);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());
@@ -102,7 +104,12 @@ public final class EdgeServer {
 
     /** Follows the journal's frames, on one thread. */
     public FrameListener frames() {
-        return new ReplyStage(viewStage, calls);
+        return replies;
+    }
+
+    /** The last journal record that every GET shows. */
+    public long shownSequence() {
+        return replies.shownSequence();
     }
 
     public void start() {

@@ -7,22 +7,32 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.edge.operator.OperatorApprovals;
 import dev.kurs.edge.operator.OperatorAudit;
+import dev.kurs.edge.operator.OperatorBalances;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.edge.operator.OperatorKeys;
 import dev.kurs.edge.operator.OperatorPartners;
 import dev.kurs.edge.operator.OperatorRoutes;
 import dev.kurs.edge.operator.OperatorWallets;
+import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.post.RequestIdClaims;
+import dev.kurs.edge.reserve.ReserveBacktest;
+import dev.kurs.edge.reserve.ReserveBatches;
+import dev.kurs.edge.reserve.ReserveHedges;
+import dev.kurs.edge.reserve.ReserveOverrides;
+import dev.kurs.edge.reserve.ReserveRoutes;
+import dev.kurs.edge.reserve.RiskStatus;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
 import dev.kurs.edge.sandbox.SandboxFaucet;
 import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
+import dev.kurs.edge.v01.V01Routes;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.v02.V02Routes;
 import dev.kurs.edge.v02.execution.HistoryRoutes;
@@ -32,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import javax.crypto.SecretKey;
 
 /** Builds the surfaces from the ports, and collects their routes. */
 record EdgeSurfaces(
@@ -62,11 +73,18 @@ record EdgeSurfaces(
         RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
         JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
         EdgePorts.Settlement settlement = ports.settlement();
+        QuoteServices quotes = quotes(posts, holdOffs);
+        BlockingWork changing = work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES);
+        EdgePorts.Idempotency idempotency = ports.idempotency();
+        OperatorChanges changes = new OperatorChanges(
+                changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         List<SurfaceRoutes> surfaces = List.of(
-                new V02Routes(quotes(posts, holdOffs), ports.archive(), reads),
+                new V02Routes(quotes, ports.archive(), reads),
+                new V01Routes(quotes, settlement.vault()),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
-                operators(posts, work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES), reads),
+                operators(changes, reads),
+                reserve(changes),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -81,19 +99,31 @@ record EdgeSurfaces(
                 holdOffs,
                 ports.commands(),
                 ports.signer(),
-                ports.settlement().allowances(),
+                ports.settlement().commits(),
                 metrics::onReject,
                 quoteRefusal);
     }
 
-    private OperatorRoutes operators(JsonPosts posts, BlockingWork work, BlockingWork reads) {
+    private ReserveRoutes reserve(OperatorChanges changes) {
+        return new ReserveRoutes(
+                new RiskStatus(views),
+                new ReserveBatches(views),
+                new ReserveBacktest(views),
+                new ReserveOverrides(views, ports.reserve(), changes),
+                new ReserveHedges(views, ports.reserve(), changes));
+    }
+
+    private OperatorRoutes operators(OperatorChanges changes, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
-        OperatorChanges changes = new OperatorChanges(work, posts, new IdempotentAnswers(ports.clock()));
+        ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
+        SecretKey cursorKey = ports.settlement().cursorKey();
         return new OperatorRoutes(
-                new OperatorPartners(administration, changes, ports.settlement().cursorKey(), views),
-                new OperatorKeys(administration, changes),
-                new OperatorWallets(administration, changes),
-                new OperatorAudit(ports.settlement().audit(), ports.settlement().cursorKey(), reads));
+                new OperatorPartners(administration, changes, reviewed, cursorKey, views),
+                new OperatorKeys(administration, changes, reviewed),
+                new OperatorWallets(administration, changes, reviewed),
+                new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
+                new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
+                new OperatorBalances(administration, ports.balances(), changes, reviewed, views));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {
@@ -106,11 +136,7 @@ record EdgeSurfaces(
 
     /** The paths of the bearer surfaces, at which nothing is served yet. */
     private static void promise(Routes routes) {
-        routes.of(ApiSurface.V01)
-                .promise("GET", "/v1/quote")
-                .promise("POST", "/v1/firm-quote")
-                .promise("/v1/execute")
-                .promise("/v1/system/state");
+        routes.of(ApiSurface.V01).promise("/v1/execute");
         routes.of(ApiSurface.RESERVE).promise("/v1/reserve/*");
         routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
     }

@@ -281,8 +281,7 @@ class AuthenticationTest {
         boolean isQuote = path.equals("/v1/quote");
         Reply signed = edge.request(method, path).signed().send();
         signed.assertError(isQuote ? 405 : 404, isQuote ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
-        boolean isServed = path.equals("/v1/sandbox/prices") || path.equals("/v1/operator/partners");
-        if (!isServed) {
+        if (path.equals("/v1/execute")) {
             edge.request(method, path).partnerBearer().send().assertEarlierError(404, "NOT_FOUND");
         }
     }

@@ -26,6 +26,7 @@ class DocumentsTest {
     @ParameterizedTest
     @CsvSource({
         "/openapi.yaml, application/yaml, openapi: ",
+        "/openapi-v01.yaml, application/yaml, /v1/system/state",
         "/docs, text/html, docs/swagger-ui-bundle.js",
         "/docs/kurs.js, text/javascript, openapi.yaml",
         "/docs/swagger-ui.css, text/css, swagger-ui",
@@ -46,7 +47,7 @@ class DocumentsTest {
 
     @Test
     void shouldPointAtNoOtherAddress() {
-        for (String path : new String[] {"/docs", "/docs/kurs.js", "/openapi.yaml"}) {
+        for (String path : new String[] {"/docs", "/docs/kurs.js", "/openapi.yaml", "/openapi-v01.yaml"}) {
             String text = edge.get(path).send().text().replaceAll("https://[a-z]+\\.example/", "");
             assertFalse(text.contains("http://") || text.contains("https://") || text.contains("\"//"), path);
         }

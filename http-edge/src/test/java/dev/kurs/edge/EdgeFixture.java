@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.FrameListener;
@@ -12,8 +13,10 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Credentials;
 import dev.kurs.protocol.port.FeedHold;
+import dev.kurs.protocol.port.Permits;
 import dev.kurs.protocol.port.QuoteHasher;
 import java.io.IOException;
 import java.net.URI;
@@ -34,10 +37,10 @@ import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
 
 /**
- * A running edge over a scripted core, with four corridors, two partners and every kind of key.
+ * A running edge over a scripted core, with five corridors, two partners and every kind of key.
  *
- * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…; corridors USDT-IDRX (0), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
- * v0.2).
+ * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…, tnMYR 0x99…; corridors USDT-IDRX (0, USD-IDR in v0.1), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
+ * v0.2, USD-SGD), tnMYR-IDRX (4, hidden too, MYR-IDR). The vault is 0x77….
  */
 final class EdgeFixture implements AutoCloseable {
     static final UUID PARTNER = UUID.fromString("0a0b0c0d-1111-4222-8333-444455556666");
@@ -48,6 +51,7 @@ final class EdgeFixture implements AutoCloseable {
     static final String BEARER = "partner-token";
     static final String READING_BEARER = "reading-partner-token";
     static final String OPERATOR = "operator-token";
+    static final String SECOND_OPERATOR = "second-operator-token";
 
     /** Before a scope it is the token of an operator with that scope alone. */
     static final String SCOPED = "operator-with-";
@@ -72,7 +76,12 @@ final class EdgeFixture implements AutoCloseable {
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
+    final FakeApprovals approvals = new FakeApprovals();
+    final FakeReserve reserve = new FakeReserve();
     volatile Amount allowance = new Amount();
+    volatile List<AccessLists.Entry> accessList =
+            List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
+    volatile Optional<Permits.Permit> permit = Optional.empty();
     final EdgeServer server;
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -106,12 +115,24 @@ final class EdgeFixture implements AutoCloseable {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 executions,
                 administration,
-                (wallet, tokenId) -> allowance,
+                new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
+                EngineFrames.address(0x77),
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
-        EdgePorts ports =
-                new EdgePorts(core, new FakeCredentials(), signer, core, settlement, sandbox, administration, clock);
+        EdgePorts ports = new EdgePorts(
+                core,
+                new FakeCredentials(),
+                signer,
+                core,
+                settlement,
+                sandbox,
+                administration,
+                approvals,
+                new EdgePorts.Idempotency(new FakeAnswers(), settlement.cursorKey()),
+                administration,
+                reserve,
+                clock);
         server = new EdgeServer(
                 configuration.withAddress("127.0.0.1", 0),
                 ports,
@@ -146,10 +167,12 @@ final class EdgeFixture implements AutoCloseable {
         restore(EngineFrames.token(1, "IDRX", 2, false, EngineFrames.address(0x22)));
         restore(EngineFrames.token(2, "JPYC", 18, false, EngineFrames.address(0x33)));
         restore(EngineFrames.token(3, "tnSGD", 6, false, EngineFrames.address(0x44)));
-        restore(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true));
+        restore(EngineFrames.token(4, "tnMYR", 6, false, EngineFrames.address(0x99)));
+        restore(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true, "USD", "IDR"));
         restore(EngineFrames.corridor(1, "USDT-JPYC", 0, 2, true));
         restore(EngineFrames.corridor(2, "IDRX-JPYC", 1, 2, true));
-        restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false));
+        restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false, "USD", "SGD"));
+        restore(EngineFrames.corridor(4, "tnMYR-IDRX", 4, 1, false, "MYR", "IDR"));
         restore(EngineFrames.partner(0, PARTNER));
         restore(EngineFrames.partner(1, OTHER_PARTNER));
         restore(EngineFrames.partnerCorridor(0, 0, 100_000_000_000L));
@@ -382,6 +405,8 @@ final class EdgeFixture implements AutoCloseable {
                                     "operator:partners",
                                     "operator:audit"),
                             List.of());
+                case SECOND_OPERATOR ->
+                    new Bearer(-1, -1, "second@example.com", Set.of("operator:partners"), List.of());
                 case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of(), List.of());
                 case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"), List.of());
                 default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;

@@ -89,6 +89,12 @@ final class EngineFrames {
     }
 
     static DirectBuffer corridor(int id, String pair, int base, int quote, boolean isPublic) {
+        return corridor(id, pair, base, quote, isPublic, "", "");
+    }
+
+    /** One that v0.1 calls by two codes. */
+    static DirectBuffer corridor(
+            int id, String pair, int base, int quote, boolean isPublic, String earlierBase, String earlierQuote) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         ConfigureCorridorEncoder encoder = new ConfigureCorridorEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
@@ -124,7 +130,10 @@ final class EngineFrames {
                 .dwellNs(60_000_000_000L)
                 .exitRatioE8(80_000_000)
                 .oracleAgeProtectE8(50_000_000)
-                .deviationProtectE8(50_000_000);
+                .deviationProtectE8(50_000_000)
+                .isWithdrawn(Flag.NO)
+                .earlierBase(earlierBase)
+                .earlierQuote(earlierQuote);
         encoder.tiersCount(5)
                 .next()
                 .tier(Tier.MICRO)

@@ -3,7 +3,11 @@ package dev.kurs.edge;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.SignedAmount;
 import dev.kurs.protocol.port.AuditTrail;
+import dev.kurs.protocol.port.BalanceAdministration;
+import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
 import java.time.Duration;
@@ -15,7 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Partners in memory, and what was refused. */
-final class FakeAdministration implements PartnerAdministration, AuditTrail {
+final class FakeAdministration implements PartnerAdministration, BalanceAdministration, AuditTrail {
     static final String FIRST = "5b3f8a52-0000-4000-8000-000000000000";
 
     final List<PartnerRecord> partners = new ArrayList<>();
@@ -90,7 +94,12 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
 
     @Override
     public IssuedKey issueKey(
-            PartnerRecord partner, KeyKind kind, List<String> scopes, List<String> allowedAddresses, Authority by) {
+            PartnerRecord partner,
+            KeyKind kind,
+            List<String> scopes,
+            List<String> allowedAddresses,
+            Duration lifetime,
+            Authority by) {
         String name = "key-" + ++issued;
         PartnerRecord.Key key = new PartnerRecord.Key(
                 name,
@@ -113,7 +122,7 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
     }
 
     @Override
-    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Authority by) {
+    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
         PartnerRecord.Key before = key(partner, keyId);
         PartnerRecord.Key key = new PartnerRecord.Key(
                 keyId,
@@ -162,7 +171,34 @@ final class FakeAdministration implements PartnerAdministration, AuditTrail {
     }
 
     @Override
-    public void noteRefusal(String action, String code, String detail, Authority by) {
-        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail);
+    public void noteRefusal(String action, String target, String code, String detail, Authority by) {
+        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail + " " + target);
+    }
+
+    @Override
+    public Account account(PartnerRecord partner) {
+        return new Account(
+                List.of(new Balance(0, Amount.ofRaw(1_500_000), new Amount())),
+                OptionalLong.of(1_767_225_600L),
+                List.of(new UnsignedCall("announcing the daily cap of USDT", "0x" + "ab".repeat(20), "0x1234")));
+    }
+
+    @Override
+    public Balance correct(PartnerRecord partner, int tokenId, SignedAmount amount, Authority by) {
+        Amount available = Amount.ofRaw(1_500_000);
+        Amount magnitude = new Amount();
+        amount.magnitude(magnitude);
+        boolean fits = amount.isNegative() ? available.trySubtract(magnitude) : available.tryAdd(magnitude);
+        if (!fits) {
+            throw new ChangeRefusedException(
+                    ChangeRefusedException.Kind.INVALID,
+                    "INVALID_AMOUNT: amount is -" + magnitude + " raw units, and " + available + " are available");
+        }
+        return new Balance(tokenId, available, new Amount());
+    }
+
+    @Override
+    public List<String> deposit(PartnerRecord partner, int tokenId, Amount amount, Authority by) {
+        return List.of("0x" + "cd".repeat(32));
     }
 }

@@ -1,6 +1,7 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -25,12 +27,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeyAddressTest {
     private static final int KEY_ID = 8;
 
+    private String scopes = "";
+
     private static EdgeFixture edge(String... trustedProxies) {
         return new EdgeFixture(
                 EdgeConfiguration.defaults().withTrustedProxies(List.of(trustedProxies)), Environment.SANDBOX);
     }
 
-    private static void key(EdgeFixture edge, String allowedAddresses, Duration life) {
+    private void key(EdgeFixture edge, String allowedAddresses, Duration life) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         KeyChangedEncoder key = new KeyChangedEncoder();
         key.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
@@ -46,7 +50,7 @@ class KeyAddressTest {
                 .revokedAtNs(KeyChangedEncoder.revokedAtNsNullValue())
                 .previousUntilNs(KeyChangedEncoder.previousUntilNsNullValue())
                 .apiKey("key-bound")
-                .scopes("")
+                .scopes(scopes)
                 .masterKeyId("")
                 .putKeyMaterial(new byte[0], 0, 0)
                 .previousMasterKeyId("")
@@ -81,10 +85,44 @@ class KeyAddressTest {
             key(edge, "198.51.100.7", Duration.ofDays(90));
             assertEquals(200, ask(edge, "198.51.100.7").status());
             assertEquals(200, ask(edge, "1.2.3.4, 198.51.100.7, 10.1.2.3").status());
+            assertEquals(200, ask(edge, "198.51.100.7:4711").status());
+            assertEquals(
+                    200, ask(edge, "1.2.3.4:1, 198.51.100.7:65535, 10.1.2.3:80").status());
+            ask(edge, "198.51.100.7:").assertError(403, "FORBIDDEN");
+            ask(edge, "198.51.100.7:nonsense").assertError(403, "FORBIDDEN");
             ask(edge, "198.51.100.7, 1.2.3.4").assertError(403, "FORBIDDEN");
             ask(edge, "198.51.100.7, nonsense").assertError(403, "FORBIDDEN");
             ask(edge, null).assertError(403, "FORBIDDEN");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:4711"})
+    void shouldTakeAnIpv6AddressWithAPortInBrackets(String hop) {
+        try (EdgeFixture edge = edge("127.0.0.1")) {
+            key(edge, "2001:db8::7", Duration.ofDays(90));
+            assertEquals(200, ask(edge, hop).status());
+            ask(edge, hop.replace("::7", "::8")).assertError(403, "FORBIDDEN");
+        }
+    }
+
+    @Test
+    void shouldLetASigningKeyReadTheReserve() {
+        try (EdgeFixture edge = edge()) {
+            key(edge, "", Duration.ofDays(90));
+            String day = "date=2025-12-31";
+            assertFalse(summary(edge, day).containsKey("journal"));
+            scopes = "reserve:read";
+            key(edge, "", Duration.ofDays(90));
+            assertTrue(summary(edge, day).containsKey("journal"));
+        }
+    }
+
+    private static Map<String, Object> summary(EdgeFixture edge, String day) {
+        return edge.get("/v1/reports/daily-summary?" + day)
+                .signed("key-bound", EdgeFixture.SECRET, EdgeFixture.newRequestId())
+                .send()
+                .data();
     }
 
     @Test

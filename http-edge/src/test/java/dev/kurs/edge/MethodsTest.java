@@ -49,6 +49,12 @@ class MethodsTest {
         "/v1/corridors, partner, 'GET, HEAD, OPTIONS'",
         "/v1/corridors, auditor-token, 'GET, HEAD, OPTIONS'",
         "/v1/quote, signed, 'OPTIONS, POST'",
+        "/v1/quote, partner, 'GET, HEAD, OPTIONS'",
+        "/v1/quote, auditor-token, OPTIONS",
+        "/v1/firm-quote, partner, 'OPTIONS, POST'",
+        "/v1/firm-quote, auditor-token, OPTIONS",
+        "/v1/system/state, partner, 'GET, HEAD, OPTIONS'",
+        "/v1/system/state, auditor-token, 'GET, HEAD, OPTIONS'",
         "/v1/firm-quote, signed, 'OPTIONS, POST'",
         "/v1/executions, partner, 'GET, HEAD, OPTIONS'",
         "/v1/executions, operator-with-reserve:read, 'GET, HEAD, OPTIONS'",
@@ -79,10 +85,10 @@ class MethodsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/v1/quote, partner, 404",
         "/v1/sandbox/prices, signed, 404",
         "/v1/nowhere, signed, 404",
-        "/v1/system/state, partner, 404",
+        "/v1/execute, partner, 404",
+        "/v1/system/state, signed, 404",
         "/v1/corridors, unknown-token, 401"
     })
     void shouldNotTellMethodsWhereTheCredentialHasNoPath(String path, String caller, int status) {
@@ -93,7 +99,7 @@ class MethodsTest {
     @ParameterizedTest
     @CsvSource({
         "/v1/corridors, 'GET, HEAD, OPTIONS'",
-        "/v1/quote, 'OPTIONS, POST'",
+        "/v1/quote, 'GET, HEAD, OPTIONS, POST'",
         "/v1/sandbox/prices, 'DELETE, OPTIONS, POST'"
     })
     void shouldTellTheMethodsWithTheRefusalOfARequestWithoutCredentials(String path, String allow) {
@@ -104,8 +110,9 @@ class MethodsTest {
     }
 
     @Test
-    void shouldNameNoMethodThatIsOnlyPromised() {
-        assertEquals("OPTIONS, POST", ask("PUT", "/v1/quote", "nobody").header("Allow"));
+    void shouldNameTheMethodsOfEitherCredentialToOneWithoutAny() {
+        assertEquals(
+                "GET, HEAD, OPTIONS, POST", ask("PUT", "/v1/quote", "nobody").header("Allow"));
         ask("GET", "/v1/quote", "nobody").assertEarlierError(401, "UNAUTHORIZED");
     }
 

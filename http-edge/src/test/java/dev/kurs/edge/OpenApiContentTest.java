@@ -90,6 +90,7 @@ class OpenApiContentTest extends ApiDescription {
         Set<String> known = new TreeSet<>();
         Arrays.stream(ErrorCode.values()).map(ErrorCode::name).forEach(known::add);
         known.remove("UNSUPPORTED_MEDIA_TYPE");
+        known.remove("NO_VIABLE_RFQ_QUOTE");
 
         assertEquals(known, described);
     }
@@ -122,7 +123,20 @@ class OpenApiContentTest extends ApiDescription {
                         "delete /v1/operator/partners/{id}/keys/{key_id}",
                         "post /v1/operator/partners/{id}/wallets",
                         "delete /v1/operator/partners/{id}/wallets/{address}",
-                        "get /v1/operator/audit")),
+                        "get /v1/operator/approvals",
+                        "get /v1/operator/approvals/{approval_id}",
+                        "post /v1/operator/approvals/{approval_id}/approve",
+                        "post /v1/operator/approvals/{approval_id}/reject",
+                        "get /v1/operator/partners/{id}/balance",
+                        "post /v1/operator/partners/{id}/balance",
+                        "get /v1/operator/audit",
+                        "get /v1/reserve/risk-status",
+                        "get /v1/reserve/batches",
+                        "get /v1/reserve/backtest",
+                        "get /v1/reserve/hedges",
+                        "post /v1/reserve/hedges",
+                        "post /v1/reserve/state-override",
+                        "delete /v1/reserve/state-override/{override_id}")),
                 described);
         assertEquals("3.1.0", document.get("openapi"));
     }

@@ -3,7 +3,10 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,8 @@ import tools.jackson.jr.ob.JSON;
 class OperatorDescriptionTest extends ApiDescription {
     private static final String PARTNERS = "/v1/operator/partners";
     private static final String PARTNER = PARTNERS + "/{id}";
+    private static final String APPROVALS = "/v1/operator/approvals";
+    private static final String APPROVAL = APPROVALS + "/{approval_id}";
 
     @BeforeEach
     void makeAPartnerWithAKey() throws Exception {
@@ -29,8 +34,15 @@ class OperatorDescriptionTest extends ApiDescription {
         return JSON.std.asString(object(requests(operation).get(example)).get("value"));
     }
 
+    /** Those that the schema refuses, too. */
     private static Map<String, Object> requests(Map<String, Object> operation) {
-        return examples(
+        Map<String, Object> requests = new LinkedHashMap<>(examples(content(operation)));
+        requests.putAll(object(content(operation).getOrDefault("x-refused-examples", Map.of())));
+        return requests;
+    }
+
+    private static Map<String, Object> content(Map<String, Object> operation) {
+        return object(
                 object(object(operation.get("requestBody")).get("content")).get("application/json"));
     }
 
@@ -46,19 +58,26 @@ class OperatorDescriptionTest extends ApiDescription {
         "patch, /v1/operator/partners/{id}",
         "post, /v1/operator/partners/{id}/keys",
         "post, /v1/operator/partners/{id}/keys/{key_id}/rotate",
-        "post, /v1/operator/partners/{id}/wallets"
+        "post, /v1/operator/partners/{id}/wallets",
+        "post, /v1/operator/partners/{id}/balance"
     })
     void shouldAnswerEveryExampleOfAChangeAsDescribed(String method, String path) throws Exception {
         if (path.contains("key_id")) {
             issueKey();
         }
         Map<String, Object> operation = operation(path, method);
-        Map<String, Object> requests = new LinkedHashMap<>(requests(operation));
+        Map<String, Object> requests = requests(operation);
+        Map<String, Object> content = content(operation);
+        examples(content)
+                .forEach((name, example) -> assertEquals(
+                        List.of(),
+                        SchemaCheck.faults(
+                                document, content.get("schema"), object(example).get("value")),
+                        name));
         for (String example : requests.keySet()) {
             boolean makesAnother = path.equals(PARTNERS) && example.equals("ok");
             if (!makesAnother) {
-                Reply reply = edge.send(
-                                method.toUpperCase(java.util.Locale.ROOT), filled(path), body(operation, example))
+                Reply reply = edge.send(method.toUpperCase(Locale.ROOT), filled(path), body(operation, example))
                         .bearer(EdgeFixture.OPERATOR)
                         .send();
                 assertEquals(example.equals("ok"), reply.status() < 300, reply.text());
@@ -89,6 +108,12 @@ class OperatorDescriptionTest extends ApiDescription {
                 "ok",
                 edge.get(filled(PARTNER)).bearer(EdgeFixture.OPERATOR).send());
         assertShown(
+                operation(PARTNER + "/balance", "get"),
+                "ok",
+                edge.get(filled(PARTNER + "/balance"))
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+        assertShown(
                 operation("/v1/operator/audit", "get"),
                 "ok",
                 edge.get("/v1/operator/audit").bearer(EdgeFixture.OPERATOR).send());
@@ -97,7 +122,7 @@ class OperatorDescriptionTest extends ApiDescription {
     @Test
     void shouldDescribeWhatIsTakenAway() throws Exception {
         issueKey();
-        for (String path : java.util.List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {
+        for (String path : List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {
             Map<String, Object> operation = operation(path, "delete");
             assertShown(
                     operation,
@@ -110,6 +135,48 @@ class OperatorDescriptionTest extends ApiDescription {
                 .bearer(EdgeFixture.OPERATOR)
                 .send();
         assertEquals(204, revoked.status(), revoked.text());
+    }
+
+    @Test
+    void shouldDescribeWhatWaitsForASecondOperator() throws Exception {
+        edge.approvals.wanted.add(Matter.WALLETS);
+        Map<String, Object> add = operation(PARTNER + "/wallets", "post");
+        Reply waiting = edge.post(filled(PARTNER + "/wallets"), body(add, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertShown(add, "waits", waiting);
+        assertShown(
+                operation(APPROVALS, "get"),
+                "ok",
+                edge.get(APPROVALS).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation(APPROVALS, "get"),
+                "page",
+                edge.get(APPROVALS + "?per_page=0").bearer(EdgeFixture.OPERATOR).send());
+        Map<String, Object> show = operation(APPROVAL, "get");
+        String path = APPROVAL.replace("{approval_id}", FakeApprovals.FIRST);
+        assertShown(show, "ok", edge.get(path).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                show,
+                "parameter",
+                edge.get(path + "?page=1").bearer(EdgeFixture.OPERATOR).send());
+
+        assertDecided("approve", path);
+        edge.approvals.approvals.clear();
+        edge.post(filled(PARTNER + "/wallets"), body(add, "ok"))
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertDecided("reject", path);
+    }
+
+    private void assertDecided(String how, String path) throws Exception {
+        Map<String, Object> operation = operation(APPROVAL + "/" + how, "post");
+        for (String example : List.of("blank", "ok")) {
+            Reply reply = edge.post(path + "/" + how, body(operation, example))
+                    .bearer(EdgeFixture.SECOND_OPERATOR)
+                    .send();
+            assertShown(operation, example, reply);
+        }
     }
 
     @Test

@@ -42,6 +42,9 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile long discountE8;
     volatile long usedE6 = 49_000_500_000L;
     final List<String> seen = new ArrayList<>();
+    volatile Side restrictedTo;
+    volatile Flag partnerRates = Flag.NO;
+    volatile Asked asked;
     final BlockingQueue<Long> correlationIds = new LinkedBlockingQueue<>();
 
     private final BlockingQueue<byte[]> commands = new LinkedBlockingQueue<>();
@@ -216,9 +219,10 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
 
     private synchronized List<DirectBuffer> answerQuote(RequestQuoteDecoder request, long correlationId) {
         Asked asked = new Asked(request);
+        this.asked = asked;
         seen.add(asked.kind + " " + asked.side + " " + asked.corridorId + " " + asked.amountKind + " " + asked.amount);
         RejectReason reason = refusal;
-        if (!requestIds.add(asked.keyId + " " + asked.requestId)) {
+        if (asked.surface == Surface.V02 && !requestIds.add(asked.keyId + " " + asked.requestId)) {
             reason = RejectReason.REQUEST_ID_REUSED;
         } else if (!asked.clientRef.isEmpty() && clientRefs.containsKey(asked.clientRef)) {
             reason = RejectReason.DUPLICATE_CLIENT_REF;
@@ -246,7 +250,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .keyId(asked.keyId)
                 .corridorId(asked.corridorId)
                 .kind(asked.kind)
-                .surface(Surface.V02)
+                .surface(asked.surface)
                 .side(asked.side)
                 .reason(reason)
                 .riskState(riskState)
@@ -284,6 +288,9 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .issuedAtSeconds(nowSeconds)
                 .expiresAtSeconds(nowSeconds + 45)
                 .maxDeviationBps(75)
+                .sellAllowed(restrictedTo == Side.BUY ? Flag.NO : Flag.YES)
+                .buyAllowed(restrictedTo == Side.SELL ? Flag.NO : Flag.YES)
+                .hasPartnerRates(partnerRates)
                 .clientRef(asked.clientRef)
                 .allowance()
                 .low(asked.allowanceLow)
@@ -304,7 +311,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         terms.partnerId(asked.partnerId)
                 .keyId(asked.keyId)
                 .corridorId(asked.corridorId)
-                .surface(Surface.V02)
+                .surface(asked.surface)
                 .side(asked.side)
                 .amountKind(asked.amountKind)
                 .tier(Tier.SMALL)
@@ -340,7 +347,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     }
 
     /** A RequestQuote taken apart. */
-    private static final class Asked {
+    static final class Asked {
+        final Surface surface;
         private final int partnerId;
         private final int keyId;
         private final int corridorId;
@@ -350,11 +358,12 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         private final String amount;
         private final long allowanceLow;
         private final long allowanceHigh;
-        private final byte[] wallet = new byte[20];
-        private final String requestId;
+        final byte[] wallet = new byte[20];
+        final String requestId;
         private final String clientRef;
 
         Asked(RequestQuoteDecoder request) {
+            surface = request.surface();
             partnerId = request.partnerId();
             keyId = request.keyId();
             corridorId = request.corridorId();

@@ -8,6 +8,14 @@ public enum DropReason {
     NOT_POSITIVE,
     /** Its price, confidence or time does not fit the integers that carry it. */
     OUT_OF_RANGE,
+    /** Its publish time is ahead of its own source's clock. */
+    FROM_THE_FUTURE,
+    /** It is older than its source promises to tell again. */
+    PAST_ITS_HEARTBEAT,
+    /** It is further from the daily reference than can be. */
+    OUTSIDE_THE_BAND,
+    /** Too few of those who may sign it did, or not of one time. */
+    NO_QUORUM,
     /** No feed of this name is configured. */
     UNKNOWN_FEED,
     /** The ring stayed full until a newer price was due. */

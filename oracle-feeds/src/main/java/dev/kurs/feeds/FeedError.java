@@ -18,6 +18,8 @@ public enum FeedError {
     TOO_LARGE,
     /** An answer that is not what the source documents. */
     MALFORMED,
+    /** Too few of those who may sign a price did. */
+    UNTRUSTED,
     /** The source ended the stream, as it does once a day. */
     STREAM_ENDED
 }

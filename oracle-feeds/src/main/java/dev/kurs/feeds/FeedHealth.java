@@ -1,9 +1,11 @@
 package dev.kurs.feeds;
 
+import dev.kurs.protocol.message.sbe.PriceSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -25,6 +27,8 @@ public final class FeedHealth {
     private long ticksOffered;
     private long connections;
     private List<String> unavailableFeeds = List.of();
+    private final Map<String, LastTick> lastTicks = new TreeMap<>();
+    private final TickRate rate = new TickRate();
 
     public FeedHealth(String name, EpochNanoClock clock) {
         this.name = name;
@@ -50,8 +54,13 @@ public final class FeedHealth {
         connections++;
     }
 
-    public synchronized void tickOffered() {
+    /** A tick that the ring took. */
+    public synchronized void tickOffered(
+            String feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
+        long nowNs = clock.nanoTime();
         ticksOffered++;
+        rate.count(nowNs);
+        lastTicks.put(feed, new LastTick(source, priceE12, confidenceE8, publishTimeNs, nowNs));
     }
 
     public synchronized void tickDropped(DropReason reason) {
@@ -74,6 +83,8 @@ public final class FeedHealth {
                 dropped,
                 errors,
                 connections,
-                unavailableFeeds);
+                unavailableFeeds,
+                lastTicks,
+                rate.perMinute(clock.nanoTime()));
     }
 }

@@ -14,5 +14,12 @@ public interface PriceFeed extends AutoCloseable {
     @Override
     void close();
 
+    /**
+     * Asks the source once on the calling thread and offers what it says; a feed that was tried is not started.
+     *
+     * @throws SourceException with what failed
+     */
+    void tryOnce() throws SourceException, InterruptedException;
+
     FeedStatus status();
 }

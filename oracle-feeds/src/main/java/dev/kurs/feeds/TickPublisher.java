@@ -37,7 +37,11 @@ public final class TickPublisher {
         while (true) {
             PriceSink.Outcome outcome = sink.offer(feed, source, priceE12, confidenceE8, publishTimeNs);
             if (outcome != PriceSink.Outcome.BACK_PRESSURED || waitedNs >= patienceNs) {
-                count(outcome);
+                if (outcome == PriceSink.Outcome.ACCEPTED) {
+                    health.tickOffered(feed, source, priceE12, confidenceE8, publishTimeNs);
+                } else {
+                    countLost(outcome);
+                }
                 return outcome;
             }
             pacer.pause(pauseNs);
@@ -46,12 +50,12 @@ public final class TickPublisher {
         }
     }
 
-    private void count(PriceSink.Outcome outcome) {
+    private void countLost(PriceSink.Outcome outcome) {
         switch (outcome) {
-            case ACCEPTED -> health.tickOffered();
             case BACK_PRESSURED -> health.tickDropped(DropReason.BACK_PRESSURED);
             case UNKNOWN_FEED -> health.tickDropped(DropReason.UNKNOWN_FEED);
             case CLOSED -> health.running(false);
+            case ACCEPTED -> throw new IllegalArgumentException("a tick that was taken is not lost");
         }
     }
 }

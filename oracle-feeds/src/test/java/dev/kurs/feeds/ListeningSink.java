@@ -41,6 +41,10 @@ public final class ListeningSink implements PriceSink {
         return outcome;
     }
 
+    public synchronized void forget() {
+        ticks.clear();
+    }
+
     public synchronized List<Tick> ticks() {
         return List.copyOf(ticks);
     }

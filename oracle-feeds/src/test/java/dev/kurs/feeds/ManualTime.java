@@ -39,6 +39,10 @@ public final class ManualTime implements EpochNanoClock, Pacer {
         nowNs += durationNs;
     }
 
+    public synchronized void forgetPauses() {
+        pauses.clear();
+    }
+
     public synchronized List<Long> pauses() {
         return List.copyOf(pauses);
     }

@@ -26,7 +26,8 @@ class ArchitectureTest {
         "dev.kurs.core.reference..",
         "dev.kurs.core.market..",
         "dev.kurs.core.quoting..",
-        "dev.kurs.core.settlement.."
+        "dev.kurs.core.settlement..",
+        "dev.kurs.core.reserve.."
     };
 
     private static final String[] ENGINE =
@@ -47,6 +48,7 @@ class ArchitectureTest {
                     "dev.kurs.journal..",
                     "dev.kurs.feeds..",
                     "dev.kurs.edge..",
+                    "dev.kurs.outbound..",
                     "dev.kurs.chain..",
                     "dev.kurs.service..");
 

@@ -63,6 +63,11 @@ public final class AbiArguments {
         return add(new org.web3j.abi.datatypes.generated.Bytes32(value.bytes()));
     }
 
+    /** The first byte of a word. */
+    public AbiArguments bytes1(byte[] value) {
+        return add(new org.web3j.abi.datatypes.generated.Bytes1(value));
+    }
+
     /** The first four bytes of a word, as ERC-165 has them. */
     public AbiArguments bytes4(byte[] value) {
         return add(new org.web3j.abi.datatypes.generated.Bytes4(value));

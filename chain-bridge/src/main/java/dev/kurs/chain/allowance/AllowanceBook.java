@@ -2,20 +2,25 @@ package dev.kurs.chain.allowance;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.EventType;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.standard.PermitToken;
 import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.Allowances;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,10 +31,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * What registered wallets let the engine contract take, as of the newest block; what is not known counts as nothing.
+ * What registered wallets let the engine contract and Permit2 take, and the nonces of their permits, as of the newest block; what is not known counts as nothing.
  *
  * <p>Example: after {@code register(wallet)} and the next look at the chain {@code known(wallet, 0)} is what it approved of USDT. A pair is
- * read again when the wallet approves the engine or commits a quote, and all of them when blocks were replaced. Lookups wait for nobody.
+ * read again when the wallet approves the engine or Permit2, or anybody of a token that takes permits, since a permit moves the nonce whomever it is for; when it
+ * commits a quote; and all of them when blocks were replaced. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
     private static final EventType<Address> APPROVAL = EventType.of(
@@ -40,7 +46,8 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     private final Address engine;
     private final Map<Address, Integer> tokenIds;
     private final Set<Address> registered = ConcurrentHashMap.newKeySet();
-    private final Map<Key, Amount> known = new ConcurrentHashMap<>();
+    private final PermitMeans means;
+    private final Map<Key, Figures> known = new ConcurrentHashMap<>();
     private final Set<Pair> unread = new LinkedHashSet<>();
     private final Set<Address> loaded = ConcurrentHashMap.newKeySet();
     private long readUpTo = -1;
@@ -49,8 +56,26 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     private record Pair(Address owner, Address token) {}
 
-    public AllowanceBook(ChainReader chain, ContractAddresses addresses) {
+    /** What is known of one wallet and token; the nonce is null where the token takes no permits. */
+    private record Figures(Amount toEngine, Amount toPermit2, BigInteger nonce) {}
+
+    /** Questions about one wallet and token. */
+    private record Asked(
+            Supplier<BigInteger> toEngine,
+            Optional<Supplier<BigInteger>> toPermit2,
+            Optional<Supplier<BigInteger>> nonce) {
+        Figures figures() {
+            return new Figures(
+                    amount(toEngine.get()),
+                    amount(toPermit2.map(Supplier::get).orElse(BigInteger.ZERO)),
+                    nonce.map(Supplier::get).orElse(null));
+        }
+    }
+
+    /** @param means by what wallets can permit */
+    public AllowanceBook(ChainReader chain, ContractAddresses addresses, PermitMeans means) {
         this.chain = chain;
+        this.means = means;
         this.engine = addresses.engine();
         this.tokenIds = addresses.tokenIds();
     }
@@ -62,8 +87,20 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     @Override
     public Amount known(byte[] wallet, int tokenId) {
-        Amount allowance = known.get(new Key(WalletKey.of(wallet), tokenId));
-        return allowance == null ? new Amount() : allowance;
+        Figures figures = known.get(new Key(WalletKey.of(wallet), tokenId));
+        return figures == null ? new Amount() : figures.toEngine();
+    }
+
+    /** The next nonce of the wallet's permits; empty where the token takes none or nothing is known. */
+    public Optional<BigInteger> nonce(byte[] wallet, int tokenId) {
+        return Optional.ofNullable(known.get(new Key(WalletKey.of(wallet), tokenId)))
+                .map(Figures::nonce);
+    }
+
+    /** Whether the wallet is known to let Permit2 take the amount, raw units. */
+    public boolean allowsPermit2(byte[] wallet, int tokenId, Amount amount) {
+        Figures figures = known.get(new Key(WalletKey.of(wallet), tokenId));
+        return figures != null && figures.toPermit2().compareTo(amount) >= 0;
     }
 
     @Override
@@ -106,18 +143,31 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     /** Notes what approvals and commits in these blocks may have changed. */
     private void noteMoved(long from, long to) {
         Batch batch = new Batch();
-        Supplier<List<LogEntry>> approvals = batch.add(Queries.logs(
-                List.copyOf(tokenIds.keySet()),
-                List.of(Optional.of(APPROVAL.topic()), Optional.empty(), Optional.of(word(engine))),
-                from,
-                to));
+        List<Supplier<List<LogEntry>>> approvals = new ArrayList<>();
+        approvals.add(batch.add(approvals(tokenIds.keySet(), Optional.of(engine), from, to)));
+        means.permit2()
+                .ifPresent(permit2 ->
+                        approvals.add(batch.add(approvals(tokenIds.keySet(), Optional.of(permit2), from, to))));
+        if (!means.tokens().isEmpty()) {
+            approvals.add(batch.add(approvals(means.tokens().keySet(), Optional.empty(), from, to)));
+        }
         Supplier<List<LogEntry>> commits = batch.add(
                 Queries.logs(List.of(engine), List.of(Optional.of(FirmQuoteCommitted.TYPE.topic())), from, to));
         chain.send(batch);
-        approvals.get().forEach(log -> log.read(APPROVAL).ifPresent(owner -> note(owner, log.contract())));
+        approvals.forEach(found ->
+                found.get().forEach(log -> log.read(APPROVAL).ifPresent(owner -> note(owner, log.contract()))));
         commits.get()
                 .forEach(log ->
                         log.read(FirmQuoteCommitted.TYPE).ifPresent(commit -> note(commit.payer(), commit.tokenIn())));
+    }
+
+    /** @param spender empty for whomever they are for */
+    private static Query<List<LogEntry>> approvals(Set<Address> tokens, Optional<Address> spender, long from, long to) {
+        return Queries.logs(
+                List.copyOf(tokens),
+                List.of(Optional.of(APPROVAL.topic()), Optional.empty(), spender.map(AllowanceBook::word)),
+                from,
+                to);
     }
 
     private void note(Address owner, Address token) {
@@ -129,17 +179,27 @@ public final class AllowanceBook implements ChainFollower, Allowances {
     /** Reads what is noted; what cannot be read is unknown until it can. */
     private void read(Header at) {
         Batch batch = new Batch();
-        Map<Pair, Supplier<BigInteger>> answers = new LinkedHashMap<>();
+        Map<Pair, Asked> answers = new LinkedHashMap<>();
         for (Pair pair : unread) {
             known.remove(key(pair));
-            answers.put(
-                    pair,
-                    batch.add(Queries.view(pair.token(), Erc20.allowance(pair.owner(), engine), at.hash())
-                            .orWhenRefused(BigInteger.ZERO)));
+            answers.put(pair, ask(batch, pair, at));
         }
         chain.send(batch);
-        answers.forEach((pair, answer) -> known.put(key(pair), amount(answer.get())));
+        answers.forEach((pair, answer) -> known.put(key(pair), answer.figures()));
         unread.clear();
+    }
+
+    private Asked ask(Batch batch, Pair pair, Header at) {
+        return new Asked(
+                number(batch, pair.token(), Erc20.allowance(pair.owner(), engine), at),
+                means.permit2().map(permit2 -> number(batch, pair.token(), Erc20.allowance(pair.owner(), permit2), at)),
+                means.tokens().containsKey(pair.token())
+                        ? Optional.of(number(batch, pair.token(), PermitToken.nonces(pair.owner()), at))
+                        : Optional.empty());
+    }
+
+    private static Supplier<BigInteger> number(Batch batch, Address token, ContractCall<BigInteger> call, Header at) {
+        return batch.add(Queries.view(token, call, at.hash()).orWhenRefused(BigInteger.ZERO));
     }
 
     private Key key(Pair pair) {

@@ -64,11 +64,24 @@ public final class DeploymentCheck {
                 Queries.view(engine(), KursEngine.signerActiveFrom(expected.signer())),
                 now);
         compare("pool's swaps ended", Queries.view(pool(), ReservePool.ended()), it -> it, false);
+        fees();
         chain.send(batch);
         comparisons.forEach(Runnable::run);
         if (!differences.isEmpty()) {
             throw new DeploymentMismatch(differences);
         }
+    }
+
+    private void fees() {
+        Supplier<DeployedFeeCap> cap = DeployedFeeCap.ask(batch, pool());
+        comparisons.add(() -> {
+            try {
+                DeployedFeeCap taken = cap.get();
+                expected.fees().forEach(fee -> differences.addAll(taken.excesses(fee)));
+            } catch (ChainException unreadable) {
+                differences.add("pool's fee cap: no answer (" + unreadable.getMessage() + ")");
+            }
+        });
     }
 
     private void contract(String name, Address address) {

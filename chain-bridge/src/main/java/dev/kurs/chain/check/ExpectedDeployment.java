@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param tokens by symbol
  * @param corridors by pair
  * @param roles holders by the name that the contracts hash
+ * @param fees what quotes may charge
  */
 public record ExpectedDeployment(
         long chainId,
@@ -26,7 +27,8 @@ public record ExpectedDeployment(
         Map<String, Corridor> corridors,
         Map<String, List<Address>> roles,
         Address admin,
-        Address signer) {
+        Address signer,
+        List<QuotedFee> fees) {
     /** A token. */
     public record Token(Address address, int decimals) {}
 
@@ -38,6 +40,7 @@ public record ExpectedDeployment(
      *
      * @param decimals of the tokens that are configured, by symbol
      * @param boundsBps of the corridors that are configured, by pair
+     * @param fees of their tiers
      * @throws IllegalArgumentException if the manifest knows a configured token or corridor not at all
      */
     public static ExpectedDeployment of(
@@ -45,7 +48,8 @@ public record ExpectedDeployment(
             long chainId,
             Address signer,
             Map<String, Integer> decimals,
-            Map<String, Integer> boundsBps) {
+            Map<String, Integer> boundsBps,
+            List<QuotedFee> fees) {
         Map<String, Address> contracts = new LinkedHashMap<>();
         manifest.contracts().forEach((name, contract) -> contracts.put(name, contract.address()));
         Map<String, Token> tokens = new TreeMap<>();
@@ -59,7 +63,8 @@ public record ExpectedDeployment(
                 corridors,
                 granted(manifest.settings().roles()),
                 manifest.settings().roles().admin(),
-                signer);
+                signer,
+                List.copyOf(fees));
     }
 
     private static Address address(DeploymentManifest manifest, String symbol) {

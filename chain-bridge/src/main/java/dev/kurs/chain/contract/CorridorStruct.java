@@ -7,9 +7,9 @@ import javax.annotation.processing.Generated;
 
 /** {@code contracts/src}'s struct Corridor, units as its source tells. */
 @Generated("dev.kurs.chain.contract.WrapperGenerator")
-public record CorridorStruct(long baseId, long quoteId, long boundBps) implements AbiStruct {
+public record CorridorStruct(long baseId, long quoteId, long boundBps, boolean frozen) implements AbiStruct {
     static CorridorStruct read(AbiValues values) {
-        return new CorridorStruct(values.number(), values.number(), values.number());
+        return new CorridorStruct(values.number(), values.number(), values.number(), values.flag());
     }
 
     @Override
@@ -17,6 +17,7 @@ public record CorridorStruct(long baseId, long quoteId, long boundBps) implement
         arguments
                 .uint(8, baseId)
                 .uint(8, quoteId)
-                .uint(16, boundBps);
+                .uint(16, boundBps)
+                .flag(frozen);
     }
 }

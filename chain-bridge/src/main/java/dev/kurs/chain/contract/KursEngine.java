@@ -16,12 +16,18 @@ import javax.annotation.processing.Generated;
 public final class KursEngine {
     private KursEngine() {}
 
-    public static Creation create(Address roles, Address pool, BigInteger signerDelay, List<Address> signers) {
+    public static Creation create(
+            Address roles,
+            Address pool,
+            BigInteger signerDelay,
+            List<Address> signers,
+            Address permit2) {
         return Creation.of("KursEngine", new AbiArguments()
                         .address(roles)
                         .address(pool)
                         .uint(256, signerDelay)
-                        .addresses(signers));
+                        .addresses(signers)
+                        .address(permit2));
     }
 
     public static ContractCall<byte[]> check(FirmQuoteStruct quote) {
@@ -38,6 +44,22 @@ public final class KursEngine {
                 "commitFirmQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,u"
                         + "int256,uint256,uint256,uint64,uint64,uint32),bytes)",
                 new AbiArguments().struct(quote).bytes(signature));
+    }
+
+    public static ContractCall<Void> commitFirmQuoteWithPermit(
+            FirmQuoteStruct quote,
+            PermitSignatureStruct permit,
+            long kind,
+            byte[] signature) {
+        return ContractCall.of(
+                "commitFirmQuoteWithPermit((bytes32,bytes32,bytes32,address,address,address,address,uint256"
+                        + ",uint256,uint256,uint256,uint256,uint64,uint64,uint32),(bytes32,bytes32,bytes1),uint8,byte"
+                        + "s)",
+                new AbiArguments()
+                        .struct(quote)
+                        .struct(permit)
+                        .uint(8, kind)
+                        .bytes(signature));
     }
 
     public record Eip712DomainAnswer(
@@ -68,18 +90,6 @@ public final class KursEngine {
                 Eip712DomainAnswer::read);
     }
 
-    public static ContractCall<Void> freeze(long scope, Bytes32 subject) {
-        return ContractCall.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
-    }
-
-    public static ContractCall<Boolean> frozen(long scope, Bytes32 subject) {
-        return ContractCall.of(
-                "frozen(uint8,bytes32)",
-                new AbiArguments().uint(8, scope).bytes32(subject),
-                "bool",
-                AbiValues::flag);
-    }
-
     public static ContractCall<Bytes32> hashQuote(FirmQuoteStruct quote) {
         return ContractCall.of(
                 "hashQuote((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256"
@@ -101,8 +111,8 @@ public final class KursEngine {
         return ContractCall.of("minIssuedAt()", new AbiArguments(), "uint64", AbiValues::number);
     }
 
-    public static ContractCall<Void> openCorridor(Bytes32 corridorId) {
-        return ContractCall.of("openCorridor(bytes32)", new AbiArguments().bytes32(corridorId));
+    public static ContractCall<Address> permit2() {
+        return ContractCall.of("permit2()", new AbiArguments(), "address", AbiValues::address);
     }
 
     public static ContractCall<Address> pool() {
@@ -144,24 +154,8 @@ public final class KursEngine {
         return ContractCall.of("signerDelay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
-    public static ContractCall<Void> thaw(long scope, Bytes32 subject) {
-        return ContractCall.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
-    }
-
     public static ContractCall<Void> voidQuotes(long issuedBefore) {
         return ContractCall.of("voidQuotes(uint64)", new AbiArguments().uint(64, issuedBefore));
-    }
-
-    public record CorridorOpened(Bytes32 corridorId, Address base, Address quote) {
-        public static final EventType<CorridorOpened> TYPE = EventType.of(
-                "CorridorOpened(bytes32,address,address)",
-                "bytes32,address,address",
-                "",
-                CorridorOpened::read);
-
-        private static CorridorOpened read(AbiValues topics, AbiValues data) {
-            return new CorridorOpened(topics.bytes32(), topics.address(), topics.address());
-        }
     }
 
     public record EIP712DomainChanged() {
@@ -215,18 +209,6 @@ public final class KursEngine {
         }
     }
 
-    public record Frozen(long scope, Bytes32 subject, Address by) {
-        public static final EventType<Frozen> TYPE = EventType.of(
-                "Frozen(uint8,bytes32,address)",
-                "uint8,bytes32,address",
-                "",
-                Frozen::read);
-
-        private static Frozen read(AbiValues topics, AbiValues data) {
-            return new Frozen(topics.number(), topics.bytes32(), topics.address());
-        }
-    }
-
     public record LeadSignerSet(Address signer) {
         public static final EventType<LeadSignerSet> TYPE = EventType.of(
                 "LeadSignerSet(address)",
@@ -272,18 +254,6 @@ public final class KursEngine {
 
         private static SignerScheduled read(AbiValues topics, AbiValues data) {
             return new SignerScheduled(topics.address(), data.number());
-        }
-    }
-
-    public record Thawed(long scope, Bytes32 subject, Address by) {
-        public static final EventType<Thawed> TYPE = EventType.of(
-                "Thawed(uint8,bytes32,address)",
-                "uint8,bytes32,address",
-                "",
-                Thawed::read);
-
-        private static Thawed read(AbiValues topics, AbiValues data) {
-            return new Thawed(topics.number(), topics.bytes32(), topics.address());
         }
     }
 }

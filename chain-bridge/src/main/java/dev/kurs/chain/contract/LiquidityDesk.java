@@ -98,6 +98,10 @@ public final class LiquidityDesk {
         return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
+    public static ContractCall<Void> delist(Address token) {
+        return ContractCall.of("delist(address)", new AbiArguments().address(token));
+    }
+
     public static ContractCall<Void> disallowWallet(Address wallet) {
         return ContractCall.of("disallowWallet(address)", new AbiArguments().address(wallet));
     }
@@ -108,6 +112,10 @@ public final class LiquidityDesk {
                 new AbiArguments().address(token).uint(256, time),
                 "uint256",
                 AbiValues::integer);
+    }
+
+    public static ContractCall<Boolean> hasEnded(Address token) {
+        return ContractCall.of("hasEnded(address)", new AbiArguments().address(token), "bool", AbiValues::flag);
     }
 
     public static ContractCall<BigInteger> insolventMarks() {
@@ -124,6 +132,10 @@ public final class LiquidityDesk {
 
     public static ContractCall<BigInteger> markedDay() {
         return ContractCall.of("markedDay()", new AbiArguments(), "uint256", AbiValues::integer);
+    }
+
+    public static ContractCall<BigInteger> markedShareValueE18() {
+        return ContractCall.of("markedShareValueE18()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
     public static ContractCall<Boolean> mayDeposit(Address wallet) {
@@ -193,6 +205,10 @@ public final class LiquidityDesk {
                         .address(fullVault));
     }
 
+    public static ContractCall<Long> retirement(Address token) {
+        return ContractCall.of("retirement(address)", new AbiArguments().address(token), "uint8", AbiValues::number);
+    }
+
     public static ContractCall<Address> roles() {
         return ContractCall.of("roles()", new AbiArguments(), "address", AbiValues::address);
     }
@@ -222,6 +238,10 @@ public final class LiquidityDesk {
         return ContractCall.of("shareValueE18(bool)", new AbiArguments().flag(minting), "uint256", AbiValues::integer);
     }
 
+    public static ContractCall<Boolean> takesDeposits(Address token) {
+        return ContractCall.of("takesDeposits(address)", new AbiArguments().address(token), "bool", AbiValues::flag);
+    }
+
     public record ValuationAnswer(
             BigInteger assetsUsdE18,
             BigInteger owedUsdE18,
@@ -238,6 +258,17 @@ public final class LiquidityDesk {
                 new AbiArguments(),
                 "uint256,uint256,int256,uint256",
                 ValuationAnswer::read);
+    }
+
+    public static ContractCall<BigInteger> valueOfE18(Address token, long class_, boolean minting) {
+        return ContractCall.of(
+                "valueOfE18(address,uint8,bool)",
+                new AbiArguments()
+                        .address(token)
+                        .uint(8, class_)
+                        .flag(minting),
+                "uint256",
+                AbiValues::integer);
     }
 
     public record VaultsAnswer(Address fxVault, Address fullVault) {
@@ -274,6 +305,10 @@ public final class LiquidityDesk {
                 AbiValues::integer);
     }
 
+    public static ContractCall<Void> writeDown(Address token) {
+        return ContractCall.of("writeDown(address)", new AbiArguments().address(token));
+    }
+
     public record Cancelled(Bytes32 id) {
         public static final EventType<Cancelled> TYPE = EventType.of(
                 "Cancelled(bytes32)",
@@ -295,6 +330,14 @@ public final class LiquidityDesk {
 
         private static CreditedInKind read(AbiValues topics, AbiValues data) {
             return new CreditedInKind(topics.address(), topics.address(), data.integer());
+        }
+    }
+
+    public record Delisted(Address token) {
+        public static final EventType<Delisted> TYPE = EventType.of("Delisted(address)", "address", "", Delisted::read);
+
+        private static Delisted read(AbiValues topics, AbiValues data) {
+            return new Delisted(topics.address());
         }
     }
 
@@ -421,6 +464,18 @@ public final class LiquidityDesk {
 
         private static WoundDown read(AbiValues topics, AbiValues data) {
             return new WoundDown(data.integer(), data.integer());
+        }
+    }
+
+    public record WrittenDown(Address token, BigInteger held, BigInteger gE18) {
+        public static final EventType<WrittenDown> TYPE = EventType.of(
+                "WrittenDown(address,uint256,uint256)",
+                "address",
+                "uint256,uint256",
+                WrittenDown::read);
+
+        private static WrittenDown read(AbiValues topics, AbiValues data) {
+            return new WrittenDown(topics.address(), data.integer(), data.integer());
         }
     }
 }

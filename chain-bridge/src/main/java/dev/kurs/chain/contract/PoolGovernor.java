@@ -68,6 +68,14 @@ public final class PoolGovernor {
         return ContractCall.of("delay()", new AbiArguments(), "uint256", AbiValues::integer);
     }
 
+    public static ContractCall<Void> delistToken(Address token) {
+        return ContractCall.of("delistToken(address)", new AbiArguments().address(token));
+    }
+
+    public static ContractCall<BigInteger> delistedAt(Address token) {
+        return ContractCall.of("delistedAt(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    }
+
     public static ContractCall<Void> disallowCounterparty(Address counterparty) {
         return ContractCall.of("disallowCounterparty(address)", new AbiArguments().address(counterparty));
     }
@@ -78,6 +86,10 @@ public final class PoolGovernor {
                 new AbiArguments().address(token),
                 "address,uint32,bool,uint96,uint96,uint16",
                 FeedSettingsStruct::read);
+    }
+
+    public static ContractCall<Void> freeze(long scope, Bytes32 subject) {
+        return ContractCall.of("freeze(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
     }
 
     public static ContractCall<TokenLimitsStruct> limits(Address token) {
@@ -151,6 +163,10 @@ public final class PoolGovernor {
         return ContractCall.of("scheduleEngine(address)", new AbiArguments().address(engine));
     }
 
+    public static ContractCall<Void> setBarred(List<Address> accounts, boolean barred) {
+        return ContractCall.of("setBarred(address[],bool)", new AbiArguments().addresses(accounts).flag(barred));
+    }
+
     public static ContractCall<Void> setCorridor(Bytes32 corridorId, Address base, Address quote, long boundBps) {
         return ContractCall.of(
                 "setCorridor(bytes32,address,address,uint16)",
@@ -187,6 +203,10 @@ public final class PoolGovernor {
         return ContractCall.of("setPool(address)", new AbiArguments().address(pool));
     }
 
+    public static ContractCall<Void> thaw(long scope, Bytes32 subject) {
+        return ContractCall.of("thaw(uint8,bytes32)", new AbiArguments().uint(8, scope).bytes32(subject));
+    }
+
     public static ContractCall<Void> tightenCorridor(Bytes32 corridorId, long boundBps) {
         return ContractCall.of(
                 "tightenCorridor(bytes32,uint16)",
@@ -203,6 +223,10 @@ public final class PoolGovernor {
         return ContractCall.of(
                 "tightenLossBudget(uint48,uint48)",
                 new AbiArguments().uint(48, shortUsdE6).uint(48, dayUsdE6));
+    }
+
+    public static ContractCall<Void> writeDownToken(Address token) {
+        return ContractCall.of("writeDownToken(address)", new AbiArguments().address(token));
     }
 
     public record Cancelled(Bytes32 id) {
@@ -293,6 +317,18 @@ public final class PoolGovernor {
         }
     }
 
+    public record Frozen(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Frozen> TYPE = EventType.of(
+                "Frozen(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Frozen::read);
+
+        private static Frozen read(AbiValues topics, AbiValues data) {
+            return new Frozen(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+
     public record LimitsSet(Address token, TokenLimitsStruct limits) {
         public static final EventType<LimitsSet> TYPE = EventType.of(
                 "LimitsSet(address,(uint48,uint64,uint64,uint64,uint64,uint64))",
@@ -333,6 +369,18 @@ public final class PoolGovernor {
         }
     }
 
+    public record RecipientSet(Address account, boolean barred) {
+        public static final EventType<RecipientSet> TYPE = EventType.of(
+                "RecipientSet(address,bool)",
+                "address",
+                "bool",
+                RecipientSet::read);
+
+        private static RecipientSet read(AbiValues topics, AbiValues data) {
+            return new RecipientSet(topics.address(), data.flag());
+        }
+    }
+
     public record Scheduled(Bytes32 id, byte[] call, BigInteger readyAt) {
         public static final EventType<Scheduled> TYPE = EventType.of(
                 "Scheduled(bytes32,bytes,uint256)",
@@ -345,6 +393,30 @@ public final class PoolGovernor {
         }
     }
 
+    public record Thawed(long scope, Bytes32 subject, Address by) {
+        public static final EventType<Thawed> TYPE = EventType.of(
+                "Thawed(uint8,bytes32,address)",
+                "uint8,bytes32,address",
+                "",
+                Thawed::read);
+
+        private static Thawed read(AbiValues topics, AbiValues data) {
+            return new Thawed(topics.number(), topics.bytes32(), topics.address());
+        }
+    }
+
+    public record TokenDelisted(Address token) {
+        public static final EventType<TokenDelisted> TYPE = EventType.of(
+                "TokenDelisted(address)",
+                "address",
+                "",
+                TokenDelisted::read);
+
+        private static TokenDelisted read(AbiValues topics, AbiValues data) {
+            return new TokenDelisted(topics.address());
+        }
+    }
+
     public record TokenListed(Address token, long id, long decimals, long flowShift) {
         public static final EventType<TokenListed> TYPE = EventType.of(
                 "TokenListed(address,uint8,uint8,uint8)",
@@ -354,6 +426,18 @@ public final class PoolGovernor {
 
         private static TokenListed read(AbiValues topics, AbiValues data) {
             return new TokenListed(topics.address(), data.number(), data.number(), data.number());
+        }
+    }
+
+    public record TokenWrittenDown(Address token) {
+        public static final EventType<TokenWrittenDown> TYPE = EventType.of(
+                "TokenWrittenDown(address)",
+                "address",
+                "",
+                TokenWrittenDown::read);
+
+        private static TokenWrittenDown read(AbiValues topics, AbiValues data) {
+            return new TokenWrittenDown(topics.address());
         }
     }
 }

@@ -79,11 +79,11 @@ public final class ReservePool {
                 BookAnswer::read);
     }
 
-    public static ContractCall<Void> checkSettlement(SettlementStruct settlement, Address engine) {
+    public static ContractCall<Void> checkSettlement(FirmQuoteStruct quote, Address engine) {
         return ContractCall.of(
-                "checkSettlement((bytes32,bytes32,address,address,address,uint256,uint256,uint256,uint256),"
-                        + "address)",
-                new AbiArguments().struct(settlement).address(engine));
+                "checkSettlement((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,u"
+                        + "int256,uint256,uint256,uint64,uint64,uint32),address)",
+                new AbiArguments().struct(quote).address(engine));
     }
 
     public record CorridorAnswer(Address base, Address quote, long boundBps) {
@@ -164,6 +164,14 @@ public final class ReservePool {
 
     public static ContractCall<BigInteger> free(Address token) {
         return ContractCall.of("free(address)", new AbiArguments().address(token), "uint256", AbiValues::integer);
+    }
+
+    public static ContractCall<Boolean> frozen(long scope, Bytes32 subject) {
+        return ContractCall.of(
+                "frozen(uint8,bytes32)",
+                new AbiArguments().uint(8, scope).bytes32(subject),
+                "bool",
+                AbiValues::flag);
     }
 
     public static ContractCall<Address> governor() {
@@ -248,12 +256,20 @@ public final class ReservePool {
                         .uint(256, amount));
     }
 
+    public static ContractCall<Boolean> paysTo(Address recipient) {
+        return ContractCall.of("paysTo(address)", new AbiArguments().address(recipient), "bool", AbiValues::flag);
+    }
+
     public static ContractCall<PriceStruct> priceOf(Address token) {
         return ContractCall.of(
                 "priceOf(address)",
                 new AbiArguments().address(token),
                 "uint256,uint256,uint256,uint256",
                 PriceStruct::read);
+    }
+
+    public static ContractCall<Void> putBarred(Address account, boolean isBarred) {
+        return ContractCall.of("putBarred(address,bool)", new AbiArguments().address(account).flag(isBarred));
     }
 
     public static ContractCall<Void> putCapacities(Address token, CapacitiesStruct capacities) {
@@ -264,7 +280,7 @@ public final class ReservePool {
 
     public static ContractCall<Void> putCorridor(Bytes32 corridorId, CorridorStruct corridor) {
         return ContractCall.of(
-                "putCorridor(bytes32,(uint8,uint8,uint16))",
+                "putCorridor(bytes32,(uint8,uint8,uint16,bool))",
                 new AbiArguments().bytes32(corridorId).struct(corridor));
     }
 
@@ -288,6 +304,15 @@ public final class ReservePool {
                         .address(token)
                         .uint(256, config)
                         .uint(16, updateBandBps));
+    }
+
+    public static ContractCall<Void> putFrozen(long scope, Bytes32 subject, boolean isFrozen) {
+        return ContractCall.of(
+                "putFrozen(uint8,bytes32,bool)",
+                new AbiArguments()
+                        .uint(8, scope)
+                        .bytes32(subject)
+                        .flag(isFrozen));
     }
 
     public static ContractCall<Void> putLossBudget(long shortUsdE6, long dayUsdE6) {
@@ -336,10 +361,11 @@ public final class ReservePool {
         }
     }
 
-    public static ContractCall<SettleAnswer> settle(SettlementStruct settlement) {
+    public static ContractCall<SettleAnswer> settle(FirmQuoteStruct quote) {
         return ContractCall.of(
-                "settle((bytes32,bytes32,address,address,address,uint256,uint256,uint256,uint256))",
-                new AbiArguments().struct(settlement),
+                "settle((bytes32,bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,ui"
+                        + "nt256,uint256,uint64,uint64,uint32))",
+                new AbiArguments().struct(quote),
                 "uint256,uint256,uint256",
                 SettleAnswer::read);
     }

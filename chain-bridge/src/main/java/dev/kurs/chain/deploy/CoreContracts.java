@@ -46,7 +46,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
                         BigInteger.valueOf(plan.liquidity().seniorFeeBps())));
         Address engine = steps.create(
                 DeploymentManifest.ENGINE,
-                KursEngine.create(roles, pool, BigInteger.valueOf(delays.signer()), plan.signers()));
+                KursEngine.create(roles, pool, BigInteger.valueOf(delays.signer()), plan.signers(), plan.permit2()));
         Address vault = steps.create(
                 DeploymentManifest.VAULT,
                 SettlementVault.create(
@@ -97,6 +97,7 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
         fixed(chain, "the pool's sequencer feed", plan.sequencerFeed(), pool, ReservePool.sequencerFeed());
         fixed(chain, "the desk's pool", pool, desk, LiquidityDesk.pool());
         fixed(chain, "the engine's pool", pool, engine, KursEngine.pool());
+        fixed(chain, "the engine's Permit2", plan.permit2(), engine, KursEngine.permit2());
         fixed(chain, "the governor's list of roles", roles, governor, PoolGovernor.roles());
         fixed(chain, "the desk's list of roles", roles, desk, LiquidityDesk.roles());
         fixed(chain, "the engine's list of roles", roles, engine, KursEngine.roles());

@@ -1,8 +1,10 @@
 package dev.kurs.chain.deploy;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.FeedSettingsStruct;
 import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest.Corridor;
 import dev.kurs.chain.deploy.DeploymentManifest.Feed;
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
@@ -16,6 +18,7 @@ import dev.kurs.chain.send.TransactionSender;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,6 +43,7 @@ public final class Deployment {
     private final Optional<SigningKey> admin;
     private final ManifestFile file;
     private final DeploymentListener listener;
+    private final List<FirstCap> caps;
     private final Map<String, Address> tokens = new LinkedHashMap<>();
     private final Map<String, Address> feeds = new LinkedHashMap<>();
 
@@ -51,12 +55,25 @@ public final class Deployment {
             Optional<SigningKey> admin,
             ManifestFile file,
             DeploymentListener listener) {
+        this(plan, chain, deployer, admin, file, listener, List.of());
+    }
+
+    /** The same with daily caps of partners that are known already; one that is missing once the vault is open is left to the admin. */
+    public Deployment(
+            DeploymentPlan plan,
+            ChainReader chain,
+            SigningKey deployer,
+            Optional<SigningKey> admin,
+            ManifestFile file,
+            DeploymentListener listener,
+            List<FirstCap> caps) {
         this.plan = plan;
         this.chain = chain;
         this.deployer = deployer;
         this.admin = admin;
         this.file = file;
         this.listener = listener;
+        this.caps = List.copyOf(caps);
     }
 
     /**
@@ -80,20 +97,42 @@ public final class Deployment {
     }
 
     private DeploymentManifest run(DeploymentSteps steps) {
-        makeTokens(new SandboxContracts(steps));
+        SandboxContracts sandbox = new SandboxContracts(steps);
+        makeTokens(sandbox);
+        sandbox.permit2(plan.permit2());
         CoreContracts core = CoreContracts.create(steps, plan, tokens.get(DeploymentPlan.USDT));
         core.connect(steps);
         if (!chain.view(core.governor(), PoolGovernor.opened())) {
-            answerFeeds(new SandboxContracts(steps));
+            answerFeeds(sandbox);
         }
         PoolSettings pool = setPool(steps, core);
         Map<String, Token> listed = setLiquidity(steps, core, pool);
+        pool.barFromBeingPaid(listed.values());
 
         Handover handover = new Handover(steps, plan, core, terms());
         handover.grantRoles();
+        setCaps(steps, core);
         handover.open();
         steps.finish(handover.handOver(admin), settings(listed));
         return steps.manifest();
+    }
+
+    private void setCaps(DeploymentSteps steps, CoreContracts core) {
+        if (chain.view(core.vault(), SettlementVault.opened())) {
+            return;
+        }
+        for (FirstCap cap : caps) {
+            Bytes32 partner = Bytes32.keccak(cap.partnerId());
+            Address token = tokens.get(cap.symbol());
+            BigInteger raw = BigInteger.valueOf(cap.wholeTokens())
+                    .multiply(BigInteger.TEN.pow(plan.token(cap.symbol()).decimals()));
+            steps.call(
+                    "setting the daily cap of " + cap.symbol() + " for partner " + cap.partnerId(),
+                    core.vault(),
+                    SettlementVault.setDailyCap(partner, token, raw),
+                    () -> chain.view(core.vault(), SettlementVault.dailyCap(partner, token))
+                            .equals(raw));
+        }
     }
 
     private void makeTokens(SandboxContracts sandbox) {
@@ -117,9 +156,7 @@ public final class Deployment {
         plan.corridors().forEach(corridor -> pool.setCorridor(corridor, tokens));
         pool.setLossBudget();
 
-        EngineSetup engine = new EngineSetup(steps, plan, core);
-        engine.admit();
-        plan.corridors().forEach(corridor -> engine.openCorridor(corridor, tokens));
+        new EngineSetup(steps, plan, core).admit();
         return pool;
     }
 

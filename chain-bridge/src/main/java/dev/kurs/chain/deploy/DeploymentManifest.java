@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What stands on the chain: written while deploying, read by the service and by the next run.
@@ -36,6 +37,9 @@ public record DeploymentManifest(
     public static final String DESK = "liquidity_desk";
     public static final String ENGINE = "engine";
     public static final String VAULT = "settlement_vault";
+
+    /** Before a number: engines whose place {@link #ENGINE} took, such as {@code engine-1}, and whose commits count like its own. */
+    public static final String EARLIER_ENGINE = "engine-";
 
     /** How far it is. */
     public enum State {
@@ -130,5 +134,13 @@ public record DeploymentManifest(
             throw new DeploymentRefused("the manifest has no contract " + name);
         }
         return contract.address();
+    }
+
+    /** The engine that is signed for, and those before it. */
+    public List<Address> engines() {
+        Stream<Address> earlier = contracts.entrySet().stream()
+                .filter(contract -> contract.getKey().startsWith(EARLIER_ENGINE))
+                .map(contract -> contract.getValue().address());
+        return Stream.concat(Stream.of(address(ENGINE)), earlier).toList();
     }
 }

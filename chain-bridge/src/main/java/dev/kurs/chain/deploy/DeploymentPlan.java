@@ -9,6 +9,7 @@ import java.util.List;
  * @param sequencerFeed the layer's sequencer uptime feed, zero where there is no sequencer
  * @param tokens in the order in which they are listed
  * @param signers keys whose quotes settle, two at least; the first one's settle with the least gas
+ * @param permit2 Permit2 as the chain has it, zero where payments by its signatures are not to be taken
  */
 public record DeploymentPlan(
         long chainId,
@@ -20,7 +21,8 @@ public record DeploymentPlan(
         List<TokenPlan> tokens,
         List<CorridorPlan> corridors,
         List<Address> signers,
-        RoleHolders roles) {
+        RoleHolders roles,
+        Address permit2) {
     /** The token that fees are paid in. */
     static final String USDT = "USDT";
 

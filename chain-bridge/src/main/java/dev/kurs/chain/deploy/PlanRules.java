@@ -101,10 +101,16 @@ final class PlanRules {
         BigInteger maxHeld = token.whole().multiply(BigInteger.valueOf(limits.maxHeld()));
         check(
                 maxHeld.bitLength() <= HELD_BITS,
-                "the most held of " + token.symbol() + " does not fit the pool's books of " + HELD_BITS + " bits");
+                "max_held of " + token.symbol() + " is " + limits.maxHeld() + " whole tokens, and the pool's books of "
+                        + HELD_BITS + " bits keep " + mostHeld(token) + " at most of " + token.decimals()
+                        + " decimals");
         check(
                 token.seed().compareTo(maxHeld) <= 0,
                 "the seed of " + token.symbol() + " is more than the pool may hold");
+    }
+
+    private static BigInteger mostHeld(TokenPlan token) {
+        return BigInteger.TWO.pow(HELD_BITS).subtract(BigInteger.ONE).divide(token.whole());
     }
 
     private static boolean fits(TokenPlan token, int bits, long... wholeTokens) {

@@ -10,8 +10,13 @@ import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
 import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Lists tokens, corridors and the loss budget in the pool; what is listed otherwise is set anew while that needs no delay. */
@@ -64,6 +69,28 @@ final class PoolSettings {
                 () -> chain.view(core.pool(), ReservePool.corridor(id)),
                 "setCorridor",
                 () -> PoolGovernor.setCorridor(id, base, quote, corridor.boundBps()));
+    }
+
+    /** No quote pays a contract of the system; a holder of a role only where it is a contract, such as a timelock. */
+    void barFromBeingPaid(Collection<DeploymentManifest.Token> tokens) {
+        Set<Address> system = new LinkedHashSet<>();
+        system.add(core.vault());
+        for (DeploymentManifest.Token token : tokens) {
+            for (DeploymentManifest.Shares shares : List.of(token.seniorShares(), token.juniorShares())) {
+                system.add(shares.token());
+                system.add(shares.vault());
+            }
+        }
+        plan.roles().holders().filter(this::isContract).forEach(system::add);
+        steps.call(
+                "barring the system's contracts from being paid to",
+                core.governor(),
+                PoolGovernor.setBarred(List.copyOf(system), true),
+                () -> system.stream().noneMatch(account -> chain.view(core.pool(), ReservePool.paysTo(account))));
+    }
+
+    private boolean isContract(Address account) {
+        return chain.ask(Queries.hasCode(account));
     }
 
     void setLossBudget() {

@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Who may do what once the deployer has handed over; see {@code KursRoles} for what each role is good for. */
 public record RoleHolders(
@@ -28,6 +29,11 @@ public record RoleHolders(
         granted.put("REBALANCER", rebalancers);
         granted.put("EXECUTOR", executors);
         return granted;
+    }
+
+    /** Everybody who holds a role. */
+    Stream<Address> holders() {
+        return Stream.concat(Stream.of(admin), granted().values().stream().flatMap(List::stream));
     }
 
     static Bytes32 id(String role) {

@@ -4,13 +4,15 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * Looks at the desk as most nodes tell it, and remembers from which day on deposits may still wait, so that a look asks for few days.
+ * Looks at the desk as most nodes tell it, and remembers from which day on deposits may still wait, so that a look asks for few days. The first look of a run
+ * goes back to the day of the deployment, so that no deposit is too old to be found: a year are some 400 questions a class of shares.
  *
  * <p>Not for several threads.
  */
@@ -19,16 +21,17 @@ final class DeskLook {
     private final Address desk;
     private final Address pool;
     private final List<KeptShares> shares;
-    private final int lookBackDays;
+    private final long firstBlock;
     private final Map<Address, Long> firstOpenDay = new HashMap<>();
     private long daySeconds;
+    private long firstDay;
 
-    DeskLook(ChainReader chain, DeploymentManifest manifest, int lookBackDays) {
+    DeskLook(ChainReader chain, DeploymentManifest manifest) {
         this.chain = chain;
         this.desk = manifest.address(DeploymentManifest.DESK);
         this.pool = manifest.address(DeploymentManifest.POOL);
         this.shares = KeptShares.of(manifest);
-        this.lookBackDays = lookBackDays;
+        this.firstBlock = manifest.firstBlock();
     }
 
     /**
@@ -39,7 +42,12 @@ final class DeskLook {
     DeskState now() {
         Header newest = chain.newest();
         if (daySeconds == 0) {
-            daySeconds = agreed(newest, Map.of()).daySeconds();
+            long seconds = agreed(newest, Map.of()).daySeconds();
+            firstDay = chain.ask(Queries.header(firstBlock))
+                            .map(Header::timeSeconds)
+                            .orElse(0L)
+                    / seconds;
+            daySeconds = seconds;
         }
         long today = newest.timeSeconds() / daySeconds;
         Map<Address, List<Long>> days = new HashMap<>();
@@ -54,7 +62,7 @@ final class DeskLook {
     }
 
     private List<Long> days(Address vault, long today) {
-        long first = firstOpenDay.getOrDefault(vault, Math.max(0, today - lookBackDays));
+        long first = firstOpenDay.getOrDefault(vault, firstDay);
         return LongStream.rangeClosed(first, today).boxed().toList();
     }
 

@@ -23,7 +23,7 @@ import java.util.Map;
  * @param daySeconds how long a day of the desk is
  * @param markedDay the day of the last mark; 0 before the first
  * @param redemptions oldest day of each class of shares that asks to leave
- * @param deposits days whose deposits nobody has processed
+ * @param deposits days whose deposits nobody has processed, of tokens that are not delisted
  */
 record DeskState(
         long timeSeconds,
@@ -37,8 +37,12 @@ record DeskState(
         deposits = List.copyOf(deposits);
     }
 
-    /** Requests of one class on one UTC day. */
-    record Waiting(KeptShares shares, long day) {
+    /**
+     * Requests of one class on one UTC day.
+     *
+     * @param raw units of the token that wait to come in, or of the shares that wait to leave
+     */
+    record Waiting(KeptShares shares, long day, BigInteger raw) {
         @Override
         public String toString() {
             return shares.symbol() + " of day " + day;
@@ -87,7 +91,9 @@ record DeskState(
             for (int index = 0; index < shares.size(); index++) {
                 if (oldest.get(index).shares().signum() > 0) {
                     waiting.add(new Waiting(
-                            shares.get(index), oldest.get(index).day().longValueExact()));
+                            shares.get(index),
+                            oldest.get(index).day().longValueExact(),
+                            oldest.get(index).shares()));
                 }
             }
             return waiting;
@@ -96,7 +102,7 @@ record DeskState(
         private List<Waiting> deposits(ChainReader node) {
             List<Waiting> asked = shares.stream()
                     .flatMap(kept -> depositDays.getOrDefault(kept.vault(), List.of()).stream()
-                            .map(day -> new Waiting(kept, day)))
+                            .map(day -> new Waiting(kept, day, BigInteger.ZERO)))
                     .toList();
             List<Waiting> waiting = new ArrayList<>();
             for (int from = 0; from < asked.size(); from += MOST_QUESTIONS_AT_ONCE) {
@@ -112,10 +118,17 @@ record DeskState(
                     .toList());
             for (int index = 0; index < asked.size(); index++) {
                 ShareVault.DepositDayAnswer day = days.get(index);
-                if (day.assets().signum() > 0 && day.shares().signum() == 0) {
-                    waiting.add(asked.get(index));
+                Waiting each = asked.get(index);
+                if (day.assets().signum() > 0 && day.shares().signum() == 0 && takesDeposits(node, each)) {
+                    waiting.add(new Waiting(each.shares(), each.day(), day.assets()));
                 }
             }
+        }
+
+        /** A delisted token's pending deposits are their owners' to take back. */
+        private boolean takesDeposits(ChainReader node, Waiting unprocessed) {
+            return node.ask(
+                    view(desk, LiquidityDesk.takesDeposits(unprocessed.shares().token())));
         }
 
         private <R> Query<R> view(Address contract, ContractCall<R> call) {

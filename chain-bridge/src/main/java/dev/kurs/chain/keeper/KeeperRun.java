@@ -16,8 +16,9 @@ import java.util.Comparator;
  * @param day UTC day of the requests, or of the mark
  * @param dueAt when the contract takes it at the earliest, Unix seconds
  * @param startAt when the keeper sends it, Unix seconds
+ * @param isSmall whether it is of too little to raise an alarm
  */
-record KeeperRun(KeeperAction action, KeptShares shares, long day, long dueAt, long startAt) {
+record KeeperRun(KeeperAction action, KeptShares shares, long day, long dueAt, long startAt, boolean isSmall) {
     static final Comparator<KeeperRun> IN_ORDER =
             Comparator.comparingLong(KeeperRun::dueAt).thenComparing(KeeperRun::action);
 

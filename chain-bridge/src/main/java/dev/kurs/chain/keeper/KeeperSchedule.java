@@ -28,19 +28,21 @@ final class KeeperSchedule {
         }
         List<KeeperRun> runs = new ArrayList<>();
         long markDay = state.markedDay() < state.today() ? state.today() : state.markedDay() + 1;
-        runs.add(run(KeeperAction.MARK, null, markDay, markDay * state.daySeconds()));
+        runs.add(run(KeeperAction.MARK, null, markDay, markDay * state.daySeconds(), false));
         state.redemptions()
                 .forEach(waiting -> runs.add(run(
                         KeeperAction.PROCESS,
                         waiting.shares(),
                         waiting.day(),
-                        state.waitEnds(waiting.day(), waiting.shares().noticeDays()))));
+                        state.waitEnds(waiting.day(), waiting.shares().noticeDays()),
+                        isSmall(waiting))));
         state.deposits()
                 .forEach(waiting -> runs.add(run(
                         KeeperAction.PROCESS_DEPOSIT,
                         waiting.shares(),
                         waiting.day(),
-                        state.waitEnds(waiting.day(), DEPOSIT_WAIT_DAYS))));
+                        state.waitEnds(waiting.day(), DEPOSIT_WAIT_DAYS),
+                        isSmall(waiting))));
         runs.sort(KeeperRun.IN_ORDER);
         return runs;
     }
@@ -50,9 +52,14 @@ final class KeeperSchedule {
         return state.ended() || state.markedDay() == 0 ? 0 : Math.max(0, state.today() - 1 - state.markedDay());
     }
 
-    private KeeperRun run(KeeperAction action, KeptShares shares, long day, long dueAt) {
-        KeeperRun atOnce = new KeeperRun(action, shares, day, dueAt, dueAt);
-        return new KeeperRun(action, shares, day, dueAt, dueAt + jitterSeconds(atOnce.what()));
+    /** Whoever may request can request a raw unit, which nobody has to be woken for. */
+    private boolean isSmall(DeskState.Waiting waiting) {
+        return waiting.raw().compareTo(waiting.shares().raw(terms.leastTokens())) < 0;
+    }
+
+    private KeeperRun run(KeeperAction action, KeptShares shares, long day, long dueAt, boolean isSmall) {
+        KeeperRun atOnce = new KeeperRun(action, shares, day, dueAt, dueAt, isSmall);
+        return new KeeperRun(action, shares, day, dueAt, dueAt + jitterSeconds(atOnce.what()), isSmall);
     }
 
     /** The same for the same run and seed, spread over the jitter. */

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param jitter longest time from the moment a run is due to when it is sent; zero for none
  * @param lookEvery how often the chain is asked what waits, when nothing is known to be due sooner
  * @param lateAfter from when it is due to when a run that is not done is an alarm
- * @param lookBackDays how many days before today deposits are looked for at the start
+ * @param leastTokens a day's requests of one class below so many whole tokens are no alarm, whatever becomes of them; they are processed like all others
  * @param mostGas of one run, units
  * @param mostGasADay of all runs of one UTC day, units
  */
@@ -21,14 +21,16 @@ public record KeeperTerms(
         Duration jitter,
         Duration lookEvery,
         Duration lateAfter,
-        int lookBackDays,
+        int leastTokens,
         long mostGas,
         long mostGasADay) {
     /** @throws IllegalArgumentException naming what is out of its range */
     public KeeperTerms {
         requirePositive("look_every", lookEvery.toMillis());
         requirePositive("late_after", lateAfter.toMillis());
-        requirePositive("look_back_days", lookBackDays);
+        if (leastTokens < 0) {
+            throw new IllegalArgumentException("least_tokens must not be negative, was " + leastTokens);
+        }
         requirePositive("max_gas", mostGas);
         if (mostGasADay < mostGas) {
             throw new IllegalArgumentException("max_gas_per_day " + mostGasADay + " is less than max_gas " + mostGas

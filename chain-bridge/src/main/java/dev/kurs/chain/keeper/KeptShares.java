@@ -2,6 +2,7 @@ package dev.kurs.chain.keeper;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
  * @param shareClass 0 for senior (fx), 1 for junior (full), as the contracts count
  * @param noticeDays days of notice of its redemptions
  */
-record KeptShares(String symbol, Address token, int shareClass, Address vault, int noticeDays) {
+record KeptShares(String symbol, Address token, int shareClass, Address vault, int noticeDays, int decimals) {
     static final int SENIOR = 0;
     static final int JUNIOR = 1;
 
@@ -27,15 +28,22 @@ record KeptShares(String symbol, Address token, int shareClass, Address vault, i
         manifest.settings()
                 .tokens()
                 .values()
-                .forEach(token -> shares.add(of(token.address(), token.seniorShares(), SENIOR, SENIOR_NOTICE_DAYS)));
+                .forEach(token -> shares.add(of(token, token.seniorShares(), SENIOR, SENIOR_NOTICE_DAYS)));
         manifest.settings()
                 .tokens()
                 .values()
-                .forEach(token -> shares.add(of(token.address(), token.juniorShares(), JUNIOR, JUNIOR_NOTICE_DAYS)));
+                .forEach(token -> shares.add(of(token, token.juniorShares(), JUNIOR, JUNIOR_NOTICE_DAYS)));
         return List.copyOf(shares);
     }
 
-    private static KeptShares of(Address token, DeploymentManifest.Shares shares, int shareClass, int noticeDays) {
-        return new KeptShares(shares.symbol(), token, shareClass, shares.vault(), noticeDays);
+    private static KeptShares of(
+            DeploymentManifest.Token token, DeploymentManifest.Shares shares, int shareClass, int noticeDays) {
+        return new KeptShares(
+                shares.symbol(), token.address(), shareClass, shares.vault(), noticeDays, token.decimals());
+    }
+
+    /** Raw units, of the token as of its shares. */
+    BigInteger raw(long wholeTokens) {
+        return BigInteger.TEN.pow(decimals).multiply(BigInteger.valueOf(wholeTokens));
     }
 }

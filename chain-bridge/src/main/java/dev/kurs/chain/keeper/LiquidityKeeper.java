@@ -77,7 +77,7 @@ public final class LiquidityKeeper implements AutoCloseable {
         this.opening = opening;
         this.ledgerFile = ledgerFile;
         this.terms = terms;
-        this.look = new DeskLook(chain, manifest, terms.lookBackDays());
+        this.look = new DeskLook(chain, manifest);
         this.schedule = new KeeperSchedule(terms);
         this.late = new LateRuns(manifest, terms.lateAfter());
         this.thread = Thread.ofPlatform().name("liquidity-keeper").daemon().start(this::run);

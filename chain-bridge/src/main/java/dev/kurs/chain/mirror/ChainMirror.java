@@ -134,6 +134,9 @@ public final class ChainMirror implements ChainFollower {
         return new TokenMirror(
                 now.room(),
                 now.payable(),
+                now.turnover(),
+                now.flowUnit(),
+                now.paysFees(),
                 now.priceE18(),
                 confirmed.frozenInbound().contains(token)
                         || shutNow.frozenInbound().contains(token),
@@ -153,6 +156,8 @@ public final class ChainMirror implements ChainFollower {
                 || told.outboundFrozen() != now.outboundFrozen()
                 || PublishingThreshold.isWorthTelling(told.room(), now.room(), agoSeconds)
                 || PublishingThreshold.isWorthTelling(told.payable(), now.payable(), agoSeconds)
+                || PublishingThreshold.isWorthTelling(told.turnover(), now.turnover(), agoSeconds)
+                || !told.flowUnit().equals(now.flowUnit())
                 || !told.priceE18().equals(now.priceE18());
     }
 

@@ -4,16 +4,20 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.PriceStruct;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ReservePool.BookAnswer;
 import dev.kurs.chain.contract.ReservePool.CorridorAnswer;
+import dev.kurs.chain.contract.ReservePool.FlowAnswer;
 import dev.kurs.chain.contract.ReservePool.HeadroomAnswer;
 import dev.kurs.chain.contract.ReservePool.LossBudgetAnswer;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.watch.ContractAddresses;
+import dev.kurs.chain.watch.TokenUnits;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Map;
@@ -25,6 +29,7 @@ import java.util.stream.Collectors;
 final class FiguresReader {
     private static final BigInteger E18 = BigInteger.TEN.pow(18);
     private static final BigInteger ZERO = BigInteger.ZERO;
+    private static final TokenLimitsStruct NO_LIMITS = new TokenLimitsStruct(0, 0, 0, 0, 0, 0);
     private static final BigInteger MOST_DOLLARS_E6 = BigInteger.valueOf(Long.MAX_VALUE);
 
     private final ContractAddresses addresses;
@@ -34,7 +39,14 @@ final class FiguresReader {
     record Figures(Map<Address, Token> tokens, Map<Bytes32, Integer> boundBps, long lossUsdE6) {}
 
     /** A token's figures, raw units and dollars. */
-    record Token(BigInteger held, BigInteger room, BigInteger payable, BigInteger priceE18) {}
+    record Token(
+            BigInteger held,
+            BigInteger room,
+            BigInteger payable,
+            BigInteger turnover,
+            BigInteger flowUnit,
+            boolean paysFees,
+            BigInteger priceE18) {}
 
     /** @param horizon what providers are due within it is not paid out */
     FiguresReader(ContractAddresses addresses, Duration horizon) {
@@ -44,8 +56,10 @@ final class FiguresReader {
 
     /** Adds the questions; the answer can be taken when the batch was sent. */
     Supplier<Figures> ask(Batch batch, Header at) {
-        Map<Address, Supplier<Token>> tokens = addresses.tokenIds().keySet().stream()
-                .collect(Collectors.toMap(Function.identity(), token -> token(batch, at, token)));
+        Supplier<Address> usdt = pool(batch, at, ReservePool.usdt(), Address.ZERO);
+        Map<Address, Supplier<Token>> tokens = addresses.tokens().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, token -> token(batch, at, token.getKey(), token.getValue(), usdt)));
         Map<Bytes32, Supplier<CorridorAnswer>> corridors = addresses.corridorIds().keySet().stream()
                 .collect(Collectors.toMap(
                         Function.identity(),
@@ -62,7 +76,7 @@ final class FiguresReader {
                 leastLoss(loss.get()));
     }
 
-    private Supplier<Token> token(Batch batch, Header at, Address token) {
+    private Supplier<Token> token(Batch batch, Header at, Address token, TokenUnits units, Supplier<Address> usdt) {
         Supplier<BookAnswer> book = pool(batch, at, ReservePool.book(token), new BookAnswer(ZERO, ZERO, ZERO, ZERO));
         Supplier<HeadroomAnswer> headroom =
                 pool(batch, at, ReservePool.headroom(token, token), new HeadroomAnswer(ZERO, ZERO, ZERO));
@@ -71,11 +85,33 @@ final class FiguresReader {
                 addresses.desk(), LiquidityDesk.dueWithin(token, BigInteger.valueOf(horizon.toSeconds())), at.hash()));
         Supplier<PriceStruct> price =
                 pool(batch, at, ReservePool.priceOf(token), new PriceStruct(ZERO, BigInteger.ONE, ZERO, ZERO));
+        Supplier<BigInteger> turnover = turnover(batch, at, token, units);
         return () -> new Token(
                 book.get().held(),
                 headroom.get().amountIn(),
                 headroom.get().out().min(free.get().subtract(due.get())).max(ZERO),
+                turnover.get(),
+                BigInteger.TEN.pow(units.flowShift()),
+                token.equals(usdt.get()),
                 price.get().top().multiply(E18).divide(price.get().bottom()));
+    }
+
+    /** What is left of the tighter of both windows, what comes in and what goes out added. */
+    private Supplier<BigInteger> turnover(Batch batch, Header at, Address token, TokenUnits units) {
+        Supplier<FlowAnswer> flow =
+                pool(batch, at, ReservePool.flow(token), new FlowAnswer(ZERO, ZERO, ZERO, ZERO, ZERO));
+        Supplier<TokenLimitsStruct> limits =
+                batch.add(Queries.view(addresses.governor(), PoolGovernor.limits(token), at.hash())
+                        .orWhenRefused(NO_LIMITS));
+        return () -> left(limits.get().shortTurnover(), flow.get().shortTurnover(), units)
+                .min(left(limits.get().dayTurnover(), flow.get().dayTurnover(), units));
+    }
+
+    /** @param capacity whole tokens, of which the pool keeps whole flow units */
+    private static BigInteger left(long capacity, BigInteger level, TokenUnits units) {
+        BigInteger unit = BigInteger.TEN.pow(units.flowShift());
+        BigInteger raw = BigInteger.valueOf(capacity).multiply(BigInteger.TEN.pow(units.decimals()));
+        return raw.subtract(raw.mod(unit)).subtract(level).max(ZERO);
     }
 
     private <T> Supplier<T> pool(Batch batch, Header at, ContractCall<T> call, T whenRefused) {

@@ -32,7 +32,7 @@ final class GatesReader {
 
     /** Adds the questions; the answer can be taken when the batch was sent. */
     Supplier<Gates> ask(Batch batch, Header at) {
-        Supplier<Boolean> all = engine(batch, at, KursEngine.frozen(ALL, Bytes32.ZERO), true);
+        Supplier<Boolean> all = pool(batch, at, ReservePool.frozen(ALL, Bytes32.ZERO), true);
         Map<Bytes32, Supplier<Boolean>> corridors =
                 frozen(batch, at, CORRIDOR, addresses.corridorIds().keySet(), Function.identity());
         Map<Address, Supplier<Boolean>> inbound =
@@ -52,7 +52,7 @@ final class GatesReader {
         return subjects.stream()
                 .collect(Collectors.toMap(
                         Function.identity(),
-                        subject -> engine(batch, at, KursEngine.frozen(scope, word.apply(subject)), true)));
+                        subject -> pool(batch, at, ReservePool.frozen(scope, word.apply(subject)), true)));
     }
 
     /** The commit would be taken now: signer, engine and swaps are on, and no quote of now is void. */

@@ -42,7 +42,10 @@ final class MirrorCommands {
                 .correlationId(0)
                 .tokenId(tokenId)
                 .inboundFrozen(flag(now.inboundFrozen()))
-                .outboundFrozen(flag(now.outboundFrozen()));
+                .outboundFrozen(flag(now.outboundFrozen()))
+                .paysFees(flag(now.paysFees()));
+        CommandOffer.put(token.turnover(), now.turnover().min(MOST));
+        CommandOffer.put(token.flowUnit(), now.flowUnit());
         CommandOffer.put(token.room(), now.room().min(MOST));
         CommandOffer.put(token.payable(), now.payable().min(MOST));
         CommandOffer.put(token.priceE18(), now.priceE18().min(MOST));

@@ -1,6 +1,5 @@
 package dev.kurs.chain.node;
 
-import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import java.net.URI;
@@ -13,11 +12,6 @@ public final class SandboxClock implements AutoCloseable {
 
     public SandboxClock(URI uri) {
         node = RpcEndpoint.at(uri);
-    }
-
-    /** When the newest block was made, Unix milliseconds. */
-    public long newestMs() {
-        return TimeUnit.SECONDS.toMillis(node.ask(Queries.newestHeader()).timeSeconds());
     }
 
     /** @param timeMs Unix milliseconds, whole seconds of which count; not before the newest block */

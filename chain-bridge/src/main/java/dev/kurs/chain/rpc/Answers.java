@@ -6,14 +6,20 @@ import dev.kurs.chain.rpc.Block.Transaction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Reads JSON-RPC results: quantities such as {@code 0x1b4}, words, blocks, logs. What is not of the form fails and names the member. */
 final class Answers {
     private static final int HEXADECIMAL = 16;
     private static final int BLOOM_DIGITS = 512;
+    private static final String NOTHING = "0x" + "0".repeat(BLOOM_DIGITS);
+    private static final String EVERYTHING = "0x" + "f".repeat(BLOOM_DIGITS);
 
     private Answers() {}
 
@@ -43,7 +49,12 @@ final class Answers {
                 word(node, "hash"),
                 word(node, "parentHash"),
                 number(member(node, "timestamp")),
-                bloom);
+                isUnfilled(bloom, node) ? EVERYTHING : bloom);
+    }
+
+    /** Some chains leave the bloom filter empty whatever the logs are; of a block with transactions an empty one therefore excludes nothing. */
+    private static boolean isUnfilled(String bloom, JsonNode block) {
+        return bloom.equals(NOTHING) && !block.path("transactions").isEmpty();
     }
 
     static Block block(JsonNode node) {
@@ -94,6 +105,22 @@ final class Answers {
     static Receipt receipt(JsonNode node) {
         return new Receipt(
                 word(node, "blockHash"), number(member(node, "blockNumber")), number(member(node, "status")) == 1);
+    }
+
+    /** Empty where the call failed half way. */
+    static Optional<AccessedStorage> accessed(JsonNode node) {
+        if (node.hasNonNull("error")) {
+            return Optional.empty();
+        }
+        Map<Address, Set<Bytes32>> keys = new LinkedHashMap<>();
+        for (JsonNode entry : member(node, "accessList")) {
+            Set<Bytes32> ofContract =
+                    keys.computeIfAbsent(address(entry, "address"), contract -> new LinkedHashSet<>());
+            for (JsonNode key : member(entry, "storageKeys")) {
+                ofContract.add(new Bytes32(text(key)));
+            }
+        }
+        return Optional.of(new AccessedStorage(keys));
     }
 
     private static Address address(JsonNode node, String name) {

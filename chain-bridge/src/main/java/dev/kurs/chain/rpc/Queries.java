@@ -56,16 +56,23 @@ public final class Queries {
      */
     public static Query<List<LogEntry>> logs(
             List<Address> contracts, List<Optional<Bytes32>> topics, long from, long to) {
-        Map<String, Object> filter = filter(contracts, topics);
+        return logsBetween(filter(contracts, words(topics)), from, to);
+    }
+
+    /** Logs of some contracts and of any of some kinds, which the first topic says, in a range of blocks. */
+    public static Query<List<LogEntry>> logsOfAny(List<Address> contracts, List<Bytes32> kinds, long from, long to) {
+        return logsBetween(filter(contracts, any(kinds)), from, to);
+    }
+
+    private static Query<List<LogEntry>> logsBetween(Map<String, Object> filter, long from, long to) {
         filter.put("fromBlock", hex(from));
         filter.put("toBlock", hex(to));
         return Query.of("the logs of blocks " + from + " to " + to, "eth_getLogs", List.of(filter), Answers::logs);
     }
 
-    /** Logs of some contracts in the one block that has this hash. */
-    public static Query<List<LogEntry>> logs(
-            List<Address> contracts, List<Optional<Bytes32>> topics, Bytes32 blockHash) {
-        Map<String, Object> filter = filter(contracts, topics);
+    /** The same in the one block that has this hash. */
+    public static Query<List<LogEntry>> logsOfAny(List<Address> contracts, List<Bytes32> kinds, Bytes32 blockHash) {
+        Map<String, Object> filter = filter(contracts, any(kinds));
         filter.put("blockHash", blockHash.text());
         return Query.of("the logs of block " + blockHash, "eth_getLogs", List.of(filter), Answers::logs);
     }
@@ -114,9 +121,34 @@ public final class Queries {
                 node -> call.read(Answers.text(node)));
     }
 
-    private static Map<String, Object> filter(List<Address> contracts, List<Optional<Bytes32>> topics) {
+    /**
+     * What a call touches as of the block with this hash, in thought; empty where it fails.
+     *
+     * @param from who calls, a contract too
+     */
+    public static Query<Optional<AccessedStorage>> accessed(
+            Address from, Address contract, ContractCall<?> call, Bytes32 blockHash) {
+        Query<Optional<AccessedStorage>> query = Query.of(
+                "what " + call.name() + " of " + contract + " touches",
+                "eth_createAccessList",
+                List.of(
+                        Map.of("from", from.text(), "to", contract.text(), "data", call.data()),
+                        Map.of("blockHash", blockHash.text())),
+                Answers::accessed);
+        return query.orWhenRefused(Optional.empty());
+    }
+
+    private static List<Object> words(List<Optional<Bytes32>> topics) {
         List<Object> words = new ArrayList<>();
         topics.forEach(topic -> words.add(topic.map(Bytes32::text).orElse(null)));
+        return words;
+    }
+
+    private static List<Object> any(List<Bytes32> kinds) {
+        return List.of(kinds.stream().map(Bytes32::text).toList());
+    }
+
+    private static Map<String, Object> filter(List<Address> contracts, List<Object> words) {
         Map<String, Object> filter = new LinkedHashMap<>();
         filter.put("address", contracts.stream().map(Address::text).toList());
         filter.put("topics", words);

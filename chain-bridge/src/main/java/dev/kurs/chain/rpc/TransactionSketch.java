@@ -3,6 +3,7 @@ package dev.kurs.chain.rpc;
 import dev.kurs.chain.abi.Address;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,17 +13,33 @@ import java.util.Optional;
  * @param to empty when it creates a contract
  * @param data 0x and digits
  * @param gas the most it may take; empty where the node is to say
+ * @param accessList what it names beforehand
  */
 public record TransactionSketch(
-        Address from, Optional<Address> to, BigInteger valueWei, String data, Optional<BigInteger> gas) {
+        Address from,
+        Optional<Address> to,
+        BigInteger valueWei,
+        String data,
+        Optional<BigInteger> gas,
+        List<AccessEntry> accessList) {
+    /** One that names nothing beforehand. */
+    public TransactionSketch(
+            Address from, Optional<Address> to, BigInteger valueWei, String data, Optional<BigInteger> gas) {
+        this(from, to, valueWei, data, gas, List.of());
+    }
+
     /** As JSON-RPC takes it. */
-    Map<String, String> members() {
-        Map<String, String> members = new LinkedHashMap<>();
+    Map<String, Object> members() {
+        Map<String, Object> members = new LinkedHashMap<>();
         members.put("from", from.text());
         to.ifPresent(contract -> members.put("to", contract.text()));
         members.put("value", Queries.hex(valueWei));
         members.put("data", data);
         gas.ifPresent(most -> members.put("gas", Queries.hex(most)));
+        if (!accessList.isEmpty()) {
+            members.put(
+                    "accessList", accessList.stream().map(AccessEntry::members).toList());
+        }
         return members;
     }
 }

@@ -2,13 +2,20 @@ package dev.kurs.chain.sandbox;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.AccessEntry;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.web3j.crypto.ECKeyPair;
+import org.web3j.crypto.Sign;
+import org.web3j.crypto.StructuredDataEncoder;
 
 /**
  * The wallet of a partner who swaps.
@@ -65,8 +72,38 @@ public final class PartnerWallet {
      * @throws dev.kurs.chain.send.TransactionRefused if the contract refuses; where the node foresees that, nothing is sent
      */
     public MinedTransaction commit(Address target, byte[] calldata) {
+        return commit(target, calldata, List.of());
+    }
+
+    /** The same, naming beforehand what it touches. */
+    public MinedTransaction commit(Address target, byte[] calldata, List<AccessEntry> accessList) {
         try (TransactionSender sender = sender()) {
-            return sender.send(commitment(target, calldata));
+            return sender.send(commitment(target, calldata).withAccessList(accessList));
+        }
+    }
+
+    /**
+     * Signs an EIP-712 document, such as a permit.
+     *
+     * @param document JSON as {@code eth_signTypedData_v4} takes it
+     * @return 65 bytes r‖s‖v
+     * @throws IllegalArgumentException if it is no such document
+     */
+    public byte[] signTypedData(String document) {
+        byte[] digest = digest(document);
+        Sign.SignatureData signed = key.withSecret(secret -> Sign.signMessage(digest, ECKeyPair.create(secret), false));
+        return ByteBuffer.allocate(signed.getR().length + signed.getS().length + 1)
+                .put(signed.getR())
+                .put(signed.getS())
+                .put(signed.getV()[0])
+                .array();
+    }
+
+    private static byte[] digest(String document) {
+        try {
+            return new StructuredDataEncoder(document).hashStructuredData();
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("not a document of EIP-712: " + document, unreadable);
         }
     }
 

@@ -4,9 +4,11 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.artifact.Artifact;
+import dev.kurs.chain.rpc.AccessEntry;
 import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,13 +20,26 @@ import java.util.Optional;
  * @param to empty when it creates a contract
  * @param valueWei what it pays, wei
  * @param data 0x and the calldata's digits
+ * @param accessList what it names beforehand, so that it is cheaper
  */
-public record Intent(String what, Optional<Address> to, BigInteger valueWei, String data) {
+public record Intent(
+        String what, Optional<Address> to, BigInteger valueWei, String data, List<AccessEntry> accessList) {
     /** @throws IllegalArgumentException if {@code what} has a line's end or another control character */
     public Intent {
         if (what.isBlank() || what.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("what a transaction does is told in one line: " + what);
         }
+        accessList = List.copyOf(accessList);
+    }
+
+    /** One that names nothing beforehand. */
+    public Intent(String what, Optional<Address> to, BigInteger valueWei, String data) {
+        this(what, to, valueWei, data, List.of());
+    }
+
+    /** The same, naming beforehand what it touches. */
+    public Intent withAccessList(List<AccessEntry> entries) {
+        return new Intent(what, to, valueWei, data, entries);
     }
 
     /** A call of a contract. */
@@ -49,7 +64,7 @@ public record Intent(String what, Optional<Address> to, BigInteger valueWei, Str
 
     /** What a node is asked about before or after it is sent. */
     TransactionSketch sketch(Address from, Optional<BigInteger> gas) {
-        return new TransactionSketch(from, to, valueWei, data, gas);
+        return new TransactionSketch(from, to, valueWei, data, gas, accessList);
     }
 
     /** A payment of wei. */

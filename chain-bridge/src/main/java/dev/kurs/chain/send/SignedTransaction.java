@@ -2,7 +2,9 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.rpc.AccessEntry;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionDecoder;
@@ -22,7 +24,8 @@ record SignedTransaction(
         GasFees fees,
         Optional<Address> to,
         BigInteger valueWei,
-        String data) {
+        String data,
+        List<AccessEntry> accessList) {
     /** @throws IllegalArgumentException if the bytes are no signed transaction of EIP-1559's kind */
     static SignedTransaction of(String raw) {
         RawTransaction decoded = TransactionDecoder.decode(raw);
@@ -37,7 +40,14 @@ record SignedTransaction(
                 new GasFees(transaction.getMaxPriorityFeePerGas(), transaction.getMaxFeePerGas()),
                 receiver(transaction.getTo()),
                 transaction.getValue(),
-                Numeric.prependHexPrefix(transaction.getData()));
+                Numeric.prependHexPrefix(transaction.getData()),
+                transaction.getAccessList().stream()
+                        .map(entry -> new AccessEntry(
+                                Address.of(entry.getAddress()),
+                                entry.getStorageKeys().stream()
+                                        .map(Bytes32::new)
+                                        .toList()))
+                        .toList());
     }
 
     /** A creation has none, which web3j reads as 0x. */
@@ -47,6 +57,6 @@ record SignedTransaction(
 
     /** What it does, told as {@code what}. */
     Intent intent(String what) {
-        return new Intent(what, to, valueWei, data);
+        return new Intent(what, to, valueWei, data, accessList);
     }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends the transactions of one account, from any thread, each exactly once.
  *
- * <p>Example: {@code sender.submit(engine, KursEngine.freeze(…))} has its nonce and is on disk when it returns, and then is carried into
+ * <p>Example: {@code sender.submit(governor, PoolGovernor.freeze(…))} has its nonce and is on disk when it returns, and then is carried into
  * a block through lost nodes, raised fees and reorganisations, by this process or the next on the same outbox; its future ends with the
  * confirmed transaction, or with {@link TransactionRefused} where it failed in its block.
  */

@@ -1,8 +1,11 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.AccessEntry;
 import java.math.BigInteger;
+import org.web3j.crypto.AccessListObject;
 import org.web3j.crypto.Credentials;
 import org.web3j.crypto.ECKeyPair;
 import org.web3j.crypto.RawTransaction;
@@ -20,9 +23,16 @@ record TransactionSigner(long chainId, SigningKey key) {
                 intent.valueWei(),
                 intent.data(),
                 fees.tipWei(),
-                fees.mostWei());
+                fees.mostWei(),
+                intent.accessList().stream().map(TransactionSigner::named).toList());
         byte[] signed = key.withSecret(
                 secret -> TransactionEncoder.signMessage(transaction, Credentials.create(ECKeyPair.create(secret))));
         return SignedTransaction.of(Numeric.toHexString(signed));
+    }
+
+    private static AccessListObject named(AccessEntry entry) {
+        return new AccessListObject(
+                entry.contract().text(),
+                entry.keys().stream().map(Bytes32::text).toList());
     }
 }

@@ -38,6 +38,13 @@ public final class Erc20 {
                 "transfer(address,uint256)", new AbiArguments().address(to).uint(AMOUNT_BITS, amount));
     }
 
+    /** Moves {@code from}'s tokens by the caller's allowance. */
+    public static ContractCall<Void> transferFrom(Address from, Address to, BigInteger amount) {
+        return ContractCall.of(
+                "transferFrom(address,address,uint256)",
+                new AbiArguments().address(from).address(to).uint(AMOUNT_BITS, amount));
+    }
+
     /** What the issuer of every sandbox token can do. */
     public static ContractCall<Void> mint(Address to, BigInteger amount) {
         return ContractCall.of(

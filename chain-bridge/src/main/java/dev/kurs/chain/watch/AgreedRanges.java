@@ -1,9 +1,7 @@
 package dev.kurs.chain.watch;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Question;
-import java.util.List;
 
 /**
  * Ranges of blocks as more than half of the nodes tell them, each read in full from every node.
@@ -12,13 +10,13 @@ import java.util.List;
  */
 final class AgreedRanges {
     private final ChainReader chain;
-    private final List<Address> engines;
+    private final WatchedEvents watched;
 
     /** A range, asked of one node. */
-    private record Range(List<Address> engines, BlockRef from, long to) implements Question<BlockRange> {
+    private record Range(WatchedEvents watched, BlockRef from, long to) implements Question<BlockRange> {
         @Override
         public BlockRange askOf(ChainReader node) {
-            return new RangeReader(node, engines).read(from, to);
+            return new RangeReader(node, watched).read(from, to);
         }
 
         @Override
@@ -27,9 +25,9 @@ final class AgreedRanges {
         }
     }
 
-    AgreedRanges(ChainReader chain, List<Address> engines) {
+    AgreedRanges(ChainReader chain, WatchedEvents watched) {
         this.chain = chain;
-        this.engines = List.copyOf(engines);
+        this.watched = watched;
     }
 
     /**
@@ -39,6 +37,6 @@ final class AgreedRanges {
      * @throws ChainMoved if what the nodes say does not belong together, or does not go on from {@code from}
      */
     BlockRange read(BlockRef from, long to) {
-        return chain.agreed(to, new Range(engines, from, to));
+        return chain.agreed(to, new Range(watched, from, to));
     }
 }

@@ -30,17 +30,22 @@ final class BlockCommands {
     private final RecordSettlementEncoder settlement = new RecordSettlementEncoder();
     private final RecordFailureEncoder failure = new RecordFailureEncoder();
     private final AdvanceChainEncoder advance = new AdvanceChainEncoder();
+    private final FundCommands fund;
 
     BlockCommands(CommandOffer offer, Map<Address, Integer> tokenIds, WatcherCounters counters) {
         this.offer = offer;
         this.tokenIds = tokenIds;
         this.counters = counters;
+        this.fund = new FundCommands(offer, tokenIds);
     }
 
     void say(ChainEvent event) {
         switch (event) {
             case ChainEvent.Settled settled -> say(settled);
             case ChainEvent.Refused refused -> say(refused);
+            case ChainEvent.Deposited deposited -> fund.say(deposited);
+            case ChainEvent.CapTold told -> fund.say(told);
+            case ChainEvent.Allowed allowed -> fund.say(allowed);
         }
     }
 

@@ -4,7 +4,7 @@ import dev.kurs.chain.rpc.Header;
 import java.util.List;
 
 /**
- * Blocks that follow each other and what they say of commits, in chain order.
+ * Blocks that follow each other and what they say that is recorded, in chain order.
  *
  * @param headers one or more
  */

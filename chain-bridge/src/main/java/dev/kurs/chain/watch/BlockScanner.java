@@ -40,7 +40,7 @@ final class BlockScanner {
         this.followers = List.copyOf(followers);
         this.counters = counters;
         this.window = new HeaderWindow(settings.confirmations(), chain);
-        this.ranges = new AgreedRanges(chain, addresses.engines());
+        this.ranges = new AgreedRanges(chain, addresses.watched());
         this.interest = new BlockInterest(addresses, settings.idling());
         this.cursor = cursor;
         this.saidUpTo = cursor;

@@ -3,10 +3,13 @@ package dev.kurs.chain.watch;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.contract.LiquidityDesk.WalletAllowed;
+import dev.kurs.chain.contract.SettlementVault;
+import dev.kurs.chain.contract.SettlementVault.DailyCapSet;
 import dev.kurs.chain.rpc.Header;
 import java.util.Comparator;
 
-/** What a block says of a commit, and where in the block it stands. */
+/** What a block says of a commit, of partners' funds or of who may provide liquidity, and where in the block it stands. */
 public sealed interface ChainEvent {
     /** A failure has no log and stands before its transaction's logs. */
     int NO_LOG = -1;
@@ -49,6 +52,51 @@ public sealed interface ChainEvent {
         public String sentence() {
             return "in block " + block.number() + " the refusal of quote " + quoteId + " in transaction "
                     + transactionHash;
+        }
+    }
+
+    /** The settlement vault took funds of a partner. */
+    record Deposited(
+            Header block,
+            Bytes32 transactionHash,
+            int transactionIndex,
+            int logIndex,
+            SettlementVault.Deposited deposit)
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the deposit of " + deposit.amount() + " of " + deposit.token()
+                    + " for partner " + deposit.partnerId() + ", log " + logIndex;
+        }
+    }
+
+    /**
+     * What the settlement vault may spend of a partner's token in a day is set, or announced.
+     *
+     * @param readyAtSeconds from when on an announced cap can be set; 0 of one that is set
+     */
+    record CapTold(
+            Header block,
+            Bytes32 transactionHash,
+            int transactionIndex,
+            int logIndex,
+            DailyCapSet cap,
+            long readyAtSeconds)
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the daily cap " + cap.cap() + " of " + cap.token() + " for partner "
+                    + cap.partnerId() + " from " + readyAtSeconds + ", log " + logIndex;
+        }
+    }
+
+    /** The pool's allow-list has an entry anew. */
+    record Allowed(Header block, Bytes32 transactionHash, int transactionIndex, int logIndex, WalletAllowed entry)
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the entry of " + entry.wallet() + ", deposit " + entry.deposit()
+                    + ", withdraw " + entry.withdraw() + ", log " + logIndex;
         }
     }
 }

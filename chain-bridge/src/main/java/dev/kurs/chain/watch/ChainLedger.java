@@ -1,13 +1,16 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,14 +25,19 @@ import java.util.function.Supplier;
  */
 public final class ChainLedger {
     private static final int BLOCKS_AT_ONCE = 64;
+    private static final int QUESTIONS_AT_ONCE = 100;
 
     private final ChainReader chain;
     private final Address pool;
+    private final Address vault;
     private final List<Address> tokens;
     private final AgreedRanges ranges;
 
     /** What the pool's book says it holds and has set aside, and what it has, raw units. */
     public record Balance(BigInteger held, BigInteger setAside, BigInteger balance) {}
+
+    /** Whose funds of what in the settlement vault. */
+    public record VaultKey(Bytes32 partnerId, Address token) {}
 
     /** Balances as of one block. */
     public record Balances(Header block, Map<Address, Balance> byToken) {}
@@ -41,11 +49,12 @@ public final class ChainLedger {
     }
 
     /** @param engines whose commits count */
-    public ChainLedger(ChainReader chain, List<Address> engines, Address pool, List<Address> tokens) {
+    public ChainLedger(ChainReader chain, List<Address> engines, Address pool, Address vault, List<Address> tokens) {
         this.chain = chain;
         this.pool = pool;
+        this.vault = vault;
         this.tokens = List.copyOf(tokens);
-        this.ranges = new AgreedRanges(chain, engines);
+        this.ranges = new AgreedRanges(chain, WatchedEvents.ofCommits(engines));
     }
 
     /**
@@ -86,6 +95,19 @@ public final class ChainLedger {
         Map<Address, Balance> byToken = new TreeMap<>((one, other) -> one.text().compareTo(other.text()));
         asked.forEach((token, answers) -> byToken.put(token, answers.taken()));
         return new Balances(block, byToken);
+    }
+
+    /** What the settlement vault had for partners as of a block, in the order of the keys. */
+    public List<BigInteger> inVault(List<VaultKey> keys, long number) {
+        Header block = block(number);
+        List<BigInteger> balances = new ArrayList<>();
+        for (int from = 0; from < keys.size(); from += QUESTIONS_AT_ONCE) {
+            balances.addAll(chain.askAll(keys.subList(from, Math.min(keys.size(), from + QUESTIONS_AT_ONCE)).stream()
+                    .map(key ->
+                            Queries.view(vault, SettlementVault.balanceOf(key.partnerId(), key.token()), block.hash()))
+                    .toList()));
+        }
+        return balances;
     }
 
     /** A block's header as the chain has it now. */

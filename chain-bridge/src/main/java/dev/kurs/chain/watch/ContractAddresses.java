@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param earlierEngines others whose commits the pool takes as well
  * @param signer whose signatures we give
  * @param tokenIds the engine's ids of tokens
+ * @param tokens in what the same tokens are counted
  * @param corridorIds the engine's ids of corridors, by keccak256 of the pair's text
  */
 public record ContractAddresses(
@@ -25,12 +26,15 @@ public record ContractAddresses(
         Address pool,
         Address governor,
         Address desk,
+        Address vault,
         Address signer,
         Map<Address, Integer> tokenIds,
+        Map<Address, TokenUnits> tokens,
         Map<Bytes32, Integer> corridorIds) {
     public ContractAddresses {
         earlierEngines = List.copyOf(earlierEngines);
         tokenIds = Map.copyOf(tokenIds);
+        tokens = Map.copyOf(tokens);
         corridorIds = Map.copyOf(corridorIds);
     }
 
@@ -48,13 +52,17 @@ public record ContractAddresses(
             Map<String, Integer> corridorIds) {
         return new ContractAddresses(
                 manifest.address(DeploymentManifest.ENGINE),
-                List.of(),
+                manifest.engines().stream().skip(1).toList(),
                 manifest.address(DeploymentManifest.POOL),
                 manifest.address(DeploymentManifest.GOVERNOR),
                 manifest.address(DeploymentManifest.DESK),
+                manifest.address(DeploymentManifest.VAULT),
                 signer,
                 tokenIds.entrySet().stream()
                         .collect(Collectors.toMap(token -> address(manifest, token.getKey()), Map.Entry::getValue)),
+                tokenIds.keySet().stream()
+                        .collect(Collectors.toMap(
+                                symbol -> address(manifest, symbol), symbol -> units(manifest, symbol))),
                 corridorIds.entrySet().stream()
                         .collect(Collectors.toMap(pair -> Bytes32.keccak(pair.getKey()), Map.Entry::getValue)));
     }
@@ -64,17 +72,31 @@ public record ContractAddresses(
         return Stream.concat(Stream.of(engine), earlierEngines.stream()).toList();
     }
 
+    /** Whose events are recorded. */
+    WatchedEvents watched() {
+        return new WatchedEvents(engines(), List.of(vault), List.of(desk));
+    }
+
     /** Those whose events tell whatever changes of what we are told of the pool. */
     List<Address> telling() {
-        return Stream.concat(engines().stream(), Stream.of(pool, governor, desk))
+        return Stream.concat(engines().stream(), Stream.of(pool, governor, desk, vault))
                 .toList();
     }
 
     private static Address address(DeploymentManifest manifest, String symbol) {
+        return token(manifest, symbol).address();
+    }
+
+    private static TokenUnits units(DeploymentManifest manifest, String symbol) {
+        DeploymentManifest.Token token = token(manifest, symbol);
+        return new TokenUnits(token.decimals(), token.flowShift());
+    }
+
+    private static DeploymentManifest.Token token(DeploymentManifest manifest, String symbol) {
         DeploymentManifest.Token token = manifest.settings().tokens().get(symbol);
         if (token == null) {
             throw new IllegalArgumentException("the manifest has no token " + symbol);
         }
-        return token.address();
+        return token;
     }
 }

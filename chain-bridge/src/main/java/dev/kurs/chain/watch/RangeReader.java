@@ -1,8 +1,6 @@
 package dev.kurs.chain.watch;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
-import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.rpc.Block;
 import dev.kurs.chain.rpc.Block.Transaction;
 import dev.kurs.chain.rpc.ChainException;
@@ -24,22 +22,20 @@ import java.util.stream.LongStream;
 /**
  * Reads ranges of blocks from one node so that every answer belongs to one and the same chain.
  *
- * <p>Blocks must be each other's parents. Logs come by range and must name those blocks' hashes; a block whose bloom filter says that it may have logs of an
- * engine, and of which the range had none, is asked again by its hash; a commit that succeeded must be among them. Where a node refuses a range, it is
+ * <p>Blocks must be each other's parents. Logs come by range and must name those blocks' hashes; a block whose bloom filter says that it may have logs that are
+ * recorded, and of which the range had none, is asked again by its hash; a commit that succeeded must be among them. Where a node refuses a range, it is
  * asked for each half. Example:
  * {@code read(BlockRef.of(99, hash), 163)} is blocks 100 to 163.
  */
 final class RangeReader {
     private static final int BLOCKS_AT_ONCE = 8;
-    private static final Bytes32 COMMITTED = FirmQuoteCommitted.TYPE.topic();
-    private static final List<Optional<Bytes32>> TOPICS = List.of(Optional.of(COMMITTED));
 
     private final ChainReader chain;
-    private final List<Address> engines;
+    private final WatchedEvents watched;
 
-    RangeReader(ChainReader chain, List<Address> engines) {
+    RangeReader(ChainReader chain, WatchedEvents watched) {
         this.chain = chain;
-        this.engines = engines;
+        this.watched = watched;
     }
 
     /**
@@ -52,8 +48,9 @@ final class RangeReader {
         List<Header> headers = blocks.stream().map(Block::header).toList();
         List<LogEntry> logs = logs(headers);
         List<ChainEvent> events = new ArrayList<>();
-        logs.forEach(log -> events.add(settled(headers, log)));
-        events.addAll(refused(blocks, logs));
+        logs.forEach(log -> watched.event(headerOf(headers, log), log).ifPresent(events::add));
+        events.addAll(
+                refused(blocks, logs.stream().filter(WatchedEvents::isCommit).toList()));
         events.sort(ChainEvent.CHAIN_ORDER);
         return new BlockRange(headers, events);
     }
@@ -89,21 +86,16 @@ final class RangeReader {
         logs.forEach(log -> headerOf(headers, log));
         Set<Bytes32> mentioned = logs.stream().map(LogEntry::blockHash).collect(Collectors.toSet());
         List<Query<List<LogEntry>>> again = headers.stream()
-                .filter(header -> !mentioned.contains(header.hash()) && mayHaveCommits(header))
-                .map(header -> Queries.logs(engines, TOPICS, header.hash()))
+                .filter(header -> !mentioned.contains(header.hash()) && watched.mayStandIn(header))
+                .map(header -> Queries.logsOfAny(watched.contracts(), watched.kinds(), header.hash()))
                 .toList();
         chain.askAll(again).forEach(logs::addAll);
         return logs;
     }
 
-    private boolean mayHaveCommits(Header header) {
-        return header.mayMention(COMMITTED.bytes())
-                && engines.stream().anyMatch(engine -> header.mayMention(engine.bytes()));
-    }
-
     private List<LogEntry> logsBetween(long from, long to) {
         try {
-            return chain.ask(Queries.logs(engines, TOPICS, from, to));
+            return chain.ask(Queries.logsOfAny(watched.contracts(), watched.kinds(), from, to));
         } catch (NodeUnreachable unreachable) {
             throw unreachable;
         } catch (ChainException refused) {
@@ -115,14 +107,6 @@ final class RangeReader {
             logs.addAll(logsBetween(middle + 1, to));
             return logs;
         }
-    }
-
-    private static ChainEvent settled(List<Header> headers, LogEntry log) {
-        FirmQuoteCommitted commit = log.read(FirmQuoteCommitted.TYPE)
-                .orElseThrow(() -> new ChainException("log " + log.logIndex() + " of block " + log.blockNumber()
-                        + " is no FirmQuoteCommitted, though no other was asked for"));
-        return new ChainEvent.Settled(
-                headerOf(headers, log), log.transactionHash(), log.transactionIndex(), log.logIndex(), commit);
     }
 
     private static Header headerOf(List<Header> headers, LogEntry log) {
@@ -164,7 +148,7 @@ final class RangeReader {
 
     /** Without a contract at the engine's address, which the bloom filter tells, everything succeeds and leaves no log. */
     private void requireNoLogMissing(ChainEvent.Refused suspect, Receipt receipt) {
-        if (receipt.succeeded() && mayHaveCommits(suspect.block())) {
+        if (receipt.succeeded() && watched.mayHaveCommits(suspect.block())) {
             throw new ChainMoved("the commit of quote " + suspect.quoteId() + " settled by the receipt of transaction "
                     + suspect.transactionHash() + " in block " + suspect.block().number() + ", and left no log");
         }
@@ -173,7 +157,7 @@ final class RangeReader {
     private Optional<ChainEvent.Refused> suspicion(Header header, Transaction transaction) {
         return transaction
                 .to()
-                .filter(engines::contains)
+                .filter(watched.engines()::contains)
                 .flatMap(engine -> CommitInput.read(transaction.input()))
                 .filter(commit -> commit.payer().equals(transaction.from()))
                 .map(commit -> new ChainEvent.Refused(

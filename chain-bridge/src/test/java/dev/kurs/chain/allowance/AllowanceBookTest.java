@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.RecordingPublisher;
 import dev.kurs.chain.watch.TestWorld;
@@ -47,7 +49,7 @@ class AllowanceBookTest {
         world.fund(WALLET, 3);
         node = LyingNode.before(world.uri());
         reader = RpcEndpoint.at(node.uri());
-        book = new AllowanceBook(reader, world.addresses());
+        book = new AllowanceBook(reader, world.addresses(), PermitMeans.NONE);
         book.register(WALLET);
         watcher = new ChainWatcher(
                 reader,
@@ -86,7 +88,7 @@ class AllowanceBookTest {
 
     @Test
     void shouldKnowWhatARegisteredWalletAllowsAndNothingOfOthers() {
-        assertTrue(new AllowanceBook(world.endpoint(), world.addresses())
+        assertTrue(new AllowanceBook(world.endpoint(), world.addresses(), PermitMeans.NONE)
                 .known(WALLET.bytes(), TestWorld.USDT)
                 .isZero());
         awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
@@ -113,6 +115,16 @@ class AllowanceBookTest {
         awaitExactly(WALLET, TestWorld.USDT, 2 * AMOUNT_IN);
 
         approve(WALLET, world.usdt(), BigInteger.ZERO);
+        awaitExactly(WALLET, TestWorld.USDT, 0);
+    }
+
+    @Test
+    void shouldFollowApprovalsOfAChainThatLeavesItsBloomFiltersEmpty() {
+        node.lie(Lies.EMPTY_BLOOMS);
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+
+        approve(WALLET, world.usdt(), BigInteger.ZERO);
+
         awaitExactly(WALLET, TestWorld.USDT, 0);
     }
 

@@ -48,7 +48,8 @@ class DeploymentCheckTest {
                 chainId,
                 signer,
                 Map.of("USDT", usdtDecimals, "IDRX", 2),
-                Map.of("USDT-IDRX", boundBps));
+                Map.of("USDT-IDRX", boundBps),
+                List.of(new QuotedFee("USDT-IDRX MICRO", 5_000_000, 5_000_000)));
     }
 
     private List<String> differences(ExpectedDeployment expected) {
@@ -72,6 +73,25 @@ class DeploymentCheckTest {
                         "USDT-IDRX boundBps: expected 50, found 100",
                         "signer " + nobody + ": expected active, found not active"),
                 differences(expected(1, nobody, 18, 50)));
+    }
+
+    @Test
+    void shouldSayWhichFeesThePoolWouldRefuse() {
+        ExpectedDeployment dear = ExpectedDeployment.of(
+                world.manifest(),
+                31_337,
+                SIGNER,
+                Map.of("USDT", 6, "IDRX", 2),
+                Map.of("USDT-IDRX", 100),
+                List.of(
+                        new QuotedFee("USDT-IDRX MICRO", 5_000_001, 150_000),
+                        new QuotedFee("USDT-IDRX SMALL", 400_000, 5_000_100)));
+
+        assertEquals(
+                List.of(
+                        "USDT-IDRX MICRO fixed_fee_usd: the pool takes 5 at most, found 5.000001",
+                        "USDT-IDRX SMALL variable_fee_bps: the pool takes 500 at most, found 500.01"),
+                differences(dear));
     }
 
     @Test

@@ -104,7 +104,7 @@ record AbiMember(String name, String type, String struct, boolean indexed, List<
             case "address[]" -> ".addresses(" + value + ")";
             case "bool" -> ".flag(" + value + ")";
             case "string" -> ".text(" + value + ")";
-            case "address", "bytes", "bytes4", "bytes32" -> "." + type + "(" + value + ")";
+            case "address", "bytes", "bytes1", "bytes4", "bytes32" -> "." + type + "(" + value + ")";
             default -> "." + (type.startsWith("uint") ? "uint" : "integer") + "(" + bits() + ", " + value + ")";
         };
     }

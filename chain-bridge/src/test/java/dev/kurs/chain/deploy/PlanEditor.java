@@ -121,6 +121,7 @@ record PlanEditor(DeploymentPlan plan) {
                 tokens,
                 corridors,
                 signers,
-                roles));
+                roles,
+                plan.permit2()));
     }
 }

@@ -56,7 +56,8 @@ class PlanRulesTest {
                                 0,
                                 token -> token.decimals(18)
                                         .limits(new TokenLimitsStruct(79_228_162_515L, 0, 0, 0, 0, 0))),
-                        "the most held of USDT does not fit the pool's books of 96 bits"),
+                        "max_held of USDT is 79228162515 whole tokens, and the pool's books of 96 bits keep 79228162514 at"
+                                + " most of 18 decimals"),
                 refusal(
                         plan -> plan.token(0, token -> token.flowShift(0)),
                         "the flows of USDT are too large for a flow shift of 0"),

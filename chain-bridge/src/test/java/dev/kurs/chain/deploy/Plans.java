@@ -3,6 +3,7 @@ package dev.kurs.chain.deploy;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.standard.Permit2;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
@@ -74,7 +75,8 @@ final class Plans {
                 tokens,
                 Stream.of(pairs).map(Plans::corridor).toList(),
                 List.of(SIGNER, SPARE_SIGNER),
-                new RoleHolders(ADMIN, List.of(GUARDIAN), List.of(RESUMER), List.of(REBALANCER), List.of(EXECUTOR)));
+                new RoleHolders(ADMIN, List.of(GUARDIAN), List.of(RESUMER), List.of(REBALANCER), List.of(EXECUTOR)),
+                Permit2.ADDRESS);
     }
 
     private static CorridorPlan corridor(String pair) {

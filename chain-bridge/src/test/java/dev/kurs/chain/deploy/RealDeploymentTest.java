@@ -9,6 +9,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.deploy.DeploymentManifest.State;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentSender;
@@ -59,6 +60,22 @@ class RealDeploymentTest {
 
             assertEquals(State.COMPLETE, run(desk, plan).state());
             assertEquals(text.replace("AWAITING_ADMIN", "COMPLETE"), desk.manifestText());
+        }
+    }
+
+    @Test
+    void shouldDeployWhereUsdtHasEighteenDecimals() {
+        try (DeployingDesk desk = new DeployingDesk(directory, "--chain-id", "10")) {
+            desk.control().setBalance(RealPlans.DEPLOYER, ETHER.multiply(BigInteger.TEN));
+            Address usdt = desk.create(Creation.of("SandboxJpyc", new AbiArguments().address(Plans.DEPLOYER)));
+            DeploymentPlan plan = new PlanEditor(plan(desk))
+                    .token(0, token -> token.address(usdt).decimals(18).flowShift(18))
+                    .plan();
+
+            DeploymentManifest deployed = run(desk, plan);
+
+            assertEquals(State.AWAITING_ADMIN, deployed.state());
+            assertEquals(usdt, desk.chain().view(deployed.address(DeploymentManifest.POOL), ReservePool.usdt()));
         }
     }
 

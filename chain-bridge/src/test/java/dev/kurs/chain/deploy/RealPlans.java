@@ -37,7 +37,8 @@ final class RealPlans {
                         List.of(GUARDIAN),
                         List.of(address("resumer")),
                         List.of(address("rebalancer")),
-                        List.of(address("executor"))));
+                        List.of(address("executor"))),
+                Address.ZERO);
     }
 
     /** A key that only this test knows, and this name. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is left of a day's gas, whatever the blocks say the day is. */
 class GasLedgerTest {
     private static final KeeperTerms TERMS = new KeeperTerms(
-            "a seed", Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofMinutes(30), 40, 60, 100);
+            "a seed", Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofMinutes(30), 0, 60, 100);
 
     @TempDir
     private Path directory;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.keeper.DeskState.Waiting;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,8 +16,8 @@ class KeeperScheduleTest {
     private static final long DAY = 86_400;
     private static final long TODAY = 20_780;
     private static final long JITTER = 300;
-    private static final KeptShares SENIOR = new KeptShares("kUSDT-fx", address(1), 0, address(2), 3);
-    private static final KeptShares JUNIOR = new KeptShares("kUSDT-full", address(1), 1, address(3), 14);
+    private static final KeptShares SENIOR = new KeptShares("kUSDT-fx", address(1), 0, address(2), 3, 6);
+    private static final KeptShares JUNIOR = new KeptShares("kUSDT-full", address(1), 1, address(3), 14, 6);
 
     private static Address address(int last) {
         byte[] bytes = new byte[20];
@@ -26,7 +27,7 @@ class KeeperScheduleTest {
 
     private static KeeperTerms terms(String seed, long jitterSeconds) {
         return new KeeperTerms(
-                seed, Duration.ofSeconds(jitterSeconds), Duration.ofMinutes(15), Duration.ofMinutes(30), 40, 1, 1);
+                seed, Duration.ofSeconds(jitterSeconds), Duration.ofMinutes(15), Duration.ofMinutes(30), 0, 1, 1);
     }
 
     private static DeskState state(long time, boolean ended, long marked, List<Waiting> leaving, List<Waiting> coming) {
@@ -45,8 +46,8 @@ class KeeperScheduleTest {
                 TODAY * DAY + 5,
                 false,
                 TODAY,
-                List.of(new Waiting(SENIOR, TODAY - 6), new Waiting(JUNIOR, TODAY)),
-                List.of(new Waiting(JUNIOR, TODAY - 4), new Waiting(SENIOR, TODAY)));
+                List.of(new Waiting(SENIOR, TODAY - 6, BigInteger.TEN), new Waiting(JUNIOR, TODAY, BigInteger.TEN)),
+                List.of(new Waiting(JUNIOR, TODAY - 4, BigInteger.TEN), new Waiting(SENIOR, TODAY, BigInteger.TEN)));
 
         assertEquals(
                 List.of(
@@ -70,7 +71,12 @@ class KeeperScheduleTest {
 
     @Test
     void shouldHaveNothingToDoAtAPoolThatHasEnded() {
-        DeskState ended = state(TODAY * DAY, true, 0, List.of(new Waiting(SENIOR, 1)), List.of(new Waiting(SENIOR, 1)));
+        DeskState ended = state(
+                TODAY * DAY,
+                true,
+                0,
+                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)),
+                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)));
 
         assertEquals(List.of(), new KeeperSchedule(terms("seed", 0)).runs(ended));
     }
@@ -79,7 +85,8 @@ class KeeperScheduleTest {
     @Test
     void shouldStartAtAMomentThatFollowsFromTheSeedAlone() {
         KeeperSchedule schedule = new KeeperSchedule(terms("seed", JITTER));
-        List<Waiting> coming = List.of(new Waiting(JUNIOR, TODAY - 4), new Waiting(SENIOR, TODAY - 4));
+        List<Waiting> coming =
+                List.of(new Waiting(JUNIOR, TODAY - 4, BigInteger.TEN), new Waiting(SENIOR, TODAY - 4, BigInteger.TEN));
 
         List<KeeperRun> early = schedule.runs(state(TODAY * DAY + 1, false, TODAY, List.of(), coming));
         List<KeeperRun> later = schedule.runs(state(TODAY * DAY + 70_000, false, TODAY, List.of(), coming));
@@ -90,5 +97,31 @@ class KeeperScheduleTest {
         assertNotEquals(
                 early,
                 new KeeperSchedule(terms("other", JITTER)).runs(state(TODAY * DAY, false, TODAY, List.of(), coming)));
+    }
+
+    @Test
+    void shouldWakeNobodyForARawUnitOrAMarketThatIsClosed() {
+        KeeperTerms wholeTokens =
+                new KeeperTerms("seed", Duration.ZERO, Duration.ofMinutes(15), Duration.ofMinutes(30), 1, 1, 1);
+        Waiting dust = new Waiting(SENIOR, TODAY - 9, BigInteger.valueOf(999_999));
+        Waiting token = new Waiting(JUNIOR, TODAY - 9, BigInteger.valueOf(1_000_000));
+        DeskState state = state(TODAY * DAY + DAY / 2, false, TODAY, List.of(), List.of(dust, token));
+        List<KeeperRun> runs = new KeeperSchedule(wholeTokens).runs(state);
+        LateRuns late = new LateRuns(0, Duration.ofMinutes(30));
+
+        assertEquals(List.of(token.shares().symbol()), late(late, runs, state));
+        late.refused(
+                runs.stream()
+                        .filter(run -> token.shares().equals(run.shares()))
+                        .findFirst()
+                        .orElseThrow(),
+                "FeedStale(token 0x00, …)");
+        assertEquals(List.of(), late(late, runs, state));
+    }
+
+    private static List<String> late(LateRuns late, List<KeeperRun> runs, DeskState state) {
+        return late.of(runs, state.timeSeconds()).stream()
+                .map(sentence -> sentence.substring("processDeposit of ".length(), sentence.indexOf(" for day")))
+                .toList();
     }
 }

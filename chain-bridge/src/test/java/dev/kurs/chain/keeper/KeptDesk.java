@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
@@ -22,6 +23,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -46,9 +48,10 @@ final class KeptDesk implements AutoCloseable {
         world = TestWorld.start(directory);
         world.node().send(SmallPlan.ADMIN, desk(), LiquidityDesk.allowWallet(PROVIDER, true, true));
         BigInteger plenty = BigInteger.TEN.pow(15);
-        world.node().send(SmallPlan.DEPLOYER, world.usdt(), Erc20.mint(PROVIDER, plenty));
-        List.of(senior(), junior())
-                .forEach(shares -> world.node().send(PROVIDER, world.usdt(), Erc20.approve(shares.vault(), plenty)));
+        List.of(world.usdt(), world.idrx())
+                .forEach(token -> world.node().send(SmallPlan.DEPLOYER, token, Erc20.mint(PROVIDER, plenty)));
+        KeptShares.of(world.manifest())
+                .forEach(shares -> world.node().send(PROVIDER, shares.token(), Erc20.approve(shares.vault(), plenty)));
         passUntil((world.head().timeSeconds() / DAY + 1) * DAY + NOON);
     }
 
@@ -58,7 +61,7 @@ final class KeptDesk implements AutoCloseable {
     }
 
     static KeeperTerms terms(Duration jitter, long mostGas, long mostGasADay) {
-        return new KeeperTerms("test", jitter, Duration.ofMillis(50), Duration.ofMinutes(30), 40, mostGas, mostGasADay);
+        return new KeeperTerms("test", jitter, Duration.ofMillis(50), Duration.ofMinutes(30), 0, mostGas, mostGasADay);
     }
 
     TestWorld world() {
@@ -77,7 +80,7 @@ final class KeptDesk implements AutoCloseable {
         return shares("kUSDT-full");
     }
 
-    private KeptShares shares(String symbol) {
+    KeptShares shares(String symbol) {
         return KeptShares.of(world.manifest()).stream()
                 .filter(shares -> shares.symbol().equals(symbol))
                 .findFirst()
@@ -125,6 +128,18 @@ final class KeptDesk implements AutoCloseable {
         world.node().pass(Duration.ofSeconds(timeSeconds - world.head().timeSeconds()));
         answer("USDT", E8);
         answer("IDRX", E8.multiply(BigInteger.valueOf(16_500)));
+    }
+
+    /** The admin announces that a token is delisted, waits and delists it. */
+    void delist(Address token) {
+        Address governor = world.manifest().address(DeploymentManifest.GOVERNOR);
+        ContractCall<Void> delisting = PoolGovernor.delistToken(token);
+        byte[] call = HexFormat.of().parseHex(delisting.data().substring(2));
+        world.node().send(SmallPlan.ADMIN, governor, PoolGovernor.schedule(call));
+        world.node().pass(Duration.ofMinutes(3));
+        if (!world.node().succeeded(world.node().send(SmallPlan.ADMIN, governor, delisting))) {
+            throw new AssertionError(token + " was not delisted");
+        }
     }
 
     private void answer(String token, BigInteger answer) {

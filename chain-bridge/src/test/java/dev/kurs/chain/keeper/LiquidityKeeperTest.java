@@ -223,7 +223,7 @@ class LiquidityKeeperTest {
     void shouldAlarmWhileNobodyCanSayWhatIsDueAndGoOnAfterwards() {
         long day = desk.today();
         KeeperTerms impatient = new KeeperTerms(
-                "test", Duration.ZERO, Duration.ofMillis(50), Duration.ofSeconds(1), 40, 2_000_000, 100_000_000);
+                "test", Duration.ZERO, Duration.ofMillis(50), Duration.ofSeconds(1), 0, 2_000_000, 100_000_000);
         try (LyingNode only = LyingNode.before(desk.world().uri());
                 Endpoints endpoints = Endpoints.of(List.of(only.uri()), 31_337, Duration.ofSeconds(2), 5)) {
             only.speakFor(URI.create("http://127.0.0.1:1"));
@@ -278,5 +278,25 @@ class LiquidityKeeperTest {
             }
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    @Test
+    void shouldLeaveDepositsOfADelistedTokenToThoseWhoMadeThem() {
+        KeptShares rupiah = desk.shares("kIDRX-full");
+        desk.requestDeposit(rupiah, THOUSAND);
+        long day = desk.today();
+        desk.delist(rupiah.token());
+        LiquidityKeeper keeper = desk.keeper();
+        desk.passDays(3);
+
+        awaitDone("mark of day " + (day + 3));
+        TestWorld.await(() -> keeper.status().next().startsWith("mark of day " + (day + 4)));
+
+        assertTrue(!desk.isDone(deposit(rupiah, day)));
+        assertTrue(keeper.alarm().isEmpty(), () -> keeper.alarm().orElseThrow());
+        assertEverySendingCounted(KeptDesk.KEEPER);
+        BigInteger before = desk.balance(rupiah.token());
+        desk.send(rupiah.vault(), ShareVault.returnDeposit(BigInteger.valueOf(day)));
+        assertEquals(before.add(BigInteger.valueOf(THOUSAND)), desk.balance(rupiah.token()));
     }
 }

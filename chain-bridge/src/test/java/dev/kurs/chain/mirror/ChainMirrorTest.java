@@ -95,6 +95,10 @@ class ChainMirrorTest {
         world.node().send(from, world.engine(), call);
     }
 
+    private void govern(Address from, dev.kurs.chain.abi.ContractCall<Void> call) {
+        world.node().send(from, world.addresses().governor(), call);
+    }
+
     private void awaitLast(String beginning, String line) {
         TestWorld.await(() -> {
             List<String> told = publisher.said(beginning);
@@ -155,12 +159,12 @@ class ChainMirrorTest {
 
     @Test
     void shouldTellAFreezeOfTheNewestBlockAtOnceAndItsThawWhenConfirmed() {
-        send(SmallPlan.GUARDIAN, KursEngine.freeze(ONE_CORRIDOR, CORRIDOR));
+        govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(ONE_CORRIDOR, CORRIDOR));
         awaitLast("corridor", FROZEN);
         assertEquals(List.of(OPEN, FROZEN), publisher.said("corridor"));
 
         confirm();
-        send(SmallPlan.RESUMER, KursEngine.thaw(ONE_CORRIDOR, CORRIDOR));
+        govern(SmallPlan.RESUMER, PoolGovernor.thaw(ONE_CORRIDOR, CORRIDOR));
         long thawed = world.head().number();
         TestWorld.await(() -> watcher.health().headNumber() == thawed);
         assertEquals(FROZEN, publisher.said("corridor").getLast());
@@ -172,15 +176,15 @@ class ChainMirrorTest {
 
     @Test
     void shouldTellAFreezeOfEverythingAsOneOfEveryCorridor() {
-        send(SmallPlan.GUARDIAN, KursEngine.freeze(ALL, Bytes32.ZERO));
+        govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(ALL, Bytes32.ZERO));
         awaitLast("corridor", FROZEN);
     }
 
     @Test
     void shouldTellFreezesOfATokenByDirection() {
-        send(SmallPlan.GUARDIAN, KursEngine.freeze(TOKEN_INBOUND, subject(world.idrx())));
+        govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(TOKEN_INBOUND, subject(world.idrx())));
         TestWorld.await(() -> publisher.said("token 1").getLast().endsWith("inbound frozen YES, outbound frozen NO"));
-        send(SmallPlan.GUARDIAN, KursEngine.freeze(TOKEN_OUTBOUND, subject(world.usdt())));
+        govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(TOKEN_OUTBOUND, subject(world.usdt())));
         TestWorld.await(() -> publisher.said("token 0").getLast().endsWith("inbound frozen NO, outbound frozen YES"));
     }
 

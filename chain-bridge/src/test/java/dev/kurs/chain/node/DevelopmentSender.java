@@ -47,6 +47,10 @@ public final class DevelopmentSender {
         return with(sender -> sender.send(contract, call));
     }
 
+    public MinedTransaction send(Intent intent) {
+        return with(sender -> sender.send(intent));
+    }
+
     private <T> T with(Function<TransactionSender, T> use) {
         try (TransactionSender sender = TransactionSender.ofThisProcess(chain, key, TERMS)) {
             return use.apply(sender);

@@ -8,6 +8,7 @@ import dev.kurs.chain.RandomRun;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.money.Amount;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -18,10 +19,12 @@ import org.web3j.abi.datatypes.DynamicBytes;
 import org.web3j.abi.datatypes.Function;
 import org.web3j.abi.datatypes.StaticStruct;
 import org.web3j.abi.datatypes.Type;
+import org.web3j.abi.datatypes.generated.Bytes1;
 import org.web3j.abi.datatypes.generated.Bytes32;
 import org.web3j.abi.datatypes.generated.Uint256;
 import org.web3j.abi.datatypes.generated.Uint32;
 import org.web3j.abi.datatypes.generated.Uint64;
+import org.web3j.abi.datatypes.generated.Uint8;
 
 class CalldataTest {
     private static final int QUOTES = 3_000;
@@ -33,11 +36,39 @@ class CalldataTest {
     void shouldEncodeCommitAsWeb3jDoes() {
         for (int index = 0; index < QUOTES; index++) {
             FirmQuote quote = quotes.next();
-            byte[] signature = randomBytes(65);
+            byte[] signature = randomSignature();
 
             byte[] calldata = CommitCalldata.encode(words(quote), 3, signature);
 
-            assertEquals(encoded("commitFirmQuote", List.of(tuple(quote), new DynamicBytes(signature))), hex(calldata));
+            assertEquals(
+                    encoded("commitFirmQuote", List.of(tuple(quote), new DynamicBytes(compact(signature)))),
+                    hex(calldata));
+        }
+    }
+
+    @Test
+    void shouldEncodeCommitWithPermitAsWeb3jDoesAndSayWhereTheWalletsSignatureBelongs() {
+        for (int index = 0; index < QUOTES; index++) {
+            FirmQuote quote = quotes.next();
+            byte[] signature = randomSignature();
+            byte[] wallets = randomBytes(65);
+            int kind = random.nextInt(2);
+
+            byte[] calldata = PermitCalldata.encode(quote, kind, signature);
+            for (int offset = 484; offset < 549; offset++) {
+                assertEquals(0, calldata[offset]);
+            }
+            System.arraycopy(wallets, 0, calldata, PermitCalldata.SIGNATURE_OFFSET, 65);
+
+            StaticStruct permit = new StaticStruct(
+                    new Bytes32(Arrays.copyOf(wallets, 32)),
+                    new Bytes32(Arrays.copyOfRange(wallets, 32, 64)),
+                    new Bytes1(Arrays.copyOfRange(wallets, 64, 65)));
+            assertEquals(
+                    encoded(
+                            "commitFirmQuoteWithPermit",
+                            List.of(tuple(quote), permit, new Uint8(kind), new DynamicBytes(compact(signature)))),
+                    hex(calldata));
         }
     }
 
@@ -58,6 +89,38 @@ class CalldataTest {
         byte[] words = words(quotes.next());
 
         assertThrows(IllegalArgumentException.class, () -> CommitCalldata.encode(words, 3, new byte[64]));
+    }
+
+    @Test
+    void shouldRefuseASignatureThatHasNoShortForm() {
+        byte[] words = words(quotes.next());
+        byte[] unknownV = randomSignature();
+        unknownV[64] = 29;
+        byte[] highS = randomSignature();
+        highS[32] = (byte) 0x80;
+
+        assertThrows(IllegalArgumentException.class, () -> CommitCalldata.encode(words, 3, unknownV));
+        assertThrows(IllegalArgumentException.class, () -> CommitCalldata.encode(words, 3, highS));
+    }
+
+    private byte[] randomSignature() {
+        byte[] signature = randomBytes(65);
+        signature[32] &= 0x7f;
+        signature[64] = (byte) (random.nextBoolean() ? 27 : 28);
+        return signature;
+    }
+
+    /** EIP-2098 by its text: yParityAndS is (yParity << 255) | s. */
+    private static byte[] compact(byte[] signature) {
+        BigInteger s = new BigInteger(1, Arrays.copyOfRange(signature, 32, 64));
+        BigInteger parityAndS =
+                BigInteger.valueOf(signature[64] - 27).shiftLeft(255).or(s);
+        byte[] compact = Arrays.copyOf(signature, 64);
+        byte[] word = parityAndS.toByteArray();
+        Arrays.fill(compact, 32, 64, (byte) 0);
+        int length = Math.min(32, word.length);
+        System.arraycopy(word, word.length - length, compact, 64 - length, length);
+        return compact;
     }
 
     @SuppressWarnings("rawtypes")

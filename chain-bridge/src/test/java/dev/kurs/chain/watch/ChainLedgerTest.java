@@ -37,7 +37,11 @@ class ChainLedgerTest {
         world = TestWorld.start(directory);
         world.fund(WALLET, 10);
         ledger = new ChainLedger(
-                world.endpoint(), world.addresses().engines(), world.pool(), List.of(world.usdt(), world.idrx()));
+                world.endpoint(),
+                world.addresses().engines(),
+                world.pool(),
+                world.addresses().vault(),
+                List.of(world.usdt(), world.idrx()));
     }
 
     @AfterEach
@@ -96,7 +100,13 @@ class ChainLedgerTest {
         };
         List<ChainEvent> events = new ArrayList<>();
 
-        new ChainLedger(watched, world.addresses().engines(), world.pool(), List.of()).events(from, from, events::add);
+        new ChainLedger(
+                        watched,
+                        world.addresses().engines(),
+                        world.pool(),
+                        world.addresses().vault(),
+                        List.of())
+                .events(from, from, events::add);
 
         assertEquals(1, events.size());
     }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.FirmQuoteStruct;
-import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
@@ -186,9 +186,9 @@ class ChainWatcherTest {
 
     private static void refuseWhileFrozen() {
         Bytes32 corridor = Bytes32.keccak("USDT-IDRX");
-        world.node().send(SmallPlan.GUARDIAN, world.engine(), KursEngine.freeze(1, corridor));
+        world.node().send(SmallPlan.GUARDIAN, world.addresses().governor(), PoolGovernor.freeze(1, corridor));
         assertFalse(world.node().succeeded(world.commit(quote())));
-        world.node().send(SmallPlan.RESUMER, world.engine(), KursEngine.thaw(1, corridor));
+        world.node().send(SmallPlan.RESUMER, world.addresses().governor(), PoolGovernor.thaw(1, corridor));
     }
 
     private static void refuseBecauseTheOracleMoved() {
@@ -295,8 +295,10 @@ class ChainWatcherTest {
                 known.pool(),
                 known.governor(),
                 known.desk(),
+                known.vault(),
                 known.signer(),
                 Map.of(world.usdt(), TestWorld.USDT),
+                known.tokens(),
                 known.corridorIds());
 
         try (ChainWatcher watcher = watch(start, withoutIdrx)) {

@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Lies {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int WORD = 64;
+    private static final int BLOOM_DIGITS = 512;
     private static final int AMOUNT_OUT_END = 2 + 5 * WORD;
 
     public static final Lie NONE = (question, truth) -> truth;
@@ -21,6 +22,8 @@ public final class Lies {
     public static final Lie WITHHELD_RECEIPTS =
             (question, truth) -> is(question, "eth_getTransactionReceipt") ? JSON.nullNode() : truth;
     public static final Lie ALTERED_BOOKS = (question, truth) -> is(question, "eth_call") ? book(truth) : truth;
+    public static final Lie EMPTY_BLOOMS =
+            (question, truth) -> is(question, "eth_getBlockByNumber") ? withoutBloom(truth) : truth;
     public static final Lie ACCEPTED_TRANSACTIONS = Lies::accepted;
     public static final Lie FAILED_COMMITS = Lies::failed;
 
@@ -28,6 +31,15 @@ public final class Lies {
 
     private static boolean is(JsonNode question, String method) {
         return method.equals(question.path("method").asString());
+    }
+
+    /** As of chains that do not fill it. */
+    private static JsonNode withoutBloom(JsonNode block) {
+        JsonNode without = block.deepCopy();
+        if (without instanceof ObjectNode header) {
+            header.put("logsBloom", "0x" + "0".repeat(BLOOM_DIGITS));
+        }
+        return without;
     }
 
     /** Other units were paid out. */

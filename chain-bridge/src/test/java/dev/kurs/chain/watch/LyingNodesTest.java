@@ -13,6 +13,7 @@ import dev.kurs.chain.mirror.ChainMirror;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
@@ -105,7 +106,7 @@ class LyingNodesTest {
                 settings,
                 offer,
                 List.of(
-                        new AllowanceBook(endpoints, world.addresses()),
+                        new AllowanceBook(endpoints, world.addresses(), PermitMeans.NONE),
                         new ChainMirror(endpoints, world.addresses(), offer, Duration.ofHours(1), Idling.NEVER)),
                 InstantSource.system());
         watcher.start();

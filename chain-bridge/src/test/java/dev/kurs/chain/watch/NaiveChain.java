@@ -3,6 +3,7 @@ package dev.kurs.chain.watch;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a chain that moves no more, receipt by receipt, and cuts its words out of the hexadecimal text: what the watcher should have said. */
@@ -11,6 +12,9 @@ final class NaiveChain {
                     "FirmQuoteCommitted(bytes32,bytes32,address,address,address,address,uint256,uint256,uint256,uint256,"
                             + "bytes32,uint256,uint256)")
             .text();
+
+    /** With a signature of 64 bytes and with one of 65, in hexadecimal digits. */
+    private static final Set<Integer> COMMIT_LENGTHS = Set.of(2 + 2 * 612, 2 + 2 * 644);
 
     private final TestNode node;
     private final String engine;
@@ -46,7 +50,7 @@ final class NaiveChain {
         String input = transaction.path("input").asString();
         boolean isFailedCommit = receipt.path("status").asString().equals("0x0")
                 && transaction.path("to").asString("").equalsIgnoreCase(engine)
-                && input.length() == 2 + 2 * 644;
+                && COMMIT_LENGTHS.contains(input.length());
         if (isFailedCommit
                 && word(input, 3).endsWith(transaction.path("from").asString().substring(2))) {
             lines.add("refused " + place + " quote " + number(word(input, 0)));

@@ -6,9 +6,12 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.RecordAllowedWalletDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainCorridorDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainPoolDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
+import dev.kurs.protocol.message.sbe.RecordDailyCapDecoder;
+import dev.kurs.protocol.message.sbe.RecordDepositDecoder;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
@@ -75,6 +78,9 @@ public final class RecordingPublisher implements CommandPublisher {
             case RecordChainTokenDecoder.TEMPLATE_ID -> token(frame);
             case RecordChainCorridorDecoder.TEMPLATE_ID -> corridor(frame);
             case RecordChainPoolDecoder.TEMPLATE_ID -> pool(frame);
+            case RecordDepositDecoder.TEMPLATE_ID -> deposit(frame);
+            case RecordDailyCapDecoder.TEMPLATE_ID -> dailyCap(frame);
+            case RecordAllowedWalletDecoder.TEMPLATE_ID -> allowed(frame);
             default -> throw new IllegalArgumentException("template " + Frame.templateId(frame, 0));
         };
     }
@@ -132,6 +138,34 @@ public final class RecordingPublisher implements CommandPublisher {
     private String pool(DirectBuffer frame) {
         RecordChainPoolDecoder command = new RecordChainPoolDecoder().wrapAndApplyHeader(frame, 0, header);
         return "pool: loss " + command.lossUsdE6() + ", signing " + command.signing();
+    }
+
+    private String deposit(DirectBuffer frame) {
+        RecordDepositDecoder command = new RecordDepositDecoder().wrapAndApplyHeader(frame, 0, header);
+        byte[] partner = new byte[Bytes32.LENGTH];
+        command.getPartnerHash(partner, 0, partner.length);
+        byte[] from = new byte[20];
+        command.getDepositor(from, 0, from.length);
+        return "deposited " + command.blockNumber() + "/" + command.transactionIndex() + "/" + command.logIndex()
+                + ": token " + command.tokenId() + " " + amount(command.amount()) + " for " + Bytes32.of(partner)
+                + " by " + Address.of(from);
+    }
+
+    private String dailyCap(DirectBuffer frame) {
+        RecordDailyCapDecoder command = new RecordDailyCapDecoder().wrapAndApplyHeader(frame, 0, header);
+        byte[] partner = new byte[Bytes32.LENGTH];
+        command.getPartnerHash(partner, 0, partner.length);
+        return "capped " + command.blockNumber() + "/" + command.transactionIndex() + "/" + command.logIndex()
+                + ": token " + command.tokenId() + " " + amount(command.dailyCap()) + " of " + Bytes32.of(partner)
+                + " from " + command.readyAtSeconds();
+    }
+
+    private String allowed(DirectBuffer frame) {
+        RecordAllowedWalletDecoder command = new RecordAllowedWalletDecoder().wrapAndApplyHeader(frame, 0, header);
+        byte[] wallet = new byte[20];
+        command.getWallet(wallet, 0, wallet.length);
+        return "allowed " + command.blockNumber() + ": " + Address.of(wallet) + " deposit "
+                + command.mayDepositLiquidity() + ", withdraw " + command.mayWithdrawLiquidity();
     }
 
     private static String quote(byte[] id) {

@@ -12,6 +12,7 @@ import dev.kurs.chain.deploy.LossBudget;
 import dev.kurs.chain.deploy.RoleHolders;
 import dev.kurs.chain.deploy.TokenPlan;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.standard.Permit2;
 import java.math.BigInteger;
 import java.util.List;
 
@@ -45,7 +46,8 @@ public final class SmallPlan {
                         List.of(GUARDIAN),
                         List.of(RESUMER),
                         List.of(DevelopmentAccounts.address(4)),
-                        List.of(DevelopmentAccounts.address(5))));
+                        List.of(DevelopmentAccounts.address(5))),
+                Permit2.ADDRESS);
     }
 
     private static TokenPlan usdt() {

@@ -166,13 +166,18 @@ public final class TestWorld implements AutoCloseable {
         return node.send(sender, engine(), commitment(quote));
     }
 
-    /** The call that commits the quote. */
-    public ContractCall<Void> commitment(FirmQuoteStruct quote) {
-        return KursEngine.commitFirmQuote(quote, sign(quote));
+    /** The same on another engine of the pool, signed for it. */
+    public Bytes32 commitOn(Address other, FirmQuoteStruct quote) {
+        return node.send(quote.payer(), other, KursEngine.commitFirmQuote(quote, sign(other, quote)));
     }
 
-    private byte[] sign(FirmQuoteStruct quote) {
-        Bytes32 digest = endpoint.ask(Queries.view(engine(), KursEngine.hashQuote(quote)));
+    /** The call that commits the quote. */
+    public ContractCall<Void> commitment(FirmQuoteStruct quote) {
+        return KursEngine.commitFirmQuote(quote, sign(engine(), quote));
+    }
+
+    private byte[] sign(Address engine, FirmQuoteStruct quote) {
+        Bytes32 digest = endpoint.ask(Queries.view(engine, KursEngine.hashQuote(quote)));
         byte[] signature = new byte[65];
         try (SigningKey key = DevelopmentAccounts.key(SmallPlan.SIGNER);
                 RecoverableSigner signer = Signers.open(key)) {

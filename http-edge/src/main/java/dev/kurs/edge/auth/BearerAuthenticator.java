@@ -32,14 +32,11 @@ public final class BearerAuthenticator {
         return values != null && values.stream().anyMatch(BearerAuthenticator::hasScheme);
     }
 
-    /** Whether the caller is known; answers the call when it is not. */
+    /** Whether the token is known; answers the call when it is not. */
     public boolean admit(Call call) {
         Identity holder = holder(call);
         if (holder == null) {
             call.fail(ErrorCode.UNAUTHORIZED, "the bearer token is not known here");
-            return false;
-        }
-        if (!holder.isOperator() && !admitPartner(call, holder)) {
             return false;
         }
         call.identity(holder);
@@ -97,7 +94,12 @@ public final class BearerAuthenticator {
                 && !key.isExpired(nowNs);
     }
 
-    private boolean admitPartner(Call call, Identity holder) {
+    /** Whether a partner's token comes with that partner's id; answers the call when it does not. An operator's needs none. */
+    public boolean admitPartner(Call call) {
+        return call.identity().isOperator() || isNamed(call, call.identity());
+    }
+
+    private boolean isNamed(Call call, Identity holder) {
         String claimed = call.header(PARTNER_ID);
         if (claimed == null) {
             call.fail(ErrorCode.INVALID_REQUEST, "X-Partner-ID is needed once");

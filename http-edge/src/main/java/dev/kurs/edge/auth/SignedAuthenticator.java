@@ -79,7 +79,8 @@ public final class SignedAuthenticator {
                     "this key may not be used from " + call.clientAddress().getHostAddress());
             return false;
         }
-        call.identity(Identity.signed(request.key().partnerId(), request.key().id()));
+        call.identity(Identity.signed(
+                request.key().partnerId(), request.key().id(), request.key().scopes()));
         tellEnd(call, request.key());
         return true;
     }

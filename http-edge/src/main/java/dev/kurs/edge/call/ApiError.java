@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
  * @param details the members at fault, or the figures of a limit; empty where there are none
  * @param quoteId the quote to read instead: that which used the client_ref, or that which nobody could sign; null otherwise
  * @param limit what the caller has had its fill of; null otherwise
+ * @param corridor which it is about, as v0.1 tells it; null for none
  */
-public record ApiError(ErrorCode code, String message, List<Detail> details, String quoteId, Limit limit) {
+public record ApiError(
+        ErrorCode code, String message, List<Detail> details, String quoteId, Limit limit, String corridor) {
     private static final int SHOWN_VALUE_LENGTH = 80;
 
     /** One member at fault, for example {@code corridor_id} and "not 0x and 64 hexadecimal digits: 0x01". */
@@ -22,7 +24,12 @@ public record ApiError(ErrorCode code, String message, List<Detail> details, Str
     public record Limit(LimitedResource resource, long retryAfterSeconds) {}
 
     public ApiError(ErrorCode code, String message, List<Detail> details, String quoteId) {
-        this(code, message, details, quoteId, null);
+        this(code, message, details, quoteId, null, null);
+    }
+
+    /** The same under another code, about a corridor. */
+    public ApiError as(ErrorCode otherCode, String aboutCorridor) {
+        return new ApiError(otherCode, message, details, quoteId, limit, aboutCorridor);
     }
 
     public static ApiError of(ErrorCode code, String message) {
@@ -52,7 +59,8 @@ public record ApiError(ErrorCode code, String message, List<Detail> details, Str
     /** A 429: this caller alone has had its fill. */
     public static ApiError limited(LimitedResource resource, long retryAfterSeconds, String message) {
         List<Detail> details = List.of(new Detail(resource.label(), message));
-        return new ApiError(ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds));
+        return new ApiError(
+                ErrorCode.RATE_LIMITED, message, details, null, new Limit(resource, retryAfterSeconds), null);
     }
 
     public static ApiError duplicateClientRef(String quoteId) {

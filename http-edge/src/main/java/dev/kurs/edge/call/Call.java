@@ -62,6 +62,7 @@ public final class Call {
     private Supplier<Map<String, String>> lateHeaders = Map::of;
     private String keyExpires;
     private Runnable beforeAnswer = () -> {};
+    private boolean isDeprecated;
     private boolean answered;
     private XnioExecutor.Key deadline;
 
@@ -110,9 +111,19 @@ public final class Call {
         pathParameters = parameters;
     }
 
+    /** Tells on answers in v0.1's shape that its partners' paths, of which this is one, are going. */
+    public void deprecate() {
+        isDeprecated = true;
+    }
+
     /** What stands in the path for a parameter of its pattern, such as {@code quote_id}. */
     public String pathParameter(String name) {
         return pathParameters.get(name);
+    }
+
+    /** Every parameter of the path by its name. */
+    public Map<String, String> pathParameters() {
+        return pathParameters;
     }
 
     /** Enters a route: its surface, who asks the caller for its scope, and the names of its query's parameters. */
@@ -313,7 +324,7 @@ public final class Call {
         if (answer.contentType() != null) {
             headers.put(Headers.CONTENT_TYPE, answer.contentType());
         }
-        if (version == SurfaceVersion.V01) {
+        if (isDeprecated && version == SurfaceVersion.V01) {
             headers.put(DEPRECATION, context.deprecation());
             if (context.sunset() != null) {
                 headers.put(SUNSET, context.sunset());

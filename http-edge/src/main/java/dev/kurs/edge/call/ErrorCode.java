@@ -2,7 +2,7 @@ package dev.kurs.edge.call;
 
 import java.util.OptionalInt;
 
-/** Every code an error answer may carry, each with its one status: {@code ORACLE_STALE} is a 503 worth trying again. */
+/** Every code an error answer may carry, each with its status: {@code ORACLE_STALE} is a 503 worth trying again. */
 public enum ErrorCode {
     INVALID_REQUEST(400),
     INVALID_AMOUNT(400),
@@ -22,6 +22,8 @@ public enum ErrorCode {
     INVALID_PER_PAGE(400),
     INVALID_DATE(400),
     AMBIGUOUS_CREDENTIALS(400),
+    INVALID_TARGET_STATE(400),
+    INVALID_DURATION(400),
     MISSING_AUTHENTICATION(401),
     UNKNOWN_KEY(401),
     INVALID_SIGNATURE(401),
@@ -43,6 +45,7 @@ public enum ErrorCode {
     PRECONDITION_FAILED(412),
     BODY_TOO_LARGE(413),
     UNSUPPORTED_MEDIA_TYPE(415),
+    NO_VIABLE_RFQ_QUOTE(422),
     RATE_LIMITED(429, 1),
     INTERNAL_ERROR(500),
     ORACLE_STALE(503, 5),
@@ -50,8 +53,8 @@ public enum ErrorCode {
     MARKET_CLOSED(503, 60),
     QUOTE_HALTED(503, 30),
     CORRIDOR_FROZEN(503, 30),
-    INSUFFICIENT_LIQUIDITY(503, 5),
-    CROSS_LEG_INSUFFICIENT(503, 5),
+    INSUFFICIENT_LIQUIDITY(503, 5, 422),
+    CROSS_LEG_INSUFFICIENT(503, 5, 422),
     OVERLOADED(503, 1),
     CHAIN_UNAVAILABLE(503, 5),
     CLOCK_UNTRUSTED(503, 30);
@@ -60,23 +63,35 @@ public enum ErrorCode {
 
     private final int status;
     private final int retryAfterSeconds;
+    private final int earlierStatus;
 
     ErrorCode(int status) {
         this(status, NEVER);
     }
 
     ErrorCode(int status, int retryAfterSeconds) {
+        this(status, retryAfterSeconds, status);
+    }
+
+    ErrorCode(int status, int retryAfterSeconds, int earlierStatus) {
         this.status = status;
         this.retryAfterSeconds = retryAfterSeconds;
+        this.earlierStatus = earlierStatus;
     }
 
     public int status() {
         return status;
     }
 
+    /** The status in answers of a surface: v0.1 has a 422 where v0.2 has a 503 for what a smaller amount may get. */
+    public int status(SurfaceVersion version) {
+        return version == SurfaceVersion.V01 ? earlierStatus : status;
+    }
+
     /** When to ask again, about as soon as the cause can have passed: the next price, a look of the desk, the market's opening. */
-    public OptionalInt retryAfterSeconds() {
-        return retryAfterSeconds == NEVER ? OptionalInt.empty() : OptionalInt.of(retryAfterSeconds);
+    public OptionalInt retryAfterSeconds(SurfaceVersion version) {
+        boolean isNever = retryAfterSeconds == NEVER || status(version) != status;
+        return isNever ? OptionalInt.empty() : OptionalInt.of(retryAfterSeconds);
     }
 
     /** Whether the same request, sent again later, may succeed. */

@@ -17,18 +17,18 @@ final class ErrorShapes {
     static Answer render(ApiError error, SurfaceVersion version, String requestId, long nowNs) {
         byte[] body =
                 version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
-        Answer answer = Answer.json(error.code().status(), body);
-        OptionalLong seconds = retryAfterSeconds(error);
+        Answer answer = Answer.json(error.code().status(version), body);
+        OptionalLong seconds = retryAfterSeconds(error, version);
         return seconds.isPresent()
                 ? answer.withHeaders(Map.of(RETRY_AFTER, Long.toString(seconds.getAsLong())))
                 : answer;
     }
 
-    private static OptionalLong retryAfterSeconds(ApiError error) {
+    private static OptionalLong retryAfterSeconds(ApiError error, SurfaceVersion version) {
         if (error.limit() != null) {
             return OptionalLong.of(error.limit().retryAfterSeconds());
         }
-        OptionalInt seconds = error.code().retryAfterSeconds();
+        OptionalInt seconds = error.code().retryAfterSeconds(version);
         return seconds.isPresent() ? OptionalLong.of(seconds.getAsInt()) : OptionalLong.empty();
     }
 
@@ -68,8 +68,14 @@ final class ErrorShapes {
         body.openObject("error");
         body.field("code", error.code().name());
         body.field("message", error.message());
+        if (error.corridor() != null) {
+            body.field("corridor", error.corridor());
+        }
         body.field("timestamp", Timestamps.iso(nowNs));
         body.field("request_id", requestId);
+        if (error.quoteId() != null) {
+            body.field("quote_id", error.quoteId());
+        }
         body.closeObject();
         return body.finish();
     }

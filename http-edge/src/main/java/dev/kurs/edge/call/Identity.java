@@ -20,8 +20,8 @@ public record Identity(
         List<String> allowedAddresses,
         boolean isSigned) {
     /** A partner that signs its requests. */
-    public static Identity signed(int partnerId, int keyId) {
-        return new Identity(partnerId, keyId, null, Set.of(), List.of(), true);
+    public static Identity signed(int partnerId, int keyId, Set<String> scopes) {
+        return new Identity(partnerId, keyId, null, scopes, List.of(), true);
     }
 
     /** A partner or operator that shows a token. */

@@ -29,6 +29,7 @@ public final class Documents {
 
     private final Map<String, Answer> pages = Map.of(
             "/openapi.yaml", page("openapi.yaml", "application/yaml; charset=utf-8"),
+            "/openapi-v01.yaml", page("openapi-v01.yaml", "application/yaml; charset=utf-8"),
             "/docs", page("docs.html", "text/html; charset=utf-8"),
             "/docs/", TO_DOCS,
             "/docs/kurs.js", page("kurs.js", "text/javascript; charset=utf-8"),

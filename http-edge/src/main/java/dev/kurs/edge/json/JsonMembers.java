@@ -1,10 +1,12 @@
 package dev.kurs.edge.json;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -13,7 +15,6 @@ import java.util.TreeSet;
  */
 public final class JsonMembers {
     private static final Value ABSENT = new Value(Kind.ABSENT, null);
-    private static final Value NULL = new Value(Kind.NULL, null);
 
     private final Map<String, Value> values = new HashMap<>();
     private final String path;
@@ -28,10 +29,38 @@ public final class JsonMembers {
         ABSENT
     }
 
-    /** @param content a string's content, a number as it was written, a Boolean, members, or a list of strings, null where it holds anything else */
-    private record Value(Kind kind, Object content) {
-        boolean isSaid() {
+    /** A member: a string's content, a number as it was written, a Boolean, members, or a list of strings, null where it holds anything else. */
+    private static final class Value {
+        private final Kind kind;
+        private final Object content;
+        private boolean isAsked;
+
+        private Value(Kind kind, Object content) {
+            this.kind = kind;
+            this.content = content;
+        }
+
+        private boolean isSaid() {
             return kind != Kind.NULL && kind != Kind.ABSENT;
+        }
+
+        private void write(JsonBody body, String name) {
+            switch (kind) {
+                case STRING -> body.field(name, (String) content);
+                case NUMBER -> body.quantity(name, (String) content);
+                case FLAG -> body.field(name, (boolean) content);
+                case OBJECT -> {
+                    body.openObject(name);
+                    ((JsonMembers) content).write(body, Set.of());
+                    body.closeObject();
+                }
+                case LIST -> {
+                    body.openArray(name);
+                    ((List<?>) content).forEach(text -> body.item((String) text));
+                    body.closeArray();
+                }
+                case NULL, ABSENT -> body.nullField(name);
+            }
         }
     }
 
@@ -65,7 +94,7 @@ public final class JsonMembers {
     }
 
     void nothing(String name) {
-        values.put(name, NULL);
+        values.put(name, new Value(Kind.NULL, null));
     }
 
     /** The string of a member that must be there. */
@@ -85,6 +114,15 @@ public final class JsonMembers {
     /** A number as it was written, or null where it is absent. */
     public String optionalNumber(String name) throws WrongShapeException {
         return (String) content(name, Kind.NUMBER, "a number");
+    }
+
+    /** A number that must be there, as it was written. */
+    public String requiredNumber(String name) throws WrongShapeException {
+        String number = optionalNumber(name);
+        if (number == null) {
+            throw new WrongShapeException(at(name) + " is missing");
+        }
+        return number;
     }
 
     /** The text of a member that must be there and may be a number too. */
@@ -133,7 +171,7 @@ public final class JsonMembers {
 
     /** Whether the member is there, null or not. */
     public boolean has(String name) {
-        return values.containsKey(name);
+        return value(name).kind != Kind.ABSENT;
     }
 
     /** Every member there is. */
@@ -146,6 +184,25 @@ public final class JsonMembers {
         return path + name;
     }
 
+    /**
+     * The members that were asked for and are there, as a JSON object: what nobody read of a request, and may hold anything, is not in it.
+     *
+     * @param without members of the outermost object that are left out too
+     */
+    public String asked(Set<String> without) {
+        JsonBody body = JsonBody.object(NumberStyle.NUMBERS);
+        write(body, without);
+        return new String(body.finish(), StandardCharsets.UTF_8);
+    }
+
+    private void write(JsonBody body, Set<String> without) {
+        new TreeMap<>(values).forEach((name, value) -> {
+            if (value.isAsked && !without.contains(name)) {
+                value.write(body, name);
+            }
+        });
+    }
+
     private Object content(String name, Kind kind, String what) throws WrongShapeException {
         Value value = value(name);
         if (value.isSaid() && value.kind != kind) {
@@ -155,6 +212,11 @@ public final class JsonMembers {
     }
 
     private Value value(String name) {
-        return values.getOrDefault(name, ABSENT);
+        Value value = values.get(name);
+        if (value == null) {
+            return ABSENT;
+        }
+        value.isAsked = true;
+        return value;
     }
 }

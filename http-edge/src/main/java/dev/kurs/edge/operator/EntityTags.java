@@ -2,10 +2,8 @@ package dev.kurs.edge.operator;
 
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
-import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
-import io.undertow.util.Headers;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -23,10 +21,12 @@ final class EntityTags {
         return Answer.json(status, body).withHeaders(Map.of("ETag", of(body)));
     }
 
-    /** Refuses a change where the call names another state than the present one. */
-    static void requireMatch(Call call, byte[] present) throws RefusedException {
-        var lines = call.exchange().getRequestHeaders().get(Headers.IF_MATCH);
-        String wanted = lines == null ? null : String.join(",", lines);
+    /**
+     * Refuses a change that names another state than the present one.
+     *
+     * @param wanted If-Match; null without one
+     */
+    static void requireMatch(String wanted, byte[] present) throws RefusedException {
         String tag = of(present);
         boolean matches = wanted == null
                 || wanted.strip().equals(ANY)

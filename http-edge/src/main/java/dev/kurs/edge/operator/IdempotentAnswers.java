@@ -6,48 +6,65 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.protocol.port.ChangeRefusedException;
+import dev.kurs.protocol.port.KeptAnswers;
+import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
 import io.undertow.util.HttpString;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * What was answered to requests with an {@code Idempotency-Key}, for a day: the same key and request again is answered the same and changes nothing.
+ * What was answered to requests with an {@code Idempotency-Key}, for a day and through restarts: the same key and request again is answered the same and changes
+ * nothing.
  *
- * <p>One thread uses it. Neither keys nor answers are held in the clear: an answer is enciphered under its own key, so that no secret stands in memory for a
- * day. A refusal changed nothing and is judged anew.
+ * <p>One thread uses it. That a request begins is on disk before anything is changed by it, so that one which was cut off is never made twice: it is a 409, and
+ * somebody has to look. Neither keys nor answers are held in the clear: an answer is enciphered under its own key and the service's. A refusal changed nothing
+ * and is judged anew.
  */
 public final class IdempotentAnswers {
     private static final HttpString HEADER = new HttpString("Idempotency-Key");
     private static final String REPLAYED = "Idempotency-Replayed";
     private static final String FORMAT = "[!-~]{1,255}";
     private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final String MAC = "HmacSHA256";
     private static final int TAG_BITS = 128;
     private static final int NONCE_BYTES = 12;
     private static final int FIRST_REFUSAL = 400;
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
+    private static final byte[] NOT_YET = {};
 
-    /** About 16 MiB of answers. */
-    private static final int MOST_ANSWERS = 16_384;
+    /** Of one operator; about 4 MiB of answers. */
+    private static final int MOST_OF_ONE = 4_096;
 
+    private final KeptAnswers store;
+    private final SecretKey secret;
     private final EpochNanoClock clock;
     private final SecureRandom random = new SecureRandom();
-    private final Map<String, Kept> kept = new HashMap<>();
-    private final Deque<Kept> byAge = new ArrayDeque<>();
+    private final Map<String, KeptAnswer> kept = new LinkedHashMap<>();
+    private final Map<String, Integer> ofOperator = new HashMap<>();
 
-    public IdempotentAnswers(EpochNanoClock clock) {
+    /** @param secret what names and answers are bound to beside the operator's own key */
+    public IdempotentAnswers(KeptAnswers store, SecretKey secret, EpochNanoClock clock) {
+        this.store = store;
+        this.secret = secret;
         this.clock = clock;
+        store.remembered().forEach(this::remember);
     }
 
     /**
@@ -62,10 +79,6 @@ public final class IdempotentAnswers {
             return "Request[" + operator + "]";
         }
     }
-
-    /** An answer, enciphered. */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Kept(String name, String fingerprint, Answer shell, byte[] nonce, byte[] body, long untilNs) {}
 
     /** A change that is made at most once. */
     @FunctionalInterface
@@ -94,19 +107,30 @@ public final class IdempotentAnswers {
         }
         requireFormat(request.key());
         forgetOld();
-        String name =
-                HexFormat.of().formatHex(hash("kurs idempotency name " + request.operator() + "\n" + request.key()));
-        Kept known = kept.get(name);
+        String name = HexFormat.of().formatHex(mac("name", request));
+        KeptAnswer known = kept.get(name);
         if (known != null) {
             return again(known, request);
         }
-        if (kept.size() >= MOST_ANSWERS) {
-            throw new RefusedException(ApiError.of(
-                    ErrorCode.OVERLOADED, "too many Idempotency-Keys of the last day are remembered; send none"));
+        requireRoom(request.operator());
+        long untilNs = clock.nanoTime() + DAY_NS;
+        keep(new KeptAnswer(name, request.operator(), request.fingerprint(), untilNs, NOT_YET));
+        return finish(name, request, untilNs, change);
+    }
+
+    private Answer finish(String name, Request request, long untilNs, Change change)
+            throws RefusedException, WrongShapeException {
+        Answer answer;
+        try {
+            answer = change.make();
+        } catch (RefusedException | WrongShapeException | ChangeRefusedException refused) {
+            forget(name);
+            throw refused;
         }
-        Answer answer = change.make();
-        if (answer.status() < FIRST_REFUSAL) {
-            keep(name, request, answer);
+        if (answer.status() >= FIRST_REFUSAL) {
+            forget(name);
+        } else {
+            keep(new KeptAnswer(name, request.operator(), request.fingerprint(), untilNs, seal(request, answer)));
         }
         return answer;
     }
@@ -118,53 +142,104 @@ public final class IdempotentAnswers {
         }
     }
 
-    private Answer again(Kept known, Request request) throws RefusedException {
+    private void requireRoom(String operator) throws RefusedException {
+        if (ofOperator.getOrDefault(operator, 0) >= MOST_OF_ONE) {
+            throw new RefusedException(ApiError.of(
+                    ErrorCode.OVERLOADED,
+                    MOST_OF_ONE + " Idempotency-Keys of this operator's last day are remembered; send none"));
+        }
+    }
+
+    private Answer again(KeptAnswer known, Request request) throws RefusedException {
         if (!known.fingerprint().equals(request.fingerprint())) {
             throw new RefusedException(ApiError.of(
                     ErrorCode.IDEMPOTENCY_KEY_REUSED,
                     "this Idempotency-Key was sent with another request; every request needs one of its own"));
         }
-        byte[] body = cipher(Cipher.DECRYPT_MODE, request, known.nonce(), known.body());
-        Answer shell = known.shell();
-        return new Answer(shell.status(), shell.contentType(), body, shell.headers(), false)
-                .withHeaders(Map.of(REPLAYED, "true"));
+        if (!known.isAnswered()) {
+            throw cutOff();
+        }
+        return open(known, request).withHeader(REPLAYED, "true");
     }
 
-    private void keep(String name, Request request, Answer answer) {
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        Answer shell = new Answer(answer.status(), answer.contentType(), new byte[0], answer.headers(), false);
-        Kept entry = new Kept(
-                name,
-                request.fingerprint(),
-                shell,
-                nonce,
-                cipher(Cipher.ENCRYPT_MODE, request, nonce, answer.body()),
-                clock.nanoTime() + DAY_NS);
-        kept.put(name, entry);
-        byAge.addLast(entry);
+    private static RefusedException cutOff() {
+        return new RefusedException(ApiError.of(
+                ErrorCode.CONFLICT,
+                "the first request with this Idempotency-Key was cut off: read what it was to change, and send"
+                        + " another key"));
     }
 
-    private void forgetOld() {
-        long nowNs = clock.nanoTime();
-        while (!byAge.isEmpty() && byAge.getFirst().untilNs() <= nowNs) {
-            kept.remove(byAge.removeFirst().name());
+    private void keep(KeptAnswer answer) {
+        store.keep(answer);
+        remember(answer);
+    }
+
+    private void remember(KeptAnswer answer) {
+        if (kept.put(answer.name(), answer) == null) {
+            ofOperator.merge(answer.operator(), 1, Integer::sum);
         }
     }
 
-    private static byte[] cipher(int mode, Request request, byte[] nonce, byte[] bytes) {
+    private void forget(String name) {
+        store.forget(name);
+        drop(name);
+    }
+
+    private void drop(String name) {
+        KeptAnswer gone = kept.remove(name);
+        ofOperator.computeIfPresent(gone.operator(), (operator, count) -> count == 1 ? null : count - 1);
+    }
+
+    /** They stand in the order in which they began, and all are kept as long. */
+    private void forgetOld() {
+        long nowNs = clock.nanoTime();
+        while (!kept.isEmpty() && kept.values().iterator().next().untilNs() <= nowNs) {
+            drop(kept.keySet().iterator().next());
+        }
+    }
+
+    private byte[] seal(Request request, Answer answer) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
         try {
-            byte[] key = hash("kurs idempotency cipher " + request.operator() + "\n" + request.key());
-            Cipher cipher = Cipher.getInstance(CIPHER);
-            cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
-            return cipher.doFinal(bytes);
+            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, request, nonce).doFinal(answer.toBytes());
+            return ByteBuffer.allocate(nonce.length + sealed.length)
+                    .put(nonce)
+                    .put(sealed)
+                    .array();
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every Java platform has AES-GCM", impossible);
         }
     }
 
-    private static byte[] hash(String text) {
-        return sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    /** An answer of before the master key was changed cannot be read any more. */
+    private Answer open(KeptAnswer known, Request request) throws RefusedException {
+        byte[] nonce = Arrays.copyOf(known.sealed(), NONCE_BYTES);
+        try {
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, request, nonce);
+            return Answer.ofBytes(cipher.doFinal(known.sealed(), NONCE_BYTES, known.sealed().length - NONCE_BYTES));
+        } catch (AEADBadTagException otherKey) {
+            throw cutOff();
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("every Java platform has AES-GCM", impossible);
+        }
+    }
+
+    private Cipher cipher(int mode, Request request, byte[] nonce) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(CIPHER);
+        cipher.init(mode, new SecretKeySpec(mac("cipher", request), "AES"), new GCMParameterSpec(TAG_BITS, nonce));
+        return cipher;
+    }
+
+    private byte[] mac(String purpose, Request request) {
+        try {
+            Mac mac = Mac.getInstance(MAC);
+            mac.init(secret);
+            String text = purpose + "\n" + request.operator() + "\n" + request.key();
+            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException unusable) {
+            throw new IllegalArgumentException("the key of kept answers is not one for " + MAC, unusable);
+        }
     }
 
     private static MessageDigest sha256() {

@@ -7,13 +7,14 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedAttempts;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.PartnerAdministration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 
 /** Journals what operators tried and were refused, and only then lets them be told. */
 public final class OperatorAttempts implements RefusedAttempts {
-    private static final String PARTNER = "id";
+    private static final List<String> IDS = List.of("id", "approval_id");
     private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     private static final int LONGEST_DETAIL = 256;
 
@@ -32,6 +33,7 @@ public final class OperatorAttempts implements RefusedAttempts {
                 try {
                     administration.noteRefusal(
                             action(call),
+                            target(call),
                             error.code().name(),
                             members(error),
                             new Authority(OperatorChanges.actor(call), ""));
@@ -49,12 +51,27 @@ public final class OperatorAttempts implements RefusedAttempts {
         return call.render(ApiError.of(ErrorCode.OVERLOADED, "too many changes wait; try again shortly"));
     }
 
-    /** Method and the path's pattern, with the partner where it names one: whatever else stands in a path may be a secret in the wrong place. */
     private static String action(Call call) {
-        String partner = call.pathParameter(PARTNER);
-        boolean isId = partner != null && partner.matches(UUID);
-        String path = isId ? call.route().replace("{" + PARTNER + "}", partner) : call.route();
-        return call.target().method() + " " + path;
+        return call.target().method() + " " + path(call);
+    }
+
+    /** The path's pattern, with the partner or change where it names one: whatever else stands in a path may be a secret in the wrong place. */
+    private static String path(Call call) {
+        String path = call.route();
+        for (String name : IDS) {
+            String id = call.pathParameter(name);
+            if (id != null && id.matches(UUID)) {
+                path = path.replace("{" + name + "}", id);
+            }
+        }
+        return path;
+    }
+
+    /** The same as the audit names things, {@code partners/<uuid>/keys}, as far as everything in it is known to be no secret. */
+    private static String target(Call call) {
+        String path = path(call).replaceFirst("^/v1/(operator/)?", "");
+        int unknown = path.indexOf("/{");
+        return unknown < 0 ? path : path.substring(0, unknown);
     }
 
     /** The members at fault; their values are told to the caller alone. */

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Makes operators' changes one after another, each with its reason, and answers what came of it. */
 public final class OperatorChanges {
-    static final String REASON = "reason";
+    public static final String REASON = "reason";
 
     private static final int LONGEST_REASON_BYTES = 512;
     private static final int UNPROCESSABLE = 422;
@@ -35,13 +35,13 @@ public final class OperatorChanges {
 
     /** A change that a body asks for. */
     @FunctionalInterface
-    interface BodyChange {
+    public interface BodyChange {
         Answer make(JsonMembers members, Authority by) throws RefusedException, WrongShapeException;
     }
 
     /** A change that the path alone asks for. */
     @FunctionalInterface
-    interface PathChange {
+    public interface PathChange {
         Answer make(Authority by) throws RefusedException, WrongShapeException;
     }
 
@@ -52,7 +52,7 @@ public final class OperatorChanges {
     }
 
     /** A POST, which an {@code Idempotency-Key} makes at most once. */
-    void post(Call call, BodyChange change) {
+    public void post(Call call, BodyChange change) {
         IdempotentAnswers.Request request = answers.request(call);
         fromBody(call, (members, by) -> answers.once(request, () -> change.make(members, by)));
     }
@@ -70,7 +70,7 @@ public final class OperatorChanges {
     }
 
     /** A DELETE, whose reason is in the query. */
-    void delete(Call call, PathChange change) {
+    public void delete(Call call, PathChange change) {
         try {
             String reason = reason(call.query().get(REASON));
             run(call, () -> change.make(authority(call, reason)));

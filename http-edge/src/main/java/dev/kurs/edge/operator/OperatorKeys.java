@@ -2,54 +2,92 @@ package dev.kurs.edge.operator;
 
 import dev.kurs.edge.address.AddressRange;
 import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
+import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.KeyStatus;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerAdministration.IssuedKey;
 import dev.kurs.protocol.port.PartnerRecord;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** {@code /v1/operator/partners/{id}/keys}: issued, rotated and revoked; a secret is shown once. */
 public final class OperatorKeys {
+    static final String PATH = OperatorPartners.ONE + "/keys";
+    static final String ONE = PATH + "/{key_id}";
+    static final String ROTATION = ONE + "/rotate";
+
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final int MOST_ADDRESSES = 16;
     private static final long USUAL_OVERLAP_SECONDS = Duration.ofDays(7).toSeconds();
+    private static final long USUAL_LIFETIME_SECONDS = Duration.ofDays(90).toSeconds();
+    private static final long LONGEST_LIFETIME_SECONDS = Duration.ofDays(366).toSeconds();
     private static final long LONGEST_OVERLAP_SECONDS = Duration.ofDays(366).toSeconds();
 
     private final PartnerAdministration administration;
     private final OperatorChanges changes;
+    private final Endpoint issue;
+    private final Endpoint rotate;
 
-    public OperatorKeys(PartnerAdministration administration, OperatorChanges changes) {
+    public OperatorKeys(PartnerAdministration administration, OperatorChanges changes, ReviewedChanges reviewed) {
         this.administration = administration;
         this.changes = changes;
+        issue = reviewed.post(PATH, this::issuing);
+        rotate = reviewed.post(ROTATION, this::rotation);
     }
 
     void issue(Call call) {
-        changes.post(call, (members, by) -> {
-            PartnerRecord partner = OperatorPartners.find(administration, call);
-            KeyKind kind = kind(members);
-            List<String> scopes = scopes(members, kind);
-            List<String> addresses = addresses(members, kind);
-            return shown(call, administration.issueKey(partner, kind, scopes, addresses, by));
-        });
+        issue.handle(call);
+    }
+
+    private Plan issuing(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
+        PartnerRecord partner = OperatorPartners.find(administration, request);
+        KeyKind kind = kind(members);
+        List<String> scopes = scopes(members, kind);
+        List<String> addresses = addresses(members, kind);
+        Duration lifetime = lifetime(members);
+        return new Plan(
+                Set.of(Matter.KEYS),
+                by -> shown(request, administration.issueKey(partner, kind, scopes, addresses, lifetime, by)));
     }
 
     void rotate(Call call) {
-        changes.post(call, (members, by) -> {
-            PartnerRecord partner = OperatorPartners.find(administration, call);
-            long overlap =
-                    OperatorValues.integer(members, "overlap_seconds", USUAL_OVERLAP_SECONDS, LONGEST_OVERLAP_SECONDS);
-            return shown(
-                    call,
-                    administration.rotateKey(partner, call.pathParameter("key_id"), Duration.ofSeconds(overlap), by));
-        });
+        rotate.handle(call);
+    }
+
+    private Plan rotation(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
+        PartnerRecord partner = OperatorPartners.find(administration, request);
+        String keyId = request.pathParameter("key_id");
+        requireLive(partner, keyId);
+        Duration overlap = Duration.ofSeconds(
+                OperatorValues.integer(members, "overlap_seconds", USUAL_OVERLAP_SECONDS, LONGEST_OVERLAP_SECONDS));
+        Duration lifetime = lifetime(members);
+        return new Plan(
+                Set.of(Matter.KEYS),
+                by -> shown(request, administration.rotateKey(partner, keyId, overlap, lifetime, by)));
+    }
+
+    private static void requireLive(PartnerRecord partner, String keyId) throws RefusedException {
+        PartnerRecord.Key key = partner.keys().stream()
+                .filter(known -> known.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException(
+                        ApiError.of(ErrorCode.NOT_FOUND, "partner " + partner.partnerId() + " has no key " + keyId)));
+        if (key.status() == KeyStatus.REVOKED) {
+            throw new RefusedException(ApiError.of(ErrorCode.CONFLICT, "key " + keyId + " is revoked"));
+        }
     }
 
     void revoke(Call call) {
@@ -57,6 +95,15 @@ public final class OperatorKeys {
             administration.revokeKey(OperatorPartners.find(administration, call), call.pathParameter("key_id"), by);
             return Answer.empty(NO_CONTENT);
         });
+    }
+
+    private static Duration lifetime(JsonMembers members) throws WrongShapeException, RefusedException {
+        long seconds =
+                OperatorValues.integer(members, "expires_in_seconds", USUAL_LIFETIME_SECONDS, LONGEST_LIFETIME_SECONDS);
+        if (seconds == 0) {
+            throw OperatorValues.invalid("expires_in_seconds", "must be at least 1", "0");
+        }
+        return Duration.ofSeconds(seconds);
     }
 
     private static KeyKind kind(JsonMembers members) throws WrongShapeException, RefusedException {
@@ -71,12 +118,12 @@ public final class OperatorKeys {
     private static List<String> scopes(JsonMembers members, KeyKind kind) throws WrongShapeException, RefusedException {
         List<String> scopes = members.optionalStrings("scopes");
         for (String scope : scopes) {
-            if (kind != KeyKind.BEARER || !scope.equals(Scope.RESERVE_READ.text())) {
+            if (kind == KeyKind.WEBHOOK || !scope.equals(Scope.RESERVE_READ.text())) {
                 throw OperatorValues.invalid(
                         "scopes",
-                        kind == KeyKind.BEARER
-                                ? "a partner's key may hold reserve:read alone"
-                                : "a " + kind + " key holds none",
+                        kind == KeyKind.WEBHOOK
+                                ? "a WEBHOOK key holds none"
+                                : "a partner's key may hold reserve:read alone",
                         scope);
             }
         }
@@ -101,9 +148,9 @@ public final class OperatorKeys {
         return addresses;
     }
 
-    private static Answer shown(Call call, IssuedKey issued) {
-        JsonBody body = call.json();
-        new PartnerWriter(body, call.nowNs()).write(issued.key(), issued.secret());
+    private static Answer shown(OperatorRequest request, IssuedKey issued) {
+        JsonBody body = request.json();
+        new PartnerWriter(body, request.nowNs()).write(issued.key(), issued.secret());
         return Answer.json(CREATED, body.finish());
     }
 }

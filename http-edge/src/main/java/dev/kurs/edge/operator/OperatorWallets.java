@@ -3,12 +3,15 @@ package dev.kurs.edge.operator;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
 import dev.kurs.protocol.port.PartnerRecord.Wallet;
@@ -18,6 +21,9 @@ import java.util.Set;
 
 /** {@code /v1/operator/partners/{id}/wallets}: which addresses of a partner may do what. */
 public final class OperatorWallets {
+    static final String PATH = OperatorPartners.ONE + "/wallets";
+    static final String ONE = PATH + "/{address}";
+
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final List<String> PERMISSIONS = List.of("swap", "lp_deposit", "lp_withdraw");
@@ -25,20 +31,30 @@ public final class OperatorWallets {
 
     private final PartnerAdministration administration;
     private final OperatorChanges changes;
+    private final Endpoint add;
 
-    public OperatorWallets(PartnerAdministration administration, OperatorChanges changes) {
+    public OperatorWallets(PartnerAdministration administration, OperatorChanges changes, ReviewedChanges reviewed) {
         this.administration = administration;
         this.changes = changes;
+        add = reviewed.post(PATH, this::addition);
     }
 
     void add(Call call) {
-        changes.post(call, (members, by) -> {
-            PartnerRecord partner = OperatorPartners.find(administration, call);
-            Wallet wallet = new Wallet(
-                    address("wallet_address", members.requiredString("wallet_address")), permissions(members));
+        add.handle(call);
+    }
+
+    private Plan addition(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
+        PartnerRecord partner = OperatorPartners.find(administration, request);
+        Wallet wallet =
+                new Wallet(address("wallet_address", members.requiredString("wallet_address")), permissions(members));
+        return new Plan(Set.of(Matter.WALLETS), by -> {
             administration.putWallet(partner, wallet, by);
-            JsonBody body = call.json();
-            new PartnerWriter(body, call.nowNs()).write(wallet);
+            Wallet put = OperatorPartners.find(administration, request).wallets().stream()
+                    .filter(known -> known.address().equals(wallet.address()))
+                    .findFirst()
+                    .orElse(wallet);
+            JsonBody body = request.json();
+            new PartnerWriter(body, request.nowNs()).write(put);
             return Answer.json(CREATED, body.finish());
         });
     }

@@ -100,6 +100,7 @@ final class PartnerWriter {
     void write(PartnerRecord.Wallet wallet) {
         body.field("wallet_address", display(wallet.address()));
         texts("permissions", new TreeSet<>(wallet.permissions()));
+        body.field("onchain_status", wallet.onchainStatus().map(Enum::name).orElse(null));
     }
 
     private static String display(String address) {

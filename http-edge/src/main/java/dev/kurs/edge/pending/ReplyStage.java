@@ -22,6 +22,8 @@ public final class ReplyStage implements FrameListener {
     private final PendingCalls calls;
     private final UnsafeBuffer tickReply = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private int tickReplyLength;
+    private long lastSequence;
+    private volatile long shownSequence;
 
     public ReplyStage(FrameListener views, PendingCalls calls) {
         this.views = views;
@@ -33,6 +35,7 @@ public final class ReplyStage implements FrameListener {
         views.onFrame(frame, offset, length);
         if (Frame.isCommand(frame, offset)) {
             onEndOfBatch();
+            lastSequence = Frame.sequence(frame, offset);
             return;
         }
         switch (Frame.templateId(frame, offset)) {
@@ -48,8 +51,14 @@ public final class ReplyStage implements FrameListener {
         }
     }
 
+    /** The last journal record that is in the views whole. */
+    public long shownSequence() {
+        return shownSequence;
+    }
+
     @Override
     public void onEndOfBatch() {
+        shownSequence = lastSequence;
         if (tickReplyLength > 0) {
             calls.reply(Frame.correlationId(tickReply, 0), tickReply, 0, tickReplyLength);
             tickReplyLength = 0;

@@ -34,9 +34,11 @@ public final class PartnerHoldOffs {
         }
     }
 
-    /** Why a call that needs a request id is refused at once; null when it may be asked for. */
+    /** Why a call that needs a request id, as signed ones do, is refused at once; null when it may be asked for. */
     ApiError refusal(Call call) {
-        return requestIds.holds(call.identity().partnerId(), call.nowNs()) ? REQUEST_IDS_FULL : null;
+        boolean isFull =
+                call.identity().isSigned() && requestIds.holds(call.identity().partnerId(), call.nowNs());
+        return isFull ? REQUEST_IDS_FULL : null;
     }
 
     /** Why a quote is refused at once; null when it may be asked for. */

@@ -83,17 +83,26 @@ public final class Route {
     private boolean permits(Call call) {
         boolean isAllowed = isAllowed(call.identity());
         if (!isAllowed) {
-            call.fail(ErrorCode.FORBIDDEN, "this needs " + who() + scope.text());
+            call.fail(ErrorCode.FORBIDDEN, "this needs " + who());
         }
         return isAllowed;
     }
 
     /** Whether a caller may use this route. */
     boolean isAllowed(Identity caller) {
-        return caller.isOperator() ? scope.isHeldBy(caller) : callers != Callers.OPERATORS;
+        if (callers == Callers.BEARERS) {
+            return scope.isHeldBy(caller);
+        }
+        return caller.isOperator()
+                ? callers != Callers.PARTNER_BEARERS && scope.isHeldBy(caller)
+                : callers != Callers.OPERATORS;
     }
 
     private String who() {
-        return callers == Callers.OPERATORS ? "an operator with the scope " : "the scope ";
+        return switch (callers) {
+            case PARTNER_BEARERS -> "a partner's token";
+            case OPERATORS -> "an operator with the scope " + scope.text();
+            default -> "the scope " + scope.text();
+        };
     }
 }

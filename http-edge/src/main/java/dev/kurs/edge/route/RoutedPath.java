@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The routes of one path, by credential and method. {@code /v1/quote} takes a signed POST; its GET is promised to bearers, so that a GET without credentials is
- * refused as v0.1 refuses it. Where GET is served HEAD is too, and OPTIONS wherever anything is.
+ * The routes of one path, by credential and method. {@code /v1/quote} takes a signed POST and a bearer's GET, so that a GET without credentials is refused as v0.1 refuses
+ * it. Where GET is served HEAD is too, and OPTIONS wherever anything is.
  */
 public final class RoutedPath {
     public static final String ALLOW = "Allow";
@@ -30,6 +30,7 @@ public final class RoutedPath {
     private final Map<String, Route> bearer = new TreeMap<>();
     private final Set<String> promised = new TreeSet<>();
     private boolean sandboxOnly = true;
+    private boolean isEarlier;
     private ApiSurface bearerSurface = ApiSurface.V01;
 
     RoutedPath(PathTemplate template) {
@@ -82,6 +83,7 @@ public final class RoutedPath {
 
     private void note(ApiSurface surface) {
         sandboxOnly &= surface.isSandboxOnly();
+        isEarlier |= surface == ApiSurface.V01;
     }
 
     /** The template as metrics show it. */
@@ -95,6 +97,11 @@ public final class RoutedPath {
 
     public boolean isSandboxOnly() {
         return sandboxOnly;
+    }
+
+    /** Whether v0.1 has this path for its partners. */
+    public boolean isEarlier() {
+        return isEarlier;
     }
 
     /** Routes for signed callers, by method. */
@@ -115,7 +122,8 @@ public final class RoutedPath {
 
     /** Whether a request without credentials is refused as the bearer surfaces do. */
     public boolean isForBearers(String method) {
-        return signed.isEmpty() || (promised.contains(method) && !signed.containsKey(method));
+        boolean isBearers = bearer.containsKey(method) || promised.contains(method);
+        return signed.isEmpty() || (isBearers && !signed.containsKey(method));
     }
 
     public boolean serves(String method) {

@@ -78,6 +78,9 @@ public final class ApiHandler implements HttpHandler {
         boolean isBearer = BearerAuthenticator.isPresented(call);
         boolean isSigned = isSigned(call);
         call.version(isBearer && !isSigned ? SurfaceVersion.V01 : SurfaceVersion.V02);
+        if (isBearer && !isSigned) {
+            rates.tellBearer(call, bearerAuthenticator::holder);
+        }
         if (!Framing.isSound(call.exchange())) {
             call.answer(Answer.text(400, "one Host is needed, and one Content-Length or chunked coding")
                     .thenClose());
@@ -93,6 +96,9 @@ public final class ApiHandler implements HttpHandler {
         }
         RoutedPath path = found.get().path();
         call.route(path.pattern(), found.get().parameters());
+        if (path.isEarlier()) {
+            call.deprecate();
+        }
         if (isSigned && isBearer) {
             call.fail(ErrorCode.AMBIGUOUS_CREDENTIALS, "x-svc-* and Authorization: Bearer exclude each other");
         } else if (!state.isReady()) {
@@ -133,11 +139,12 @@ public final class ApiHandler implements HttpHandler {
         Route route = path.bearer().get(call.target().method());
         if (route == null) {
             refuse(call, path.bearer().isEmpty(), () -> allowBearer(call, path));
-        } else if (bearerAuthenticator.admit(call)) {
-            if (rates.admitBearer(call) && bearerAuthenticator.admitAddress(call)) {
-                newcomers.know(call.exchange());
-                bodies.read(call, () -> route.answer(call));
-            }
+        } else if (bearerAuthenticator.admit(call)
+                && rates.admitBearer(call)
+                && bearerAuthenticator.admitPartner(call)
+                && bearerAuthenticator.admitAddress(call)) {
+            newcomers.know(call.exchange());
+            bodies.read(call, () -> route.answer(call));
         }
     }
 

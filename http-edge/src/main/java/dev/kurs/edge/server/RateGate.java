@@ -10,6 +10,7 @@ import dev.kurs.edge.limit.TokenBucket;
 import dev.kurs.edge.view.PartnerView;
 import dev.kurs.edge.view.Views;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Keeps each partner, on each surface, and each operator within its rate: the 21st request of a STANDARD bearer within a moment is a 429 that says when to come
@@ -41,12 +42,19 @@ public final class RateGate {
         return !policy.isLimited() || bucket.tryTake(policy, call.nowNs()) || refuse(call, policy, bucket);
     }
 
-    /** Takes a token of a bearer that is known; answers the call when there is none. Every answer from here on tells how many are left. */
+    /** Whatever becomes of the call, its answer tells a bearer that is known how many tokens are left. */
+    void tellBearer(Call call, Function<Call, Identity> holder) {
+        call.headersWhenAnswered(() -> {
+            Identity caller = holder.apply(call);
+            return caller == null ? Map.of() : standing(call, v01Policy(caller), bucket(caller));
+        });
+    }
+
+    /** Takes a token of a bearer that is known; answers the call when there is none. */
     boolean admitBearer(Call call) {
         Identity caller = call.identity();
         RatePolicy policy = v01Policy(caller);
-        TokenBucket bucket =
-                caller.isOperator() ? buckets.ofOperator(caller.operator()) : buckets.ofBearer(caller.partnerId());
+        TokenBucket bucket = bucket(caller);
         boolean isTaken = bucket.tryTake(policy, call.nowNs());
         tellStanding(call, policy, bucket);
         return isTaken || refuse(call, policy, bucket);
@@ -62,8 +70,15 @@ public final class RateGate {
     }
 
     private static void tellStanding(Call call, RatePolicy policy, TokenBucket bucket) {
-        call.headersWhenAnswered(() ->
-                Map.of("RateLimit", policy.limitField(bucket, call.nowNs()), "RateLimit-Policy", policy.policyField()));
+        call.headersWhenAnswered(() -> standing(call, policy, bucket));
+    }
+
+    private static Map<String, String> standing(Call call, RatePolicy policy, TokenBucket bucket) {
+        return Map.of("RateLimit", policy.limitField(bucket, call.nowNs()), "RateLimit-Policy", policy.policyField());
+    }
+
+    private TokenBucket bucket(Identity caller) {
+        return caller.isOperator() ? buckets.ofOperator(caller.operator()) : buckets.ofBearer(caller.partnerId());
     }
 
     private RatePolicy v02Policy(int partnerId) {

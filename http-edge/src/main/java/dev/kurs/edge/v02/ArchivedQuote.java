@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.Surface;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -35,6 +36,13 @@ final class ArchivedQuote implements FrameListener {
         FirmQuoteIssuedDecoder decoder = new FirmQuoteIssuedDecoder();
         decoder.wrapAndApplyHeader(issued, 0, new MessageHeaderDecoder());
         return decoder.terms().partnerId();
+    }
+
+    /** Whether the quote was signed for its partner: the service alone executes those of v0.1. */
+    boolean isSigned() {
+        FirmQuoteIssuedDecoder decoder = new FirmQuoteIssuedDecoder();
+        decoder.wrapAndApplyHeader(issued, 0, new MessageHeaderDecoder());
+        return decoder.terms().surface() == Surface.V02;
     }
 
     void writeDerivation(JsonBody body, Views views) {

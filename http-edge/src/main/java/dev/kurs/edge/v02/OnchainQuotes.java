@@ -7,11 +7,14 @@ import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 
-/** Puts together the struct that is signed, or for an indicative quote a preview of it whose quote id is all zeros. */
+/**
+ * Puts together the struct that is signed, or for an indicative quote a preview of it whose quote id is all zeros. One of v0.1 is to nobody until it is executed.
+ */
 final class OnchainQuotes {
     private final Views views;
 
@@ -44,7 +47,9 @@ final class OnchainQuotes {
         copy(corridor.hash(), quote.corridorId());
         copy(views.partner(terms.partnerId()).hash(), quote.partnerId());
         terms.getWallet(quote.payer(), 0, quote.payer().length);
-        terms.getWallet(quote.recipient(), 0, quote.recipient().length);
+        if (terms.surface() == Surface.V02) {
+            terms.getWallet(quote.recipient(), 0, quote.recipient().length);
+        }
         copy(corridor.input(terms.side()).address(), quote.tokenIn());
         copy(corridor.output(terms.side()).address(), quote.tokenOut());
         read(terms.inputAmount(), quote.amountIn());

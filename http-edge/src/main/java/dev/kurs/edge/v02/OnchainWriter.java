@@ -4,8 +4,10 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.InstanceView;
 import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.message.FirmQuote;
+import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.SignedQuote;
 import java.util.HexFormat;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the members of a quote that settle it on chain: the struct, its signature and the two calls. */
@@ -44,29 +46,52 @@ final class OnchainWriter {
         body.closeObject();
     }
 
-    /** @param needsApproval whether the wallet must first let the engine contract take the input */
-    void writeSigned(FirmQuote quote, SignedQuote signed, boolean needsApproval) {
+    /**
+     * Writes what settles the quote.
+     *
+     * @param needsApproval whether the wallet must first let the engine contract take the input
+     * @param commits what is known that helps its wallet
+     */
+    void writeSigned(FirmQuote quote, SignedQuote signed, boolean needsApproval, CommitPorts commits) {
         body.field("signature", hex(signed.signature()));
         if (needsApproval) {
-            writeCall("approval", address(quote.tokenIn()), signed.approvalCalldata());
+            openCall("approval", address(quote.tokenIn()), signed.approvalCalldata());
+            body.closeObject();
         } else {
             body.nullField("approval");
         }
-        writeCall("execution", instance.engineContract(), signed.executionCalldata());
+        openCall("execution", instance.engineContract(), signed.executionCalldata());
+        writeAccessList(commits.accessLists().of(quote));
+        body.closeObject();
+        commits.permits()
+                .of(quote, signed.signature())
+                .ifPresentOrElse(
+                        permit -> new PermitWriter(body, instance).write(quote, permit),
+                        () -> body.nullField("permit"));
     }
 
     /** The same members of a quote that can no longer be used. */
     void writeUnsigned() {
-        body.nullField("signature").nullField("approval").nullField("execution");
+        body.nullField("signature").nullField("approval").nullField("execution").nullField("permit");
     }
 
-    private void writeCall(String name, String target, byte[] calldata) {
+    private void openCall(String name, String target, byte[] calldata) {
         body.openObject(name);
         body.field("target", target);
         body.field("calldata", hex(calldata));
         body.field("value", NO_VALUE);
         body.field("chain_id", instance.chainId());
-        body.closeObject();
+    }
+
+    /** With the names of JSON-RPC, so that it can be handed on as it is. */
+    private void writeAccessList(List<AccessLists.Entry> entries) {
+        body.openArray("access_list");
+        for (AccessLists.Entry entry : entries) {
+            body.openObject().field("address", address(entry.contract())).openArray("storageKeys");
+            entry.storageKeys().forEach(key -> body.item(hex(key)));
+            body.closeArray().closeObject();
+        }
+        body.closeArray();
     }
 
     private String address(byte[] bytes) {

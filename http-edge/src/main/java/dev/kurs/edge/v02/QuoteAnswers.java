@@ -16,15 +16,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Renders quotes from the events that issued them and from nothing else, so that the bytes are the same after a restart. */
+/**
+ * Renders quotes from the events that issued them, so that the bytes are the same after a restart; but for what the chain says now of how to commit: the access
+ * list and the permit, whose nonce is the wallet's next.
+ */
 final class QuoteAnswers {
     private static final int OK = 200;
 
     private final Views views;
+    private final CommitPorts commits;
     private final OnchainQuotes onchainQuotes;
 
-    QuoteAnswers(Views views) {
+    QuoteAnswers(Views views, CommitPorts commits) {
         this.views = views;
+        this.commits = commits;
         onchainQuotes = new OnchainQuotes(views);
     }
 
@@ -71,7 +76,7 @@ final class QuoteAnswers {
         if (signed == null) {
             onchain.writeUnsigned();
         } else {
-            onchain.writeSigned(quote, signed, needsApproval(issued, quote));
+            onchain.writeSigned(quote, signed, needsApproval(issued, quote), commits);
         }
         return body;
     }

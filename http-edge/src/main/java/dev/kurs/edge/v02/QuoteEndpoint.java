@@ -42,7 +42,7 @@ public final class QuoteEndpoint implements Endpoint {
         refusal = services.refusal();
         Views views = services.views();
         CommandPublisher publisher = services.commands();
-        Allowances allowances = services.allowances();
+        Allowances allowances = services.commits().allowances();
         replies = new QuoteReplies(services);
         workbench = ThreadLocal.withInitial(
                 () -> new Workbench(new QuoteValidator(views), new QuoteCommands(publisher, allowances)));

@@ -27,13 +27,13 @@ public final class QuoteLookupEndpoint implements Endpoint {
     private final QuoteAnswers answers;
     private final BlockingWork reads;
 
-    public QuoteLookupEndpoint(Views views, QuoteArchive archive, QuoteSigner signer, BlockingWork reads) {
-        this.views = views;
+    public QuoteLookupEndpoint(QuoteServices quotes, QuoteArchive archive, BlockingWork reads) {
+        views = quotes.views();
         this.archive = archive;
-        this.signer = signer;
+        signer = quotes.signer();
         this.reads = reads;
         onchainQuotes = new OnchainQuotes(views);
-        answers = new QuoteAnswers(views);
+        answers = new QuoteAnswers(views, quotes.commits());
     }
 
     @Override
@@ -54,7 +54,8 @@ public final class QuoteLookupEndpoint implements Endpoint {
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
         FirmQuote onchainQuote = onchainQuotes.ofFirm(quote.issued());
-        SignedQuote signed = state == QuoteArchive.State.OPEN ? signer.sign(onchainQuote) : null;
+        boolean isUsable = state == QuoteArchive.State.OPEN && quote.isSigned();
+        SignedQuote signed = isUsable ? signer.sign(onchainQuote) : null;
         call.answer(answers.firm(
                 call, quote.issued(), onchainQuote, signed, body -> writeState(body, call.identity(), quote, state)));
     }

@@ -35,7 +35,7 @@ final class QuoteReplies implements ReplyHandler {
         signer = services.signer();
         rejects = services.rejects();
         onchainQuotes = new OnchainQuotes(views);
-        answers = new QuoteAnswers(views);
+        answers = new QuoteAnswers(views, services.commits());
     }
 
     @Override

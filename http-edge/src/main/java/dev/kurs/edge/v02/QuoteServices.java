@@ -5,7 +5,6 @@ import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.view.Views;
-import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.QuoteSigner;
 import java.util.Optional;
@@ -25,6 +24,6 @@ public record QuoteServices(
         PartnerHoldOffs holdOffs,
         CommandPublisher commands,
         QuoteSigner signer,
-        Allowances allowances,
+        CommitPorts commits,
         Consumer<ErrorCode> rejects,
         Supplier<Optional<String>> refusal) {}

@@ -10,12 +10,17 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import java.util.HexFormat;
 
 /** The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED. */
-final class RejectAnswers {
+public final class RejectAnswers {
     private static final int HASH_LENGTH = 32;
 
     private RejectAnswers() {}
 
     static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor) {
+        return of(rejected, corridor, corridor.pair());
+    }
+
+    /** @param name what the caller's surface calls the corridor */
+    public static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, String name) {
         RejectReason reason = rejected.reason();
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
@@ -24,7 +29,7 @@ final class RejectAnswers {
             default -> {
                 ErrorCode code = code(reason, corridor);
                 LimitFigures figures = LimitFigures.of(rejected, corridor);
-                String message = message(code, reason, corridor) + figures.sentence();
+                String message = message(code, reason, name) + figures.sentence();
                 yield new ApiError(code, message, figures.details(), null);
             }
         };
@@ -49,7 +54,8 @@ final class RejectAnswers {
             case DAILY_LIMIT_EXCEEDED -> ErrorCode.DAILY_LIMIT_EXCEEDED;
             case MONTHLY_LIMIT_EXCEEDED -> ErrorCode.MONTHLY_LIMIT_EXCEEDED;
             case CROSS_LEG_INSUFFICIENT -> ErrorCode.CROSS_LEG_INSUFFICIENT;
-            case INSUFFICIENT_LIQUIDITY, CHAIN_HEADROOM_EXCEEDED, NO_VIABLE_RFQ_QUOTE ->
+            case NO_VIABLE_RFQ_QUOTE -> ErrorCode.NO_VIABLE_RFQ_QUOTE;
+            case INSUFFICIENT_LIQUIDITY, CHAIN_HEADROOM_EXCEEDED ->
                 corridor.isCross() ? ErrorCode.CROSS_LEG_INSUFFICIENT : ErrorCode.INSUFFICIENT_LIQUIDITY;
             case ARBITRAGE_OPEN -> ErrorCode.ARB_CHECK_FAILED;
             case BOOK_FULL -> ErrorCode.OVERLOADED;
@@ -61,8 +67,7 @@ final class RejectAnswers {
         };
     }
 
-    private static String message(ErrorCode code, RejectReason reason, CorridorView corridor) {
-        String pair = corridor.pair();
+    private static String message(ErrorCode code, RejectReason reason, String pair) {
         return switch (code) {
             case UNKNOWN_CORRIDOR -> "there is no such corridor";
             case TOKEN_CORRIDOR_MISMATCH -> "these are not the tokens of " + pair;
@@ -85,6 +90,7 @@ final class RejectAnswers {
             case MONTHLY_LIMIT_EXCEEDED -> "above what is left of this partner's monthly limit in " + pair;
             case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
             case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
+            case NO_VIABLE_RFQ_QUOTE -> "this size of " + pair + " is market makers', and none has an acceptable price";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
             case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
             case CLOCK_UNTRUSTED ->

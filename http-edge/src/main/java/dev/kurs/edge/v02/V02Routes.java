@@ -36,7 +36,7 @@ public record V02Routes(QuoteServices quotes, QuoteArchive archive, BlockingWork
                         Callers.SIGNED_AND_BEARERS,
                         Scope.RESERVE_READ,
                         Set.of(),
-                        new QuoteLookupEndpoint(views, archive, quotes.signer(), reads));
+                        new QuoteLookupEndpoint(quotes, archive, reads));
     }
 
     private QuoteEndpoint quote(QuoteKind kind) {

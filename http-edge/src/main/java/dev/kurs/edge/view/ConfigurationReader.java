@@ -19,6 +19,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -115,6 +116,8 @@ final class ConfigurationReader {
     private static CorridorView.Terms readTerms(ConfigureCorridorDecoder command) {
         return new CorridorView.Terms(
                 command.publicInV02() == Flag.YES && command.isWithdrawn() != Flag.YES,
+                command.isWithdrawn() == Flag.YES,
+                command.earlierBase().isEmpty() ? null : command.earlierBase() + "-" + command.earlierQuote(),
                 command.feeBasis(),
                 command.minUsdE6(),
                 command.maxUsdE6(),
@@ -193,12 +196,13 @@ final class ConfigurationReader {
                 command.environment(),
                 KeyView.UNBOUNDED,
                 command.expiresAtNs(),
+                Set.of(),
                 AllowedAddresses.ANY));
     }
 
     private void readKey(KeyChangedDecoder event) {
         String apiKey = event.apiKey();
-        event.skipScopes();
+        String scopes = event.scopes();
         event.skipMasterKeyId();
         event.skipKeyMaterial();
         event.skipPreviousMasterKeyId();
@@ -212,6 +216,7 @@ final class ConfigurationReader {
                 event.environment(),
                 event.notBeforeNs(),
                 event.expiresAtNs(),
+                scopes.isEmpty() ? Set.of() : Set.of(scopes.split(",", -1)),
                 AllowedAddresses.of(event.allowedAddresses())));
     }
 

@@ -17,6 +17,11 @@ public record CorridorRate(
         return availability == Availability.AVAILABLE;
     }
 
+    /** Whether the feeds have told a price at all, be it too old by now. */
+    public boolean isKnown() {
+        return publishTimeNs > 0;
+    }
+
     public long ageNs(long nowNs) {
         return Math.max(0, nowNs - publishTimeNs);
     }

@@ -22,9 +22,16 @@ public record CorridorView(
         CorridorState state,
         long updatedAtNs) {
 
-    /** What configuration says of a corridor. */
+    /**
+     * What configuration says of a corridor.
+     *
+     * @param isPublic whether v0.2 shows it
+     * @param earlierPair what v0.1 calls it, as USD-IDR; null where that is the corridor's own name
+     */
     public record Terms(
             boolean isPublic,
+            boolean isWithdrawn,
+            String earlierPair,
             FeeBasis feeBasis,
             long minUsdE6,
             long maxUsdE6,
@@ -37,6 +44,11 @@ public record CorridorView(
     /** Neither token is the dollar's: the corridor is priced through both. */
     public boolean isCross() {
         return !base.isDollar() && !quote.isDollar();
+    }
+
+    /** What v0.1 calls it: its own name there, or else the corridor's. */
+    public String earlierName() {
+        return terms.earlierPair() == null ? pair : terms.earlierPair();
     }
 
     public TokenView input(Side side) {

@@ -4,6 +4,7 @@ import dev.kurs.edge.address.AllowedAddresses;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.KeyStatus;
+import java.util.Set;
 
 /** The identity of a key, and from when to when it counts: {@link #UNBOUNDED} where it has no beginning or no end. */
 public record KeyView(
@@ -15,6 +16,7 @@ public record KeyView(
         Environment environment,
         long notBeforeNs,
         long expiresAtNs,
+        Set<String> scopes,
         AllowedAddresses allowedAddresses) {
     public static final long UNBOUNDED = Long.MIN_VALUE;
 

@@ -18,6 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class ViewStage implements FrameListener {
     private final ConfigurationReader configuration;
     private final MarketReader market;
+    private final RiskReader risk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandAcceptedDecoder accepted = new CommandAcceptedDecoder();
     private final UnsafeBuffer held = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -26,6 +27,7 @@ public final class ViewStage implements FrameListener {
     public ViewStage(Views views) {
         configuration = new ConfigurationReader(views);
         market = new MarketReader(views);
+        risk = new RiskReader(views);
     }
 
     @Override
@@ -41,7 +43,7 @@ public final class ViewStage implements FrameListener {
             case CommandAcceptedDecoder.TEMPLATE_ID -> applyHeld(accepted.wrapAndApplyHeader(frame, offset, header));
             case KeyChangedDecoder.TEMPLATE_ID -> configuration.read(frame, offset);
             case PriceAcceptedDecoder.TEMPLATE_ID -> applyHeldPrice(Frame.sequence(frame, offset));
-            default -> market.read(frame, offset);
+            default -> readEvent(frame, offset);
         }
     }
 
@@ -56,9 +58,14 @@ public final class ViewStage implements FrameListener {
             if (Frame.isCommand(frame, offset) || Frame.templateId(frame, offset) == KeyChangedDecoder.TEMPLATE_ID) {
                 configuration.read(frame, offset);
             } else {
-                market.read(frame, offset);
+                readEvent(frame, offset);
             }
         };
+    }
+
+    private void readEvent(DirectBuffer frame, int offset) {
+        market.read(frame, offset);
+        risk.read(frame, offset);
     }
 
     private void applyHeld(CommandAcceptedDecoder event) {

@@ -23,6 +23,7 @@ public final class Views {
     private final Map<String, Integer> keyIds = new ConcurrentHashMap<>();
     private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
     private final Map<Integer, VolumeView> volumes = new ConcurrentHashMap<>();
+    private final RiskViews risk = new RiskViews();
     private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
     private volatile InstanceView instance;
     private volatile ChainView chain = ChainView.NOTHING;
@@ -43,6 +44,11 @@ public final class Views {
     /** How far the chain is recorded. */
     public ChainView chain() {
         return chain;
+    }
+
+    /** What is known of the reserve pool. */
+    public RiskViews risk() {
+        return risk;
     }
 
     public TokenView token(int tokenId) {

@@ -1,6 +1,6 @@
 "use strict";
 window.ui = window.SwaggerUIBundle({
-  url: "openapi.yaml",
+  url: new URLSearchParams(window.location.search).has("v01") ? "openapi-v01.yaml" : "openapi.yaml",
   dom_id: "#swagger-ui",
   deepLinking: true,
   validatorUrl: null,

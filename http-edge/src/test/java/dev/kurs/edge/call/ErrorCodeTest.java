@@ -9,9 +9,11 @@ class ErrorCodeTest {
     @ParameterizedTest
     @EnumSource(ErrorCode.class)
     void shouldSayWhenToAskAgainExactlyWhereThatHelps(ErrorCode code) {
-        boolean passes = code.status() == 503 || code.status() == 429;
+        for (SurfaceVersion version : SurfaceVersion.values()) {
+            boolean passes = code.status(version) == 503 || code.status(version) == 429;
 
-        assertEquals(passes, code.retryAfterSeconds().isPresent(), code.name());
-        assertEquals(passes, code.retryAfterSeconds().orElse(0) >= 1, code.name());
+            assertEquals(passes, code.retryAfterSeconds(version).isPresent(), code.name());
+            assertEquals(passes, code.retryAfterSeconds(version).orElse(0) >= 1, code.name());
+        }
     }
 }

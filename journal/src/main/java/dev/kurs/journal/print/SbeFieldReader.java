@@ -53,7 +53,8 @@ final class SbeFieldReader implements TokenListener {
         if (field.version() > actingVersion) {
             visitor.onValue(name, null, Kind.NUMBER);
         } else if (type.arrayLength() > 1) {
-            visitor.onValue(name, bytes(buffer, index, type), Kind.TEXT);
+            boolean isText = type.encoding().primitiveType() == PrimitiveType.CHAR;
+            visitor.onValue(name, isText ? text(buffer, index, type) : bytes(buffer, index, type), Kind.TEXT);
         } else {
             visitor.onValue(name, number(buffer, index, type), Kind.NUMBER);
         }
@@ -65,6 +66,13 @@ final class SbeFieldReader implements TokenListener {
         } else {
             visitor.onValue(amountName, FrameValues.amount(value, amountLow).toString(), Kind.TEXT);
         }
+    }
+
+    /** Up to its first zero; null where there is nothing. */
+    private static String text(DirectBuffer buffer, int index, Token type) {
+        String text = buffer.getStringWithoutLengthAscii(index, type.arrayLength());
+        int end = text.indexOf('\0');
+        return end == 0 ? null : text.substring(0, end < 0 ? text.length() : end);
     }
 
     private static String bytes(DirectBuffer buffer, int index, Token type) {

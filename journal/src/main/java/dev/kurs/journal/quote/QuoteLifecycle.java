@@ -20,8 +20,8 @@ import java.util.function.BooleanSupplier;
  * <p>Example: reverted at 12:00:01, expired at 12:00:15, and settled in a block whose time is 12:00:14 and that was confirmed later is SETTLED.
  *
  * <p>{@code QuoteFailed} is journaled of reverted commits whose sender was their payer, and fails the quote only where that payer is the wallet it was given
- * to: anybody can revert anything. {@code QuoteExpired} is the engine's word: of quotes that settle on chain by a confirmed block's time, of others by the
- * commands' time. It releases the reservation of a failed quote as well, though that stays FAILED.
+ * to: anybody can revert anything. {@code QuoteExpired} is the engine's word: of quotes that settle on chain by a confirmed block's time, of others, and of
+ * every quote of v0.1, by the commands' time. It releases the reservation of a failed quote as well, though that stays FAILED.
  */
 public final class QuoteLifecycle {
     private QuoteLifecycle() {}

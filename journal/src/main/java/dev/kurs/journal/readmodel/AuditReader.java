@@ -8,12 +8,22 @@ import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
+import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
+import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
+import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
+import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
+import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
+import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +36,10 @@ import org.agrona.DirectBuffer;
 final class AuditReader {
     private static final int COMMAND = RecordLayout.frameOffset(0);
     private static final String NOTHING = "null";
+
+    /** Some hundreds of days in a command, which the journal has. */
+    private static final String LISTED_CLOSES = "closes.";
+
     private static final Set<String> CIRCUMSTANCES = Set.of(
             "sequence",
             "timestampNs",
@@ -39,7 +53,16 @@ final class AuditReader {
     private static final Set<String> SECRETS =
             Set.of("keyMaterial", "previousKeyMaterial", "masterKeyId", "previousMasterKeyId", "tokenHash");
     private static final Set<String> IDS = Set.of(
-            "partnerId", "corridorId", "keyId", "operatorId", "calendarId", "feedId", "tokenId", "uuid", "partnerHash");
+            "partnerId",
+            "corridorId",
+            "keyId",
+            "operatorId",
+            "calendarId",
+            "feedId",
+            "tokenId",
+            "uuid",
+            "partnerHash",
+            "approvalId");
 
     private final MessagePrinter printer = new MessagePrinter();
     private final IntFunction<String> partners;
@@ -62,9 +85,17 @@ final class AuditReader {
     private static boolean isAdministrative(int templateId) {
         return templateId == AcceptPriceDecoder.TEMPLATE_ID
                 || templateId == OverrideCorridorStateDecoder.TEMPLATE_ID
+                || templateId == ConfigureRiskDecoder.TEMPLATE_ID
+                || templateId == RecordDailyClosesDecoder.TEMPLATE_ID
+                || templateId == RecordHedgeDecoder.TEMPLATE_ID
                 || (templateId >= AcceptClockDecoder.TEMPLATE_ID && templateId <= AdoptRulesDecoder.TEMPLATE_ID)
                 || (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID
-                        && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID);
+                        && templateId <= NoteRefusedAttemptDecoder.TEMPLATE_ID)
+                || templateId == ProposeChangeDecoder.TEMPLATE_ID
+                || templateId == DecideChangeDecoder.TEMPLATE_ID
+                || templateId == ConcludeChangeDecoder.TEMPLATE_ID
+                || templateId == CorrectBalanceDecoder.TEMPLATE_ID
+                || templateId == OrderDepositDecoder.TEMPLATE_ID;
     }
 
     /** The record's entry; empty where its command is nobody's decision. */
@@ -87,9 +118,11 @@ final class AuditReader {
 
     private void onEvent(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
-            case KeyChangedDecoder.TEMPLATE_ID,
+            case ApprovalChangedDecoder.TEMPLATE_ID,
+                    KeyChangedDecoder.TEMPLATE_ID,
                     OperatorChangedDecoder.TEMPLATE_ID,
-                    WebhookConfiguredDecoder.TEMPLATE_ID -> {
+                    WebhookConfiguredDecoder.TEMPLATE_ID,
+                    BalanceChangedDecoder.TEMPLATE_ID -> {
                 state = printer.fields(frame, offset, length);
                 stateName = printer.name(frame, offset);
             }
@@ -104,7 +137,7 @@ final class AuditReader {
     private AuditRow attempt(JournalReader record, Map<String, String> command) {
         String members = command.get("detail");
         String refusal = command.get("code") + (members.isEmpty() ? "" : ": " + members);
-        return row(record, command, command.get("action"), "", refusal, null);
+        return row(record, command, command.get("action"), said(command, "target", ""), refusal, null);
     }
 
     private AuditRow entry(JournalReader record, Map<String, String> command, String action) {
@@ -143,11 +176,15 @@ final class AuditReader {
         terms.keySet().removeAll(CIRCUMSTANCES);
         terms.keySet().removeAll(SECRETS);
         terms.keySet().removeAll(IDS);
+        terms.keySet().removeIf(field -> field.startsWith(LISTED_CLOSES));
         return terms;
     }
 
     /** What the command is about, as a path. */
     private String target(Map<String, String> command) {
+        if (command.containsKey("approvalId")) {
+            return "approvals/" + uuid(command.get("approvalId"));
+        }
         if (state.containsKey("email")) {
             return "operators/" + state.get("email");
         }
@@ -160,6 +197,10 @@ final class AuditReader {
         return thing(command);
     }
 
+    private static String uuid(String hex) {
+        return hex.replaceFirst("^(?:0x)?(.{8})(.{4})(.{4})(.{4})(.{12})$", "$1-$2-$3-$4-$5");
+    }
+
     private String part() {
         if (state.containsKey("apiKey")) {
             return "/keys/" + state.get("apiKey");
@@ -170,12 +211,21 @@ final class AuditReader {
         if (state.containsKey("url")) {
             return "/webhook";
         }
+        if (state.containsKey("tokenId")) {
+            return "/balance";
+        }
         return state.containsKey("corridorId")
                 ? "/corridors/" + corridors.apply(Integer.parseInt(state.get("corridorId")))
                 : "";
     }
 
     private String thing(Map<String, String> command) {
+        if (command.containsKey("reference")) {
+            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
+        }
+        if (command.containsKey("varProtectE8") || command.containsKey("closes.0.utcDay")) {
+            return "risk";
+        }
         if (command.containsKey("pair")) {
             return "corridors/" + command.get("pair");
         }

@@ -1,6 +1,9 @@
 package dev.kurs.feeds.pyth;
 
-import java.net.http.HttpResponse;
+import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.SourcePublisher;
+import dev.kurs.feeds.source.SourceSession;
 import java.util.Collection;
 
 /**
@@ -8,26 +11,24 @@ import java.util.Collection;
  *
  * <p>Example: {@code GET /v2/updates/price/latest?parsed=true&ids[]=6693…&ids[]=ef2c…} gives two prices.
  */
-final class HermesLatest implements HermesSession {
+final class HermesLatest implements SourceSession {
     private static final String PATH = "/v2/updates/price/latest";
 
-    private final HermesTransport transport;
+    private final HttpSource http;
     private final HermesUpdateDecoder decoder;
-    private final HermesPublisher publisher;
+    private final SourcePublisher publisher;
     private final int maxResponseBytes;
 
-    HermesLatest(HermesTransport transport, HermesPublisher publisher, int maxResponseBytes) {
-        this.transport = transport;
+    HermesLatest(HttpSource http, SourcePublisher publisher, int maxResponseBytes) {
+        this.http = http;
         this.decoder = new HermesUpdateDecoder(maxResponseBytes);
         this.publisher = publisher;
         this.maxResponseBytes = maxResponseBytes;
     }
 
     @Override
-    public End run(Collection<String> ids) throws HermesException, InterruptedException {
-        HttpResponse<String> answer =
-                transport.send(PATH, ids, "application/json", status -> new BoundedBody(maxResponseBytes));
-        HermesTransport.requireOk(answer.statusCode(), answer.body(), ids);
-        return publisher.publish(decoder.decode(answer.body())) ? End.ANSWERED : End.SINK_CLOSED;
+    public End run(Collection<String> ids) throws SourceException, InterruptedException {
+        String body = http.text(PATH + PythSource.query(ids), "application/json", maxResponseBytes, ids);
+        return publisher.publish(decoder.decode(body));
     }
 }

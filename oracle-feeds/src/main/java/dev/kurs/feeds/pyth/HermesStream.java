@@ -1,6 +1,13 @@
 package dev.kurs.feeds.pyth;
 
 import dev.kurs.feeds.FeedError;
+import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.http.ChunkQueue;
+import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.http.ServerSentEvent;
+import dev.kurs.feeds.http.ServerSentEventDecoder;
+import dev.kurs.feeds.source.SourcePublisher;
+import dev.kurs.feeds.source.SourceSession;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -12,19 +19,19 @@ import java.util.Collection;
  * <p>Example: {@code GET /v2/updates/price/stream?parsed=true&ids[]=6693…} sends {@code data:{…}} about every 400 ms and,
  * after a day, {@code event: error}, which ends the session with STREAM_ENDED.
  */
-final class HermesStream implements HermesSession {
+final class HermesStream implements SourceSession {
     private static final String PATH = "/v2/updates/price/stream";
     private static final String ERROR_EVENT = "error";
     private static final int LARGEST_REFUSAL = 4096;
 
-    private final HermesTransport transport;
+    private final HttpSource http;
     private final HermesUpdateDecoder decoder;
-    private final HermesPublisher publisher;
+    private final SourcePublisher publisher;
     private final Duration idleTimeout;
     private final int maxEventBytes;
 
-    HermesStream(HermesTransport transport, HermesPublisher publisher, Duration idleTimeout, int maxEventBytes) {
-        this.transport = transport;
+    HermesStream(HttpSource http, SourcePublisher publisher, Duration idleTimeout, int maxEventBytes) {
+        this.http = http;
         this.decoder = new HermesUpdateDecoder(maxEventBytes);
         this.publisher = publisher;
         this.idleTimeout = idleTimeout;
@@ -32,34 +39,34 @@ final class HermesStream implements HermesSession {
     }
 
     @Override
-    public End run(Collection<String> ids) throws HermesException, InterruptedException {
+    public End run(Collection<String> ids) throws SourceException, InterruptedException {
         HttpResponse<ChunkQueue> answer =
-                transport.send(PATH, ids, "text/event-stream", status -> new ChunkQueue(idleTimeout));
+                http.get(PATH + PythSource.query(ids), "text/event-stream", status -> new ChunkQueue(idleTimeout));
         try (ChunkQueue body = answer.body()) {
-            if (!HermesTransport.isOk(answer.statusCode())) {
-                HermesTransport.requireOk(answer.statusCode(), refusal(body), ids);
+            if (!HttpSource.isOk(answer.statusCode())) {
+                http.requireOk(answer.statusCode(), refusal(body), ids);
             }
             return follow(body);
         }
     }
 
-    private End follow(ChunkQueue body) throws HermesException, InterruptedException {
+    private End follow(ChunkQueue body) throws SourceException, InterruptedException {
         ServerSentEventDecoder events = new ServerSentEventDecoder(maxEventBytes);
         for (byte[] chunk = body.next(); chunk.length > 0; chunk = body.next()) {
             for (ServerSentEvent event : events.decode(chunk)) {
                 if (event.name().equals(ERROR_EVENT)) {
-                    throw new HermesException(FeedError.STREAM_ENDED, "the server says: " + event.data());
+                    throw new SourceException(FeedError.STREAM_ENDED, "the server says: " + event.data());
                 }
                 body.extendDeadline();
-                if (!publisher.publish(decoder.decode(event.data()))) {
+                if (publisher.publish(decoder.decode(event.data())) == End.SINK_CLOSED) {
                     return End.SINK_CLOSED;
                 }
             }
         }
-        throw new HermesException(FeedError.STREAM_ENDED, "the server closed the stream");
+        throw new SourceException(FeedError.STREAM_ENDED, "the server closed the stream");
     }
 
-    private static String refusal(ChunkQueue body) throws HermesException, InterruptedException {
+    private static String refusal(ChunkQueue body) throws SourceException, InterruptedException {
         StringBuilder text = new StringBuilder();
         byte[] chunk = body.next();
         while (chunk.length > 0 && text.length() < LARGEST_REFUSAL) {

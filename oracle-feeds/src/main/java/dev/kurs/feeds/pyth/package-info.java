@@ -1,2 +1,2 @@
-/** Prices of the Pyth network from a Hermes server: latest by polling, or streamed. */
+/** Prices of the Pyth network from a Hermes server: streamed, or the latest by polling. */
 package dev.kurs.feeds.pyth;

@@ -7,6 +7,9 @@ import dev.kurs.feeds.FeedThread;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.TickPublisher;
 import dev.kurs.protocol.port.PriceSink;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Plays a recording into the ring: each tick when it is due, none left out however long the ring is full.
@@ -39,6 +42,18 @@ public final class RecordedFeed implements PriceFeed {
     @Override
     public void close() {
         thread.close();
+    }
+
+    /** Offers the first tick of each feed and source, as of now. */
+    @Override
+    public void tryOnce() throws InterruptedException {
+        long nowNs = context.clock().nanoTime();
+        Set<List<Object>> offered = new HashSet<>();
+        for (RecordedTick tick : recording.ticks()) {
+            if (offered.add(List.of(tick.feed(), tick.source()))) {
+                publish(tick, nowNs);
+            }
+        }
     }
 
     @Override

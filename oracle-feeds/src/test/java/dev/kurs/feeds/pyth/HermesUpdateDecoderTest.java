@@ -5,38 +5,39 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.feeds.FeedError;
-import java.math.BigInteger;
+import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.http.LocalServer;
+import dev.kurs.feeds.source.SourcePrice;
+import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HermesUpdateDecoderTest {
-    private static final String GOOD = LocalHermes.resourceText("latest-two-feeds.json");
+    private static final String GOOD = LocalServer.resourceText("pyth/latest-two-feeds.json");
 
     private final HermesUpdateDecoder decoder = new HermesUpdateDecoder(1 << 20);
 
     @Test
-    void shouldDecodeEveryPrice() throws HermesException {
+    void shouldDecodeEveryPrice() throws SourceException {
         assertEquals(
                 List.of(
-                        new HermesPrice(
+                        new SourcePrice(
                                 "6693afcd49878bbd622e46bd805e7177932cf6ab0b1c91b135d71151b9207433",
-                                BigInteger.valueOf(1_718_765),
-                                BigInteger.valueOf(361),
-                                -2,
-                                1_776_082_500),
-                        new HermesPrice(
+                                new BigDecimal("17187.65"),
+                                new BigDecimal("3.61"),
+                                1_776_082_500_000L),
+                        new SourcePrice(
                                 "ef2c98c804ba503c6a707e38be4dfbb16683775f195b091252bf24693042fd52",
-                                BigInteger.valueOf(159_834),
-                                BigInteger.valueOf(12),
-                                -3,
-                                1_776_082_500)),
+                                new BigDecimal("159.834"),
+                                new BigDecimal("0.012"),
+                                1_776_082_500_000L)),
                 decoder.decode(GOOD));
     }
 
     @Test
-    void shouldBringIdsToOneForm() throws HermesException {
+    void shouldBringIdsToOneForm() throws SourceException {
         String upperCase = GOOD.replace(
                 "6693afcd49878bbd622e46bd805e7177932cf6ab0b1c91b135d71151b9207433",
                 "0x6693AFCD49878BBD622E46BD805E7177932CF6AB0B1C91B135D71151B9207433");
@@ -68,7 +69,7 @@ class HermesUpdateDecoderTest {
     void shouldCallMalformedWhatIsNotAsDocumented(String original, String replacement, String message) {
         String document = GOOD.replace(original, replacement);
 
-        HermesException error = assertThrows(HermesException.class, () -> decoder.decode(document), document);
+        SourceException error = assertThrows(SourceException.class, () -> decoder.decode(document), document);
 
         assertEquals(FeedError.MALFORMED, error.kind());
         assertTrue(error.getMessage().startsWith(message), error.getMessage());
@@ -91,7 +92,7 @@ class HermesUpdateDecoderTest {
                 "{\"parsed\":[{\"price\":[]}]}"
             })
     void shouldCallMalformedWhatIsNoUpdateAtAll(String document) {
-        HermesException error = assertThrows(HermesException.class, () -> decoder.decode(document));
+        SourceException error = assertThrows(SourceException.class, () -> decoder.decode(document));
 
         assertEquals(FeedError.MALFORMED, error.kind());
     }
@@ -101,14 +102,14 @@ class HermesUpdateDecoderTest {
         for (int length = 0; length < GOOD.strip().length(); length++) {
             String cut = GOOD.substring(0, length);
 
-            assertThrows(HermesException.class, () -> decoder.decode(cut), cut);
+            assertThrows(SourceException.class, () -> decoder.decode(cut), cut);
         }
     }
 
     @Test
     void shouldNotFollowNestingWithoutEnd() {
-        HermesException error =
-                assertThrows(HermesException.class, () -> decoder.decode("{\"binary\":" + "[".repeat(100_000)));
+        SourceException error =
+                assertThrows(SourceException.class, () -> decoder.decode("{\"binary\":" + "[".repeat(100_000)));
 
         assertEquals(FeedError.MALFORMED, error.kind());
     }

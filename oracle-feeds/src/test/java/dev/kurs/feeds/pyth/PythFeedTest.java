@@ -14,9 +14,16 @@ import dev.kurs.feeds.ListeningSink.Tick;
 import dev.kurs.feeds.ManualTime;
 import dev.kurs.feeds.Pacer;
 import dev.kurs.feeds.PriceFeed;
+import dev.kurs.feeds.ReferenceBand;
 import dev.kurs.feeds.SharedData;
-import dev.kurs.feeds.pyth.LocalHermes.Answer;
-import dev.kurs.feeds.pyth.PythConfiguration.Mode;
+import dev.kurs.feeds.SourcePorts;
+import dev.kurs.feeds.http.ApiKey;
+import dev.kurs.feeds.http.FeedHttp;
+import dev.kurs.feeds.http.LocalServer;
+import dev.kurs.feeds.http.LocalServer.Answer;
+import dev.kurs.feeds.pyth.PythSource.Mode;
+import dev.kurs.feeds.source.SourceFeed;
+import dev.kurs.feeds.source.SourceTerms;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,6 +34,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.agrona.concurrent.SystemEpochNanoClock;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,14 +52,21 @@ class PythFeedTest {
 
     private final ManualTime time = new ManualTime(1_776_082_600_000_000_000L);
     private final ListeningSink sink = new ListeningSink();
+    private final FeedHttp http = new FeedHttp();
+    private final SourcePorts ports = new SourcePorts(http.client(), null, null, ReferenceBand.NONE);
+
+    @AfterEach
+    void closeHttp() {
+        http.close();
+    }
 
     @Test
     void shouldAskForTheLatestPricesWithItsTokenAndPublishThem() throws Exception {
-        try (LocalHermes server = new LocalHermes(LocalHermes.resource("latest-two-feeds.json"))) {
-            FeedStatus status = follow(configuration(server.uri(), Mode.LATEST).withBearerToken("token-1"), 0);
+        try (LocalServer server = new LocalServer(LocalServer.resource("pyth/latest-two-feeds.json"))) {
+            FeedStatus status = follow(configuration(server.uri(), Mode.LATEST, PATIENT, IDS, ApiKey.of("token-1")), 0);
 
             assertEquals(
-                    List.of(new LocalHermes.Request(
+                    List.of(new LocalServer.Request(
                             "/v2/updates/price/latest",
                             "parsed=true&ids%5B%5D=" + IDR + "&ids%5B%5D=" + JPY,
                             "Bearer token-1",
@@ -80,12 +95,12 @@ class PythFeedTest {
 
     @Test
     void shouldPollAgainAfterTheIntervalAndPublishOnlyWhatIsNewer() throws Exception {
-        String later = LocalHermes.resourceText("latest-two-feeds.json")
+        String later = LocalServer.resourceText("pyth/latest-two-feeds.json")
                 .replaceFirst("\"publish_time\": 1776082500", "\"publish_time\": 1776082501");
-        try (LocalHermes server = new LocalHermes(
-                LocalHermes.resource("latest-two-feeds.json"),
-                LocalHermes.resource("latest-two-feeds.json"),
-                LocalHermes.text(200, later))) {
+        try (LocalServer server = new LocalServer(
+                LocalServer.resource("pyth/latest-two-feeds.json"),
+                LocalServer.resource("pyth/latest-two-feeds.json"),
+                LocalServer.text(200, later))) {
             FeedStatus status = follow(configuration(server.uri(), Mode.LATEST), 2);
 
             assertEquals(List.of(POLL_NS, POLL_NS, POLL_NS), time.pauses());
@@ -96,7 +111,7 @@ class PythFeedTest {
 
     @Test
     void shouldPublishTheStreamEventByEventAndConnectAgainWhenItEnds() throws Exception {
-        try (LocalHermes server = new LocalHermes(LocalHermes.resource("stream.sse"))) {
+        try (LocalServer server = new LocalServer(LocalServer.resource("pyth/stream.sse"))) {
             FeedStatus status = follow(configuration(server.uri(), Mode.STREAM), 1);
 
             assertEquals(
@@ -113,8 +128,8 @@ class PythFeedTest {
 
     @Test
     void shouldConnectAgainAfterTheDailyErrorEventWithoutWaitingLonger() throws Exception {
-        String ended = LocalHermes.resourceText("stream.sse") + "event: error\ndata: stream has timed out\n\n";
-        try (LocalHermes server = new LocalHermes(LocalHermes.text(200, ended))) {
+        String ended = LocalServer.resourceText("pyth/stream.sse") + "event: error\ndata: stream has timed out\n\n";
+        try (LocalServer server = new LocalServer(LocalServer.text(200, ended))) {
             FeedStatus status = follow(configuration(server.uri(), Mode.STREAM), 5);
 
             assertEquals("the server says: stream has timed out", status.lastErrorDetail());
@@ -124,7 +139,7 @@ class PythFeedTest {
 
     @Test
     void shouldWaitLongerAfterEachFailureUpToABound() throws Exception {
-        try (LocalHermes server = new LocalHermes(LocalHermes.text(503, "busy"))) {
+        try (LocalServer server = new LocalServer(LocalServer.text(503, "busy"))) {
             FeedStatus status = follow(configuration(server.uri(), Mode.LATEST), 9);
 
             long fullNs = 250_000_000;
@@ -147,9 +162,9 @@ class PythFeedTest {
         "204, REFUSED",
     })
     void shouldTellRefusalsApart(int status, FeedError kind) throws Exception {
-        Answer refusal = LocalHermes.text(status, status == 204 ? "" : "no\u0007thing");
+        Answer refusal = LocalServer.text(status, status == 204 ? "" : "no\u0007thing");
         for (Mode mode : Mode.values()) {
-            try (LocalHermes server = new LocalHermes(refusal)) {
+            try (LocalServer server = new LocalServer(refusal)) {
                 FeedStatus after = follow(configuration(server.uri(), mode), 0);
 
                 assertEquals(Optional.of(kind), after.lastError(), after::lastErrorDetail);
@@ -161,7 +176,7 @@ class PythFeedTest {
 
     @Test
     void shouldNotHammerAServerThatRefusesItsToken() throws Exception {
-        try (LocalHermes server = new LocalHermes(LocalHermes.text(401, "no"))) {
+        try (LocalServer server = new LocalServer(LocalServer.text(401, "no"))) {
             follow(configuration(server.uri(), Mode.STREAM), 0);
 
             assertTrue(time.pauses().getFirst() >= LONGEST_PAUSE_NS / 2, time.pauses()::toString);
@@ -172,8 +187,8 @@ class PythFeedTest {
     @EnumSource(Mode.class)
     void shouldNameAnUnknownIdAndGoOnWithTheOthers(Mode mode) throws Exception {
         String body = mode == Mode.LATEST ? "latest-two-feeds.json" : "stream.sse";
-        try (LocalHermes server =
-                new LocalHermes(LocalHermes.text(404, "Price ids not found: 0x" + JPY), LocalHermes.resource(body))) {
+        try (LocalServer server = new LocalServer(
+                LocalServer.text(404, "Price ids not found: 0x" + JPY), LocalServer.resource("pyth/" + body))) {
             FeedStatus status = follow(configuration(server.uri(), mode), 1);
 
             assertEquals(1, status.errors(FeedError.UNKNOWN_ID));
@@ -186,18 +201,18 @@ class PythFeedTest {
 
     @Test
     void shouldNameUnknownIdsInItsError() throws Exception {
-        try (LocalHermes server = new LocalHermes(LocalHermes.text(404, "Price ids not found: 0x" + JPY))) {
+        try (LocalServer server = new LocalServer(LocalServer.text(404, "Price ids not found: 0x" + JPY))) {
             FeedStatus status = follow(configuration(server.uri(), Mode.LATEST), 0);
 
-            assertEquals("unknown price ids {" + JPY + "=USD/JPY}", status.lastErrorDetail());
+            assertEquals("unknown symbols {" + JPY + "=USD/JPY}", status.lastErrorDetail());
         }
     }
 
     @Test
     void shouldAskAgainForUnknownIdsEvenWhenNoneIsLeft() throws Exception {
-        try (LocalHermes server = new LocalHermes(
-                LocalHermes.text(404, "Price ids not found: 0x" + JPY + ", 0x" + IDR),
-                LocalHermes.resource("latest-two-feeds.json"))) {
+        try (LocalServer server = new LocalServer(
+                LocalServer.text(404, "Price ids not found: 0x" + JPY + ", 0x" + IDR),
+                LocalServer.resource("pyth/latest-two-feeds.json"))) {
             follow(configuration(server.uri(), Mode.LATEST), 60);
 
             assertTrue(feeds().containsAll(List.of("USD/IDR", "USD/JPY")), feeds()::toString);
@@ -207,12 +222,12 @@ class PythFeedTest {
     @ParameterizedTest
     @EnumSource(Mode.class)
     void shouldGiveUpOnAServerThatDoesNotAnswer(Mode mode) throws Exception {
-        assertFails(mode, LocalHermes::silence, FeedError.TIMED_OUT);
+        assertFails(mode, LocalServer::silence, FeedError.TIMED_OUT);
     }
 
     @Test
     void shouldGiveUpOnAnAnswerThatTrickles() throws Exception {
-        assertFails(Mode.LATEST, LocalHermes::trickle, FeedError.TIMED_OUT);
+        assertFails(Mode.LATEST, LocalServer::trickle, FeedError.TIMED_OUT);
     }
 
     @Test
@@ -222,13 +237,13 @@ class PythFeedTest {
 
     @Test
     void shouldGiveUpOnAStreamThatSendsKeepAlivesAlone() throws Exception {
-        assertFails(Mode.STREAM, LocalHermes::keepAlives, FeedError.TIMED_OUT);
+        assertFails(Mode.STREAM, LocalServer::keepAlives, FeedError.TIMED_OUT);
     }
 
     @ParameterizedTest
     @EnumSource(Mode.class)
     void shouldGiveUpOnAnEndlessAnswer(Mode mode) throws Exception {
-        try (LocalHermes server = new LocalHermes(exchange -> {})) {
+        try (LocalServer server = new LocalServer(exchange -> {})) {
             server.answer(server.flood());
 
             assertFails(configuration(server.uri(), mode), FeedError.TOO_LARGE);
@@ -238,20 +253,20 @@ class PythFeedTest {
     @ParameterizedTest
     @EnumSource(Mode.class)
     void shouldGiveUpOnAConnectionThatBreaks(Mode mode) throws Exception {
-        assertFails(mode, server -> LocalHermes.half("{\"parsed\":["), FeedError.UNREACHABLE);
+        assertFails(mode, server -> LocalServer.half("{\"parsed\":["), FeedError.UNREACHABLE);
     }
 
     @ParameterizedTest
     @EnumSource(Mode.class)
     void shouldCallGarbageMalformed(Mode mode) throws Exception {
-        assertFails(mode, server -> LocalHermes.text(200, "data: <html>\n\n"), FeedError.MALFORMED);
+        assertFails(mode, server -> LocalServer.text(200, "data: <html>\n\n"), FeedError.MALFORMED);
     }
 
     @ParameterizedTest
     @EnumSource(Mode.class)
     void shouldSayThatNobodyAnswers(Mode mode) throws Exception {
         URI nobody;
-        try (LocalHermes server = new LocalHermes(exchange -> {})) {
+        try (LocalServer server = new LocalServer(exchange -> {})) {
             nobody = server.uri();
         }
 
@@ -262,7 +277,8 @@ class PythFeedTest {
     @EnumSource(Mode.class)
     void shouldGoOnAfterAFailure(Mode mode) throws Exception {
         String body = mode == Mode.LATEST ? "latest-two-feeds.json" : "stream.sse";
-        try (LocalHermes server = new LocalHermes(LocalHermes.text(500, "oops"), LocalHermes.resource(body))) {
+        try (LocalServer server =
+                new LocalServer(LocalServer.text(500, "oops"), LocalServer.resource("pyth/" + body))) {
             FeedStatus status = follow(configuration(server.uri(), mode), 1);
 
             assertEquals(2, status.ticksOffered());
@@ -275,8 +291,8 @@ class PythFeedTest {
     void shouldEndWhenTheRingIsClosed(Mode mode) throws Exception {
         sink.closedAfter(1);
         String body = mode == Mode.LATEST ? "latest-two-feeds.json" : "stream.sse";
-        try (LocalHermes server = new LocalHermes(LocalHermes.resource(body));
-                PythFeed feed = feed(configuration(server.uri(), mode))) {
+        try (LocalServer server = new LocalServer(LocalServer.resource("pyth/" + body));
+                SourceFeed feed = feed(configuration(server.uri(), mode))) {
             feed.follow();
 
             assertEquals(1, sink.ticks().size());
@@ -287,12 +303,12 @@ class PythFeedTest {
     @EnumSource(Mode.class)
     void shouldStopAtOnceWhenClosedInTheMiddleOfWaiting(Mode mode) throws Exception {
         FeedContext context =
-                new FeedContext(sink, new SystemEpochNanoClock(), Pacer.SLEEPING, new SplittableRandom(1));
-        try (LocalHermes server = new LocalHermes(LocalHermes.resource("latest-two-feeds.json"))) {
+                new FeedContext(sink, new SystemEpochNanoClock(), Pacer.SLEEPING, new SplittableRandom(1), ports);
+        try (LocalServer server = new LocalServer(LocalServer.resource("pyth/latest-two-feeds.json"))) {
             server.answer(
                     mode == Mode.LATEST
-                            ? LocalHermes.resource("latest-two-feeds.json")
-                            : server.silenceAfter(LocalHermes.resourceText("stream.sse")));
+                            ? LocalServer.resource("pyth/latest-two-feeds.json")
+                            : server.silenceAfter(LocalServer.resourceText("pyth/stream.sse")));
             PriceFeed feed = configuration(server.uri(), mode).open(context);
             try (feed) {
                 feed.start();
@@ -308,7 +324,7 @@ class PythFeedTest {
     @Test
     void shouldPublishTheRecordedLatestPayload() throws Exception {
         byte[] payload = Files.readAllBytes(SharedData.require("data/oracle-fixtures/pyth-hermes-latest-2feeds.json"));
-        try (LocalHermes server = new LocalHermes(LocalHermes.bytes(200, payload))) {
+        try (LocalServer server = new LocalServer(LocalServer.bytes(200, payload))) {
             follow(recordedPayloads(server.uri(), Mode.LATEST), 0);
 
             assertEquals(
@@ -333,7 +349,7 @@ class PythFeedTest {
     @Test
     void shouldPublishTheRecordedStream() throws Exception {
         byte[] payload = Files.readAllBytes(SharedData.require("data/oracle-fixtures/pyth-hermes-stream-sample.sse"));
-        try (LocalHermes server = new LocalHermes(LocalHermes.bytes(200, payload))) {
+        try (LocalServer server = new LocalServer(LocalServer.bytes(200, payload))) {
             follow(recordedPayloads(server.uri(), Mode.STREAM), 0);
 
             assertEquals(
@@ -354,15 +370,15 @@ class PythFeedTest {
         }
     }
 
-    private void assertFails(Mode mode, Function<LocalHermes, Answer> answer, FeedError kind) throws Exception {
-        try (LocalHermes server = new LocalHermes(exchange -> {})) {
+    private void assertFails(Mode mode, Function<LocalServer, Answer> answer, FeedError kind) throws Exception {
+        try (LocalServer server = new LocalServer(exchange -> {})) {
             server.answer(answer.apply(server));
             boolean isWaiting = kind == FeedError.TIMED_OUT;
             assertFails(configuration(server.uri(), mode, isWaiting ? IMPATIENT : PATIENT), kind);
         }
     }
 
-    private void assertFails(PythConfiguration configuration, FeedError kind) {
+    private void assertFails(PythSource configuration, FeedError kind) {
         FeedStatus status = follow(configuration, 0);
 
         assertEquals(Optional.of(kind), status.lastError(), status::toString);
@@ -371,31 +387,31 @@ class PythFeedTest {
     }
 
     /** Follows until the feed has paused so often and is about to pause once more. */
-    private FeedStatus follow(PythConfiguration configuration, int pauses) {
+    private FeedStatus follow(PythSource configuration, int pauses) {
         time.interruptedAfter(pauses);
-        try (PythFeed feed = feed(configuration)) {
+        try (SourceFeed feed = feed(configuration)) {
             assertThrows(InterruptedException.class, feed::follow);
             return feed.status();
         }
     }
 
-    private PythFeed feed(PythConfiguration configuration) {
-        return (PythFeed) configuration.open(new FeedContext(sink, time, time, new SplittableRandom(1)));
+    private SourceFeed feed(PythSource configuration) {
+        return (SourceFeed) configuration.open(new FeedContext(sink, time, time, new SplittableRandom(1), ports));
     }
 
     private List<String> feeds() {
         return sink.ticks().stream().map(Tick::feed).toList();
     }
 
-    private static PythConfiguration configuration(URI uri, Mode mode) {
+    private static PythSource configuration(URI uri, Mode mode) {
         return configuration(uri, mode, PATIENT);
     }
 
-    private static PythConfiguration configuration(URI uri, Mode mode, Duration patience) {
+    private static PythSource configuration(URI uri, Mode mode, Duration patience) {
         return configuration(uri, mode, patience, IDS);
     }
 
-    private static PythConfiguration recordedPayloads(URI uri, Mode mode) {
+    private static PythSource recordedPayloads(URI uri, Mode mode) {
         return configuration(
                 uri,
                 mode,
@@ -407,16 +423,24 @@ class PythFeedTest {
                         "c96458d393fe9deb7a7d63a0ac41e2898a67a7750dbd166673279e06c868df0a"));
     }
 
-    private static PythConfiguration configuration(URI uri, Mode mode, Duration patience, Map<String, String> ids) {
-        return new PythConfiguration(
-                uri,
-                mode,
-                Optional.empty(),
-                ids,
+    private static PythSource configuration(URI uri, Mode mode, Duration patience, Map<String, String> ids) {
+        return configuration(uri, mode, patience, ids, Optional.empty());
+    }
+
+    private static PythSource configuration(
+            URI uri, Mode mode, Duration patience, Map<String, String> ids, Optional<ApiKey> key) {
+        SourceTerms terms = new SourceTerms(
+                "pyth",
                 PriceSource.PRIMARY,
+                List.of(uri),
+                key,
+                ids,
                 Duration.ofNanos(POLL_NS),
                 patience,
                 patience,
-                MAX_BYTES);
+                MAX_BYTES,
+                0,
+                Duration.ofSeconds(15));
+        return new PythSource(terms, mode, false);
     }
 }

@@ -2,9 +2,13 @@ package dev.kurs.core.book;
 
 /** What the pool on chain still may lose, what open quotes may cost it of that, and whether it takes our signatures. */
 public final class ChainPool {
+    /** No token. */
+    public static final int UNKNOWN = -1;
+
     private long lossE6;
     private long openLossE6;
     private boolean signing;
+    private int feeTokenId = UNKNOWN;
 
     public void set(long newLossE6, boolean isSigning) {
         lossE6 = newLossE6;
@@ -19,6 +23,15 @@ public final class ChainPool {
     /** Whether a quote signed now would be taken. */
     public boolean isSigning() {
         return signing;
+    }
+
+    /** The token in which the pool owes fees, or {@link #UNKNOWN}. */
+    public int feeTokenId() {
+        return feeTokenId;
+    }
+
+    public void oweFeesIn(int tokenId) {
+        feeTokenId = tokenId;
     }
 
     /** Whether one more quote's loss fits beside those of the open ones. */

@@ -6,6 +6,9 @@ import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.MarketHours;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
+import dev.kurs.core.risk.CorridorRisk;
+import dev.kurs.core.risk.PoolRisk;
+import dev.kurs.core.risk.PositionRisk;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.risk.StateTriggers;
 
@@ -25,6 +28,9 @@ public final class Corridor implements MarketHours {
     private final PublishedRate rate = new PublishedRate();
     private final PublishedState state = new PublishedState();
     private final Position position = new Position();
+    private final RebalancingBatch batch = new RebalancingBatch();
+    private final CorridorRisk risk = new CorridorRisk();
+    private final PositionRisk positionRisk;
     private final ChainCorridor chain = new ChainCorridor();
     private Corridor baseLeg;
     private Corridor quoteLeg;
@@ -34,12 +40,13 @@ public final class Corridor implements MarketHours {
     private Token[] neededTokens = {};
     private StateTriggers triggers;
 
-    Corridor(CorridorTerms terms, Token base, Token quote) {
+    Corridor(CorridorTerms terms, Token base, Token quote, PoolRisk pool) {
         this.market = new CorridorMarket(terms, base.state(), quote.state());
         this.base = base;
         this.quote = quote;
         this.volatility = new Volatility(terms.volatility());
-        this.triggers = StateTriggers.of(market, neededFeeds);
+        this.positionRisk = new PositionRisk(market, risk, pool);
+        this.triggers = StateTriggers.of(market, neededFeeds, positionRisk);
     }
 
     /** Sets what a cross depends on; a corridor with the dollar token has no legs. */
@@ -52,7 +59,7 @@ public final class Corridor implements MarketHours {
         ownFeeds = own;
         neededFeeds = needed;
         neededTokens = tokens;
-        triggers = StateTriggers.of(market, needed);
+        triggers = StateTriggers.of(market, needed, positionRisk);
     }
 
     public int id() {
@@ -103,6 +110,21 @@ public final class Corridor implements MarketHours {
     /** What settled swaps have left the corridor with. */
     public Position position() {
         return position;
+    }
+
+    /** What is counted of the open batch. */
+    public RebalancingBatch batch() {
+        return batch;
+    }
+
+    /** Its part of the pool's risk. */
+    public CorridorRisk risk() {
+        return risk;
+    }
+
+    /** What its position asks for. */
+    public PositionRisk positionRisk() {
+        return positionRisk;
     }
 
     /** The corridor as the contracts have it. */

@@ -3,6 +3,7 @@ package dev.kurs.core.book;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
+import dev.kurs.core.risk.PoolRisk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -16,6 +17,7 @@ import java.util.Set;
 public final class Corridors {
     private final List<Corridor> byId = new ArrayList<>();
     private final List<CorridorMarket> markets = new ArrayList<>();
+    private final PoolRisk risk = new PoolRisk();
     private Corridor[] inOrder = {};
     private int direct;
 
@@ -29,6 +31,11 @@ public final class Corridors {
 
     public boolean knows(int corridorId) {
         return corridorId >= 0 && corridorId < byId.size();
+    }
+
+    /** The risk of all positions. */
+    public PoolRisk risk() {
+        return risk;
     }
 
     /** The markets by corridor id. */
@@ -56,7 +63,7 @@ public final class Corridors {
 
     /** A corridor that is not yet among these; a cross finds its legs among those that are. */
     public Corridor create(CorridorTerms terms, Token base, Token quote) {
-        Corridor created = new Corridor(terms, base, quote);
+        Corridor created = new Corridor(terms, base, quote, risk);
         if (!isDollar(base) && !isDollar(quote)) {
             created.linkLegs(leg(base), leg(quote));
         }
@@ -67,6 +74,9 @@ public final class Corridors {
     /** Adds a corridor with the next id. */
     public void add(Corridor added) {
         byId.add(added);
+        risk.add(added.risk());
+        added.base().joins(added.id());
+        added.quote().joins(added.id());
         markets.add(added.market());
         inOrder = Arrays.copyOf(inOrder, inOrder.length + 1);
         int place = added.isCross() ? inOrder.length - 1 : direct;

@@ -1,6 +1,7 @@
 package dev.kurs.core.book;
 
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -9,8 +10,8 @@ import org.agrona.collections.Long2LongHashMap;
 /**
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
- * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in the lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 121 bytes a place and a map of 25 to 50; nothing is
+ * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in its surface's lane of 45 s behind every quote that expires before it, so
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 137 bytes a place and a map of 25 to 50; nothing is
  * allocated but when the capacity grows.
  */
 public final class OpenQuotes {
@@ -20,21 +21,31 @@ public final class OpenQuotes {
     /** The longest life of a quote. */
     public static final int MAX_LIFE_SECONDS = 60;
 
+    /** A time at which nothing is over yet. */
+    public static final long NOTHING_IS_OVER_NS = Long.MIN_VALUE;
+
+    private static final int LANES = MAX_LIFE_SECONDS + 1;
+    private static final byte BUY = 1;
+    private static final byte EARLIER = 2;
     private static final float MAP_LOAD = 0.65f;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private final int[] heads = filled(MAX_LIFE_SECONDS + 1, NONE);
-    private final int[] tails = filled(MAX_LIFE_SECONDS + 1, NONE);
+    /** The lanes of v0.1 follow those of v0.2. */
+    private final int[] heads = filled(2 * LANES, NONE);
+
+    private final int[] tails = filled(2 * LANES, NONE);
     private long[] quoteSequences = {};
     private int[] partnerIds = {};
     private int[] corridorIds = {};
-    private boolean[] buys = {};
+    private byte[] traits = {};
     private long[] inputHighs = {};
     private long[] inputLows = {};
     private long[] outputHighs = {};
     private long[] outputLows = {};
     private long[] baseHighs = {};
     private long[] baseLows = {};
+    private long[] feeHighs = {};
+    private long[] feeLows = {};
     private long[] ratesE12 = {};
     private long[] lossesE6 = {};
     private long[] notionalsE6 = {};
@@ -56,13 +67,15 @@ public final class OpenQuotes {
         quoteSequences = Arrays.copyOf(quoteSequences, capacity);
         partnerIds = Arrays.copyOf(partnerIds, capacity);
         corridorIds = Arrays.copyOf(corridorIds, capacity);
-        buys = Arrays.copyOf(buys, capacity);
+        traits = Arrays.copyOf(traits, capacity);
         inputHighs = Arrays.copyOf(inputHighs, capacity);
         inputLows = Arrays.copyOf(inputLows, capacity);
         outputHighs = Arrays.copyOf(outputHighs, capacity);
         outputLows = Arrays.copyOf(outputLows, capacity);
         baseHighs = Arrays.copyOf(baseHighs, capacity);
         baseLows = Arrays.copyOf(baseLows, capacity);
+        feeHighs = Arrays.copyOf(feeHighs, capacity);
+        feeLows = Arrays.copyOf(feeLows, capacity);
         ratesE12 = Arrays.copyOf(ratesE12, capacity);
         lossesE6 = Arrays.copyOf(lossesE6, capacity);
         notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
@@ -95,13 +108,14 @@ public final class OpenQuotes {
     }
 
     /** Takes a slot for a quote issued after every other; fill in the rest with {@link #setParties} and {@link #setAmounts}. */
-    public int open(long quoteSequence, long issued, long expires) {
+    public int open(long quoteSequence, Surface surface, long issued, long expires) {
         int slot = freeSlots[size];
         size++;
+        traits[slot] = surface == Surface.V01 ? EARLIER : 0;
         quoteSequences[slot] = quoteSequence;
         issuedAtSeconds[slot] = issued;
         expiresAtSeconds[slot] = expires;
-        enqueue(slot, (int) (expires - issued));
+        enqueue(slot, lane(slot));
         slots.put(quoteSequence, slot);
         return slot;
     }
@@ -109,7 +123,7 @@ public final class OpenQuotes {
     public void setParties(int slot, int partnerId, int corridorId, Side side) {
         partnerIds[slot] = partnerId;
         corridorIds[slot] = corridorId;
-        buys[slot] = side == Side.BUY;
+        traits[slot] = (byte) (side == Side.BUY ? traits[slot] | BUY : traits[slot] & ~BUY);
     }
 
     /** The UTC day whose limits it uses. */
@@ -133,29 +147,41 @@ public final class OpenQuotes {
         lossesE6[slot] = lossE6;
     }
 
+    /** What its fee may at most become in the token in which the pool owes fees, raw. */
+    public void setFeeOwed(int slot, Amount fee) {
+        feeHighs[slot] = fee.high();
+        feeLows[slot] = fee.low();
+    }
+
     /** The slot of an open quote, or {@link #NONE}. */
     public int slotOf(long quoteSequence) {
         return (int) slots.get(quoteSequence);
     }
 
-    /** Of the quotes whose expiry is past, the one that was issued first, or {@link #NONE}. */
-    public int firstExpired(long nowNs) {
+    /**
+     * Of the quotes whose expiry is past, the one that was issued first, or {@link #NONE}.
+     *
+     * @param nowNs by which quotes of v0.2 end
+     * @param earlierNowNs by which those of v0.1 do
+     */
+    public int firstExpired(long nowNs, long earlierNowNs) {
         int first = NONE;
-        for (int lane = 0; lane <= MAX_LIFE_SECONDS; lane++) {
+        for (int lane = 0; lane < heads.length; lane++) {
             int head = heads[lane];
-            if (head != NONE && isExpired(head, nowNs) && isBefore(head, first)) {
+            if (head != NONE && isExpired(head, lane < LANES ? nowNs : earlierNowNs) && isBefore(head, first)) {
                 first = head;
             }
         }
         return first;
     }
 
-    /** When the next quote's expiry is past, or the end of time where none is open. */
-    public long nextExpiredNs() {
+    /** When the next quote's expiry of a surface is past, or the end of time where none is open. */
+    public long nextExpiredNs(Surface surface) {
         long earliestSeconds = Long.MAX_VALUE;
-        for (int head : heads) {
-            if (head != NONE) {
-                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds[head]);
+        int firstLane = firstLane(surface == Surface.V01);
+        for (int lane = firstLane; lane < firstLane + LANES; lane++) {
+            if (heads[lane] != NONE) {
+                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds[heads[lane]]);
             }
         }
         return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
@@ -201,7 +227,12 @@ public final class OpenQuotes {
     }
 
     public Side side(int slot) {
-        return buys[slot] ? Side.BUY : Side.SELL;
+        return (traits[slot] & BUY) != 0 ? Side.BUY : Side.SELL;
+    }
+
+    /** The surface it was asked for by, which decides by which time it ends. */
+    public Surface surface(int slot) {
+        return isEarlier(slot) ? Surface.V01 : Surface.V02;
     }
 
     public void input(int slot, Amount result) {
@@ -210,6 +241,10 @@ public final class OpenQuotes {
 
     public void output(int slot, Amount result) {
         result.set(outputHighs[slot], outputLows[slot]);
+    }
+
+    public void feeOwed(int slot, Amount result) {
+        result.set(feeHighs[slot], feeLows[slot]);
     }
 
     public void base(int slot, Amount result) {
@@ -260,7 +295,15 @@ public final class OpenQuotes {
     }
 
     private int lane(int slot) {
-        return (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+        return firstLane(isEarlier(slot)) + (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+    }
+
+    private boolean isEarlier(int slot) {
+        return (traits[slot] & EARLIER) != 0;
+    }
+
+    private static int firstLane(boolean isEarlier) {
+        return isEarlier ? LANES : 0;
     }
 
     /** Behind every quote of the lane that does not expire later: at its end, unless the clock was set back. */

@@ -3,6 +3,7 @@ package dev.kurs.core.book;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.Latch;
 import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.TokenWorth;
 
 /**
  * A token with the feeds that price it: IDRX with USD/IDR and, where there is one, the peg feed IDRX/IDR.
@@ -10,9 +11,13 @@ import dev.kurs.core.pricing.TokenState;
  * <p>The peg latch is the token's own, because two tokens may share a peg feed and differ in what they tolerate.
  */
 public final class Token {
+    private static final int NO_CORRIDOR = -1;
+
     private final TokenState state;
     private final Latch pegLatch = new Latch();
     private final ChainToken chain = new ChainToken();
+    private final TokenWorth worth = new TokenWorth();
+    private int valuingCorridor = NO_CORRIDOR;
     private Feed feed;
     private Feed pegFeed;
 
@@ -39,6 +44,21 @@ public final class Token {
 
     public Feed feed() {
         return feed;
+    }
+
+    /** What the pool's balance of it was last worth. */
+    public TokenWorth worth() {
+        return worth;
+    }
+
+    /** Lets the first of its corridors say what it is worth. */
+    void joins(int corridorId) {
+        valuingCorridor = valuingCorridor == NO_CORRIDOR ? corridorId : valuingCorridor;
+    }
+
+    /** Whether the corridor is the one by whose prices the balance is valued; corridors may read different sources while only some are closed. */
+    public boolean isValuedBy(int corridorId) {
+        return valuingCorridor == corridorId;
     }
 
     /** What the pool on chain still lets it do. */

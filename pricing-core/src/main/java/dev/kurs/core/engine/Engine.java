@@ -13,6 +13,8 @@ import dev.kurs.core.market.FeedSnapshot;
 import dev.kurs.core.market.MarketEvents;
 import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.market.OverrideProcessor;
+import dev.kurs.core.market.RiskEvents;
+import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.market.TokenSnapshot;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.quoting.MarketChecks;
@@ -21,6 +23,7 @@ import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.quoting.QuoteProcessor;
 import dev.kurs.core.quoting.QuoteSnapshot;
 import dev.kurs.core.quoting.RequestChecks;
+import dev.kurs.core.reference.ApprovalProcessor;
 import dev.kurs.core.reference.Configuration;
 import dev.kurs.core.reference.EntityIds;
 import dev.kurs.core.reference.KeyProcessor;
@@ -29,11 +32,17 @@ import dev.kurs.core.reference.OperatorAccess;
 import dev.kurs.core.reference.PartnerConfiguration;
 import dev.kurs.core.reference.SpreadFloors;
 import dev.kurs.core.reference.WebhookProcessor;
+import dev.kurs.core.reserve.HedgeProcessor;
+import dev.kurs.core.reserve.RiskProcessor;
+import dev.kurs.core.reserve.RiskSnapshot;
+import dev.kurs.core.settlement.AllowListProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
+import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.settlement.SettlementEvents;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
+import dev.kurs.core.settlement.VaultProcessor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
@@ -64,7 +73,9 @@ public final class Engine implements StateMachine {
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
+    private final RiskProcessor riskProcessor;
     private final QuoteExpiry expiry;
+    private final ApprovalProcessor approvals;
     private final EntityIds entityIds;
     private final FrameTable processors = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
@@ -79,7 +90,11 @@ public final class Engine implements StateMachine {
         OracleReader oracle = new OracleReader(state.rules);
         MarketEvents marketEvents = new MarketEvents(frame);
         bookEvents = new BookEvents(frame);
-        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents);
+        RiskEvents riskEvents = new RiskEvents(frame);
+        RiskMonitor risk = new RiskMonitor(state, riskEvents);
+        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents, risk);
+        PositionKeeper positions = new PositionKeeper(state, frame, risk);
+        riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
         entityIds = new EntityIds(state);
         expiry = new QuoteExpiry(state, new QuoteEvents(frame), bookEvents);
@@ -108,9 +123,12 @@ public final class Engine implements StateMachine {
                         frame,
                         bookEvents)
                 .enterInto(commands);
-        new OverrideProcessor(state, monitor).enterInto(commands);
-        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents).enterInto(commands);
-        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents).enterInto(commands);
+        new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
+        new SettlementProcessor(state, monitor, expiry, new SettlementEvents(frame), bookEvents, positions, risk)
+                .enterInto(commands);
+        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
+        riskProcessor.enterInto(commands);
+        new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
@@ -120,20 +138,31 @@ public final class Engine implements StateMachine {
         operators.enterInto(commands);
         WebhookProcessor webhooks = new WebhookProcessor(state, frame);
         webhooks.enterInto(commands);
+        approvals = new ApprovalProcessor(state, frame);
+        approvals.enterInto(commands);
+        VaultProcessor vault = new VaultProcessor(state, frame);
+        vault.enterInto(commands);
+        AllowListProcessor allowList = new AllowListProcessor(state, frame);
+        allowList.enterInto(commands);
 
         quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
                 state,
                 List.of(
                         configuration,
+                        riskProcessor,
                         keys,
                         operators,
                         webhooks,
+                        approvals,
+                        vault,
+                        allowList,
                         new CounterSnapshot(state),
                         new FeedSnapshot(state),
                         new TokenSnapshot(state),
                         new CorridorSnapshot(state),
                         new SettlementSnapshot(state),
+                        new RiskSnapshot(state),
                         quoteSnapshot));
     }
 
@@ -199,12 +228,13 @@ public final class Engine implements StateMachine {
     public long nextDueNs() {
         long marketNs = Math.min(monitor.nextDueNs(), feedProcessor.nextDueNs());
         long bookNs = Math.min(expiry.nextDueNs(), UtcDay.endNs(context.utcDay()));
-        return Math.min(marketNs, bookNs);
+        return Math.min(approvals.nextDueNs(), Math.min(marketNs, bookNs));
     }
 
     private void advanceTime(AdvanceTimeDecoder command) {
         feedProcessor.advanceTime();
         expiry.advanceTime();
+        approvals.advanceTime();
         state.requestIds.forget(command.timestampNs());
     }
 
@@ -235,6 +265,7 @@ public final class Engine implements StateMachine {
         if (before != CommandContext.NO_DAY) {
             bookEvents.dayRolled(today, UtcDay.month(today) != UtcDay.month(before));
             state.tokens.beginDay();
+            riskProcessor.endDay(before);
         }
     }
 

@@ -172,13 +172,13 @@ public final class Feed implements PublishedFeed {
         return nextNs;
     }
 
-    /** Reads the feed; valid until it is read again for the same kind of market. */
+    /** Reads the feed, again only where a tick, a term or the time may have changed what it says; valid until it is read again for the same kind of market. */
     public FeedReading read(long nowNs, boolean marketClosed) {
         FeedReading reading = marketClosed ? closedReading : openReading;
         lastReading = reading;
-        if (!reading.isRead(nowNs)) {
+        if (!reading.isCurrent(nowNs)) {
             select(reading, nowNs, marketClosed);
-            reading.mayChangeAt(nextChangeNs(nowNs, marketClosed));
+            reading.readAt(nowNs, nextChangeNs(nowNs, marketClosed));
         }
         return reading;
     }

@@ -11,21 +11,19 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 public final class FeedReading {
     private static final long NEVER_READ = Long.MIN_VALUE;
 
-    private long readAtNs = NEVER_READ;
+    private long readAtNs;
     private FeedSource selected;
     private PriceSource source = PriceSource.PRIMARY;
     private Latch.Finding finding = Latch.Finding.UNKNOWN;
-    private long nextChangeNs = MarketCalendar.NEVER;
+    private long nextChangeNs = NEVER_READ;
 
-    /** Whether it was read at this moment and nothing has come since; if not, it now counts as read then. */
-    boolean isRead(long nowNs) {
-        boolean current = readAtNs == nowNs;
-        readAtNs = nowNs;
-        return current;
+    /** Whether it says what the feed would say now: nothing has come since it was read, and time alone has changed nothing. */
+    boolean isCurrent(long nowNs) {
+        return readAtNs <= nowNs && nowNs < nextChangeNs;
     }
 
     void expire() {
-        readAtNs = NEVER_READ;
+        nextChangeNs = NEVER_READ;
     }
 
     void set(FeedSource newSelected, PriceSource newSource, Latch.Finding newFinding) {
@@ -34,8 +32,10 @@ public final class FeedReading {
         finding = newFinding;
     }
 
-    void mayChangeAt(long momentNs) {
-        nextChangeNs = momentNs;
+    /** Counts as read at a moment, until another at which it may read otherwise. */
+    void readAt(long nowNs, long changesAtNs) {
+        readAtNs = nowNs;
+        nextChangeNs = changesAtNs;
     }
 
     /** The next moment at which it may read otherwise although no tick comes, or {@link MarketCalendar#NEVER}. */

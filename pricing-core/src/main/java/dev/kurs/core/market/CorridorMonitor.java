@@ -21,17 +21,19 @@ public final class CorridorMonitor {
     private final Corridors corridors;
     private final OracleReader oracle;
     private final CorridorStateMachine states;
+    private final RiskMonitor risk;
     private final MarketEvents events;
     private final List<IntArrayList> corridorsByFeed = new ArrayList<>();
     private final List<IntArrayList> crossesByLeg = new ArrayList<>();
     private long[] dueNs = {};
     private long nextDueNs = AT_ONCE;
 
-    public CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events) {
+    public CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events, RiskMonitor risk) {
         this.corridors = corridors;
         this.oracle = oracle;
         this.states = new CorridorStateMachine(events);
         this.events = events;
+        this.risk = risk;
     }
 
     /** Learns what a new corridor hangs on. */
@@ -77,13 +79,20 @@ public final class CorridorMonitor {
         nextDueNs = AT_ONCE;
     }
 
-    /** When the next corridor is due, if nothing stirs. */
+    /** When the next corridor, or the pool's risk, is due, if nothing stirs. */
     public long nextDueNs() {
-        return nextDueNs;
+        return Math.min(nextDueNs, risk.nextDueNs());
     }
 
-    /** Judges the corridors that are due. */
+    /** Judges the corridors that are due, measures what they risk, and judges those whose risk asks for something else. */
     public void judgeDue(long nowNs) {
+        judgeCorridors(nowNs);
+        if (risk.measure(nowNs, this)) {
+            judgeCorridors(nowNs);
+        }
+    }
+
+    private void judgeCorridors(long nowNs) {
         if (nowNs < nextDueNs) {
             return;
         }
@@ -99,6 +108,7 @@ public final class CorridorMonitor {
 
     /** Takes up the work after a snapshot was read; nothing is judged, because nothing changed. */
     public void resume(long nowNs) {
+        risk.resume(nowNs);
         for (Corridor corridor : corridors.inOrder()) {
             corridor.market()
                     .marketClosed(corridor.isMarketClosed(nowNs))
@@ -117,6 +127,9 @@ public final class CorridorMonitor {
 
     private void judge(Corridor corridor, long nowNs) {
         oracle.read(corridor, nowNs);
+        if (corridor.rate().isAvailable()) {
+            risk.onPrices(corridor);
+        }
         if (corridor.rate().pollChanged()) {
             events.corridorRateChanged(corridor);
         }

@@ -8,12 +8,14 @@ import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
+import dev.kurs.core.risk.OverrideIdentity;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskStateEncoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.VolatilityStateDecoder;
 import dev.kurs.protocol.message.sbe.VolatilityStateEncoder;
 
@@ -30,6 +32,9 @@ public final class CorridorSnapshot implements SnapshotPart {
         MarketEvents events = new MarketEvents(frame);
         for (Corridor corridor : state.corridors.inOrder()) {
             writeRiskState(frame, corridor);
+            if (corridor.override().isActive()) {
+                events.overrideChanged(corridor, true);
+            }
             writeVolatility(frame, corridor);
             events.corridorRateChanged(corridor);
             events.corridorStateChanged(corridor);
@@ -67,6 +72,7 @@ public final class CorridorSnapshot implements SnapshotPart {
     @Override
     public void restoreFrom(FrameTable frames) {
         frames.on(new CorridorRiskStateDecoder(), this::restore);
+        frames.on(new OverrideChangedDecoder(), this::restore);
         frames.on(new VolatilityStateDecoder(), this::restore);
         frames.on(new CorridorRateChangedDecoder(), this::restore);
         frames.on(new CorridorStateChangedDecoder(), this::restore);
@@ -85,6 +91,14 @@ public final class CorridorSnapshot implements SnapshotPart {
             corridor.override()
                     .begin(frame.overrideState(), permanent ? StateOverride.PERMANENT : frame.overrideExpiresAtNs());
         }
+    }
+
+    private void restore(OverrideChangedDecoder frame) {
+        StateOverride override = state.corridors.get(frame.corridorId()).override();
+        byte[] uuid = new byte[OverrideIdentity.LENGTH];
+        frame.getOverrideId(uuid, 0, uuid.length);
+        OverrideIdentity identity = new OverrideIdentity(uuid, frame.setBy(), frame.setAtNs(), frame.previous());
+        override.begin(override.state(), override.expiresAtNs(), identity);
     }
 
     private void restore(VolatilityStateDecoder frame) {

@@ -31,6 +31,7 @@ public final class CorridorStateMachine {
         boolean changed = false;
         if (corridor.override().takeEnded()) {
             corridor.automatic().disturb();
+            events.overrideChanged(corridor, false);
             publish(corridor, StateCause.OVERRIDE_ENDED);
             changed = true;
         }

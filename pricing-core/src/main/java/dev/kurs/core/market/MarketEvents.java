@@ -6,11 +6,13 @@ import dev.kurs.core.book.PublishedState;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.feed.PublishedHealth;
+import dev.kurs.core.risk.OverrideIdentity;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedEncoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedEncoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -23,6 +25,7 @@ public final class MarketEvents {
     private final FeedHealthChangedEncoder feedHealth = new FeedHealthChangedEncoder();
     private final CorridorRateChangedEncoder corridorRate = new CorridorRateChangedEncoder();
     private final CorridorStateChangedEncoder corridorState = new CorridorStateChangedEncoder();
+    private final OverrideChangedEncoder override = new OverrideChangedEncoder();
     private final EventFrame frame;
 
     public MarketEvents(EventFrame frame) {
@@ -59,6 +62,26 @@ public final class MarketEvents {
                 .publishTimeNs(rate.publishTimeNs())
                 .basePriceE12(rate.basePriceE12());
         frame.send(corridorRate);
+    }
+
+    /** Says which override began or ended; nothing of one without a name. */
+    void overrideChanged(Corridor corridor, boolean isActive) {
+        StateOverride present = corridor.override();
+        OverrideIdentity identity = present.identity();
+        if (!identity.isKnown()) {
+            return;
+        }
+        boolean isPermanent = present.expiresAtNs() == StateOverride.PERMANENT;
+        frame.begin(override)
+                .corridorId(corridor.id())
+                .putOverrideId(identity.uuid(), 0, OverrideIdentity.LENGTH)
+                .isActive(Flags.of(isActive))
+                .state(present.state())
+                .previous(identity.previous())
+                .setAtNs(identity.setAtNs())
+                .expiresAtNs(isPermanent ? OverrideChangedEncoder.expiresAtNsNullValue() : present.expiresAtNs())
+                .setBy(identity.setBy());
+        frame.send(override);
     }
 
     void corridorStateChanged(Corridor corridor) {

@@ -10,7 +10,6 @@ import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.Deviation;
 import dev.kurs.core.pricing.MidCalculator;
-import dev.kurs.core.pricing.TokenPrice;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.Availability;
@@ -134,16 +133,25 @@ public final class OracleReader {
                         confidenceE8, publishTimeNs, corridor.market().base().priceE12());
     }
 
+    /** Divides only where a published price has changed: a quote finds the value that the tick left. */
     private void setPrice(Token token, long nowNs, boolean marketClosed) {
         TokenState state = token.state();
-        TokenPrice published = state.published();
         FeedReading reading = token.feed().read(nowNs, marketClosed);
-        published.setFeed(reading.selected().priceE12(), token.feed().isInverted(reading.source()));
-        published.clearPeg();
+        long pegE12 = 0;
+        boolean isPegInverted = false;
         if (token.hasPegFeed()) {
             FeedReading peg = token.pegFeed().read(nowNs, marketClosed);
-            published.setPeg(peg.selected().priceE12(), token.pegFeed().isInverted(peg.source()));
+            pegE12 = peg.selected().priceE12();
+            isPegInverted = token.pegFeed().isInverted(peg.source());
         }
-        state.priceE12(calculator.priceE12(published));
+        boolean isChanged = state.published()
+                .change(
+                        reading.selected().priceE12(),
+                        token.feed().isInverted(reading.source()),
+                        pegE12,
+                        isPegInverted);
+        if (isChanged || state.priceE12() == MidCalculator.UNUSABLE) {
+            state.priceE12(calculator.priceE12(state.published()));
+        }
     }
 }

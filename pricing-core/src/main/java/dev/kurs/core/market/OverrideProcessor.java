@@ -4,19 +4,24 @@ import dev.kurs.core.book.Corridor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Require;
+import dev.kurs.core.risk.OverrideIdentity;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import java.util.HexFormat;
 
 /** Puts a corridor into the state that an operator wants, until it ends: HALT for half an hour, or PROTECT for good. */
 public final class OverrideProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
+    private final MarketEvents events;
 
-    public OverrideProcessor(EngineState state, CorridorMonitor monitor) {
+    public OverrideProcessor(EngineState state, CorridorMonitor monitor, MarketEvents events) {
         this.state = state;
         this.monitor = monitor;
+        this.events = events;
     }
 
     public void enterInto(CommandTable commands) {
@@ -26,12 +31,38 @@ public final class OverrideProcessor {
     private void overrideState(OverrideCorridorStateDecoder command) {
         Require.known("corridorId", command.corridorId(), state.corridors.size());
         Corridor corridor = state.corridors.get(command.corridorId());
+        byte[] uuid = new byte[OverrideIdentity.LENGTH];
+        command.getOverrideId(uuid, 0, uuid.length);
         if (command.active() == Flag.YES) {
-            corridor.override().begin(command.state(), expiresAtNs(command));
+            begin(corridor, command, uuid);
         } else {
+            requireRunning(corridor, uuid);
             corridor.override().end();
         }
         monitor.touchWithCrosses(corridor.id());
+    }
+
+    private void begin(Corridor corridor, OverrideCorridorStateDecoder command, byte[] uuid) {
+        long expiresAtNs = expiresAtNs(command);
+        OverrideIdentity identity = new OverrideIdentity(
+                uuid,
+                command.operatorEmail(),
+                state.context.timestampNs(),
+                corridor.state().state());
+        corridor.override().begin(command.state(), expiresAtNs, identity);
+        events.overrideChanged(corridor, true);
+    }
+
+    /** Whoever names an override ends that one and no other. */
+    private static void requireRunning(Corridor corridor, byte[] uuid) {
+        StateOverride override = corridor.override();
+        boolean isNamed = !OverrideIdentity.NONE.is(uuid);
+        if (isNamed && !(override.isActive() && override.identity().is(uuid))) {
+            throw new CommandRefusedException(
+                    RejectReason.UNKNOWN_ENTITY,
+                    "overrideId " + HexFormat.of().formatHex(uuid) + " does not run in "
+                            + corridor.terms().pair());
+        }
     }
 
     private long expiresAtNs(OverrideCorridorStateDecoder command) {

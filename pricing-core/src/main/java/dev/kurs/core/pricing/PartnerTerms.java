@@ -2,6 +2,7 @@ package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.PricingMode;
+import dev.kurs.protocol.message.sbe.Tier;
 
 /**
  * What a partner pays.
@@ -55,6 +56,14 @@ public record PartnerTerms(
     public long variableE8(FeeTier tier) {
         long overrideE8 = tierOverrides.variableE8(tier.tier());
         return overrideE8 == TierOverrides.NONE ? tier.variableE8() : overrideE8;
+    }
+
+    /** Whether the partner pays other fees in a tier than the tier says. */
+    public boolean hasOwnFees(Tier tier) {
+        return pricingMode == PricingMode.FIXED_INPUT_RATE
+                || discountE8 != 0
+                || tierOverrides.fixedFeeE6(tier) != TierOverrides.NONE
+                || tierOverrides.variableE8(tier) != TierOverrides.NONE;
     }
 
     private static TierOverrides overrides(ConfigurePartnerDecoder command) {

@@ -58,12 +58,14 @@ public final class TermsValidation {
         return check.problem();
     }
 
-    /** What is wrong with a partner's overrides in a corridor: a base spread that would rise with size; or null. */
+    /** What is wrong with a partner's overrides in a corridor: a fee or base spread that would rise with size; or null. */
     public static String invalidity(CorridorTerms corridor, PartnerTerms partner) {
         String of = corridor.pair() + " for partner " + partner.partnerId();
         BoundsCheck check = new BoundsCheck();
-        CorridorValidation.checkNotRising(
-                check, "baseSpreadE8", of, corridor.tiers(), tier -> overridden(tier, partner));
+        List<FeeTier> tiers = corridor.tiers();
+        CorridorValidation.checkNotRising(check, "fixedFeeE6", of, tiers, partner::fixedFeeE6);
+        CorridorValidation.checkNotRising(check, "variableE8", of, tiers, partner::variableE8);
+        CorridorValidation.checkNotRising(check, "baseSpreadE8", of, tiers, tier -> overridden(tier, partner));
         return check.problem();
     }
 

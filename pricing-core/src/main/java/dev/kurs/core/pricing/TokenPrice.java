@@ -12,6 +12,16 @@ public final class TokenPrice {
     private long pegE12;
     private boolean pegInverted;
 
+    /** Sets feed and peg (0 for none) together, and says whether any of them is another than before. */
+    public boolean change(long newFeedE12, boolean newFeedInverted, long newPegE12, boolean newPegInverted) {
+        boolean isSame = feedE12 == newFeedE12
+                && feedInverted == newFeedInverted
+                && pegE12 == newPegE12
+                && pegInverted == newPegInverted;
+        setFeed(newFeedE12, newFeedInverted).setPeg(newPegE12, newPegInverted);
+        return !isSame;
+    }
+
     /** Sets the published price; inverted says that it counts units per dollar. */
     public TokenPrice setFeed(long priceE12, boolean inverted) {
         feedE12 = priceE12;

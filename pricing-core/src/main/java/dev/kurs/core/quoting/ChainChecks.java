@@ -13,20 +13,23 @@ import dev.kurs.protocol.money.ExactMath;
 
 /**
  * Lets through only what the contracts would take now, every other open quote taken before it: room for the input, enough to pay, a
- * payout within the bound by the pool's own feeds, and what is left of its loss budget.
+ * payout within the bound by the pool's own feeds, what is left of its loss budget, and turnover.
  */
 final class ChainChecks {
     private final EngineState state;
     private final PoolValue value = new PoolValue();
     private final Amount sum = new Amount();
+    private final FlowChecks flows;
 
     ChainChecks(EngineState state) {
         this.state = state;
+        flows = new FlowChecks(state);
     }
 
-    /** NONE, CHAIN_UNAVAILABLE or CHAIN_HEADROOM_EXCEEDED; notes what the pool may lose. */
+    /** NONE, CHAIN_UNAVAILABLE or CHAIN_HEADROOM_EXCEEDED; notes what the pool may lose and owe. */
     RejectReason check(QuoteCase quote) {
         quote.lossE6 = 0;
+        quote.feeOwed.setZero();
         if (!state.instance.settlesOnChain()) {
             return RejectReason.NONE;
         }
@@ -51,18 +54,23 @@ final class ChainChecks {
     }
 
     private boolean hasRoom(Token token, Amount input) {
-        return tryTurn(input, token.state().due(), token.state().reserved())
+        return tryTurn(token, input, token.state().due(), token.state().reserved())
                 && sum.compareTo(token.chain().room()) <= 0;
     }
 
     private boolean canPay(Token token, Amount output) {
-        return tryTurn(output, token.state().reserved(), token.state().due())
+        return tryTurn(token, output, token.state().reserved(), token.state().due())
                 && sum.compareTo(token.chain().payable()) <= 0;
     }
 
-    /** Sums what would move of a token: the pool counts its turnover whichever way it goes, so that what is open the other way takes from the same. */
-    private boolean tryTurn(Amount amount, Amount openThisWay, Amount openTheOtherWay) {
-        return sum.set(amount).tryAdd(openThisWay) && (!state.rules.countTurnover() || sum.tryAdd(openTheOtherWay));
+    /**
+     * Sums what would move of a token. Where the chain does not tell what may be turned over, room and what can be paid may be what is left of that, whichever way it
+     * goes, so that what is open the other way takes from the same.
+     */
+    private boolean tryTurn(Token token, Amount amount, Amount openThisWay, Amount openTheOtherWay) {
+        boolean isTurnoverTold = !token.chain().flowUnit().isZero();
+        return sum.set(amount).tryAdd(openThisWay)
+                && (isTurnoverTold || !state.rules.countTurnover() || sum.tryAdd(openTheOtherWay));
     }
 
     private RejectReason checkValue(QuoteCase quote, Token in, Token out) {
@@ -79,7 +87,9 @@ final class ChainChecks {
             return RejectReason.CHAIN_UNAVAILABLE;
         }
         quote.lossE6 = value.lossE6RoundingUp();
-        boolean isBearable = quote.lossE6 != ExactMath.OVERFLOW && state.chainPool.fits(quote.lossE6);
+        boolean isBearable = quote.lossE6 != ExactMath.OVERFLOW
+                && state.chainPool.fits(quote.lossE6)
+                && flows.fits(quote, in, out, boundBps);
         return isBearable ? RejectReason.NONE : RejectReason.CHAIN_HEADROOM_EXCEEDED;
     }
 }

@@ -195,12 +195,16 @@ public final class MarketChecks {
         return permitted;
     }
 
+    private boolean needsMakers(QuoteCase quote) {
+        return quote.input.surface() == Surface.V01 && (quote.isFirm() || !state.rules.askMakersForFirmAlone());
+    }
+
     private RejectReason checkDesk(QuoteCase quote) {
         if (!isWithoutArbitrage(quote)) {
             return RejectReason.ARBITRAGE_OPEN;
         }
         SizeTerms size = quote.corridor.terms().size();
-        if (quote.input.surface() == Surface.V01 && quote.notionalE6 > size.rfqThresholdE6()) {
+        if (needsMakers(quote) && quote.notionalE6 > size.rfqThresholdE6()) {
             quote.boundE6 = size.rfqThresholdE6();
             return RejectReason.NO_VIABLE_RFQ_QUOTE;
         }

@@ -7,6 +7,7 @@ import dev.kurs.core.pricing.QuoteInput;
 import dev.kurs.core.pricing.QuoteWorksheet;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.money.Amount;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -16,6 +17,7 @@ final class QuoteCase {
 
     final QuoteInput input = new QuoteInput();
     final QuoteWorksheet sheet = new QuoteWorksheet();
+    final Amount feeOwed = new Amount();
     final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
     final UnsafeBuffer clientReference = new UnsafeBuffer(0, 0);
     RequestQuoteDecoder command;
@@ -39,6 +41,7 @@ final class QuoteCase {
         boundE6 = UNKNOWN;
         usedE6 = UNKNOWN;
         lossE6 = 0;
+        feeOwed.setZero();
         conflictingQuoteSequence = 0;
     }
 

@@ -4,6 +4,7 @@ import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PublishedRate;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
 import dev.kurs.core.pricing.QuoteTermsWriter;
 import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
@@ -16,6 +17,7 @@ import dev.kurs.protocol.message.sbe.QuoteTermsEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 
 /** What the engine says of quotes. */
@@ -65,9 +67,17 @@ public final class QuoteEvents {
                 .issuedAtSeconds(issuedAtSeconds)
                 .expiresAtSeconds(expiresAtSeconds)
                 .maxDeviationBps(quote.corridor.terms().maxDeviationBps())
+                .sellAllowed(Flags.of(quote.corridor.state().allows(Side.SELL)))
+                .buyAllowed(Flags.of(quote.corridor.state().allows(Side.BUY)))
+                .hasPartnerRates(Flags.of(hasPartnerRates(quote)))
                 .putClientRef(quote.clientReference, 0, quote.clientReference.capacity());
         writeAllowance(quote.command.allowance());
         frame.send(firm);
+    }
+
+    private static boolean hasPartnerRates(QuoteCase quote) {
+        return quote.sheet.isPartnerOverride()
+                || quote.partner.terms().hasOwnFees(quote.sheet.tier().tier());
     }
 
     private void writeAllowance(AmountDecoder known) {
@@ -82,7 +92,8 @@ public final class QuoteEvents {
                 .corridorId(quotes.corridorId(slot))
                 .side(quotes.side(slot))
                 .notionalE6(quotes.notionalE6(slot))
-                .expiresAtSeconds(quotes.expiresAtSeconds(slot));
+                .expiresAtSeconds(quotes.expiresAtSeconds(slot))
+                .surface(quotes.surface(slot));
         quotes.input(slot, amount);
         write(expired.inputAmount(), amount);
         quotes.output(slot, amount);

@@ -7,6 +7,7 @@ import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 
 /** Ends firm quotes whose time is past and releases what they held. */
@@ -28,21 +29,33 @@ public final class QuoteExpiry {
         this.bookEvents = bookEvents;
     }
 
-    /** Where quotes settle nowhere, the clock ends them; on a chain it goes on with what the last block ended. */
+    /**
+     * Where quotes settle nowhere, the clock ends them; on a chain it goes on with what the last block ended. A quote of v0.1 always ends by the clock: the service alone could
+     * have sent it.
+     */
     public void advanceTime() {
-        if (!state.instance.settlesOnChain()) {
-            expireUpTo(state.context.timestampNs());
-        } else if (goesOnBetweenBlocks()) {
-            expireUpTo(lastBlockNs());
+        long nowNs = state.context.timestampNs();
+        long currentNs = nowNs;
+        if (state.instance.settlesOnChain()) {
+            currentNs = goesOnBetweenBlocks() ? lastBlockNs() : OpenQuotes.NOTHING_IS_OVER_NS;
         }
+        expireUpTo(currentNs, state.rules.endEarlierQuotesByTime() ? nowNs : currentNs);
     }
 
     /** When time ends the next quote: at once where the last block ended more than could be said with it. */
     public long nextDueNs() {
-        long nextNs = state.openQuotes.nextExpiredNs();
+        OpenQuotes quotes = state.openQuotes;
+        long earlierNs = quotes.nextExpiredNs(Surface.V01);
         if (!state.instance.settlesOnChain()) {
-            return nextNs;
+            return Math.min(quotes.nextExpiredNs(Surface.V02), earlierNs);
         }
+        if (state.rules.endEarlierQuotesByTime()) {
+            return Math.min(dueByBlockNs(quotes.nextExpiredNs(Surface.V02)), earlierNs);
+        }
+        return dueByBlockNs(Math.min(quotes.nextExpiredNs(Surface.V02), earlierNs));
+    }
+
+    private long dueByBlockNs(long nextNs) {
         return goesOnBetweenBlocks() && nextNs <= lastBlockNs() ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
@@ -54,18 +67,19 @@ public final class QuoteExpiry {
         return state.chainCursor.blockTimeSeconds() * NANOS_PER_SECOND;
     }
 
-    /** Where they settle on chain, only a confirmed block's time does: until then the chain may still have taken them. */
+    /** Where they settle on chain, only a confirmed block's time ends quotes of v0.2: until then the chain may still have taken them. */
     public void advanceChain(long blockTimeSeconds) {
         if (state.instance.settlesOnChain()) {
-            expireUpTo(blockTimeSeconds * NANOS_PER_SECOND);
+            long blockNs = blockTimeSeconds * NANOS_PER_SECOND;
+            expireUpTo(blockNs, state.rules.endEarlierQuotesByTime() ? OpenQuotes.NOTHING_IS_OVER_NS : blockNs);
         }
     }
 
-    private void expireUpTo(long nowNs) {
-        int slot = state.openQuotes.firstExpired(nowNs);
+    private void expireUpTo(long currentNs, long earlierNs) {
+        int slot = state.openQuotes.firstExpired(currentNs, earlierNs);
         for (int count = 0; slot != OpenQuotes.NONE && count < MAX_PER_COMMAND; count++) {
             expire(slot);
-            slot = state.openQuotes.firstExpired(nowNs);
+            slot = state.openQuotes.firstExpired(currentNs, earlierNs);
         }
     }
 
@@ -95,5 +109,10 @@ public final class QuoteExpiry {
         }
         state.partners.get(quotes.partnerId(slot)).close(quotes.notionalE6(slot));
         state.chainPool.close(quotes.lossE6(slot));
+        quotes.feeOwed(slot, amount);
+        state.openFlows.close(
+                corridor.market().inputToken(quotes.side(slot)).terms().tokenId(),
+                corridor.market().outputToken(quotes.side(slot)).terms().tokenId(),
+                amount);
     }
 }

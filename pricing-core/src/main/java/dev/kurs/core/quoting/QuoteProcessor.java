@@ -170,7 +170,7 @@ public final class QuoteProcessor {
 
     private void book(long quoteSequence, long issuedAtSeconds, long expiresAtSeconds) {
         int partnerId = quote.command.partnerId();
-        int slot = state.openQuotes.open(quoteSequence, issuedAtSeconds, expiresAtSeconds);
+        int slot = state.openQuotes.open(quoteSequence, quote.input.surface(), issuedAtSeconds, expiresAtSeconds);
         state.openQuotes.setParties(slot, partnerId, quote.corridor.id(), quote.input.side());
         state.openQuotes.setUsageDay(slot, state.context.utcDay());
         state.openQuotes.setAmounts(slot, quote.sheet.input(), quote.sheet.output(), quote.notionalE6);
@@ -180,6 +180,11 @@ public final class QuoteProcessor {
                 quote.sheet.conversion().rateE12(),
                 quote.lossE6);
         state.chainPool.open(quote.lossE6);
+        state.openQuotes.setFeeOwed(slot, quote.feeOwed);
+        state.openFlows.open(
+                quote.input.inputToken().terms().tokenId(),
+                quote.input.outputToken().terms().tokenId(),
+                quote.feeOwed);
         state.quoteIds.opened(quoteSequence);
         quote.entry.use(quote.notionalE6, state.context.utcDay());
         quote.partner.open(quote.notionalE6);

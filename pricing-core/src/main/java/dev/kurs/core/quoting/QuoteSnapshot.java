@@ -29,6 +29,7 @@ public final class QuoteSnapshot implements SnapshotPart {
     private final Amount input = new Amount();
     private final Amount output = new Amount();
     private final Amount base = new Amount();
+    private final Amount fee = new Amount();
 
     public QuoteSnapshot(EngineState state) {
         this.state = state;
@@ -72,13 +73,16 @@ public final class QuoteSnapshot implements SnapshotPart {
                 .notionalE6(quotes.notionalE6(slot))
                 .issuedAtSeconds(quotes.issuedAtSeconds(slot))
                 .expiresAtSeconds(quotes.expiresAtSeconds(slot))
-                .usageDay(quotes.usageDay(slot));
+                .usageDay(quotes.usageDay(slot))
+                .surface(quotes.surface(slot));
         quotes.input(slot, input);
         write(encoder.inputAmount(), input);
         quotes.output(slot, output);
         write(encoder.outputAmount(), output);
         quotes.base(slot, base);
         write(encoder.baseAmount(), base);
+        quotes.feeOwed(slot, fee);
+        write(encoder.feeOwed(), fee);
         frame.send(encoder);
     }
 
@@ -136,7 +140,8 @@ public final class QuoteSnapshot implements SnapshotPart {
         OpenQuotes quotes = state.openQuotes;
         input.set(frame.inputAmount().high(), frame.inputAmount().low());
         output.set(frame.outputAmount().high(), frame.outputAmount().low());
-        int slot = quotes.open(frame.quoteSequence(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
+        int slot =
+                quotes.open(frame.quoteSequence(), frame.surface(), frame.issuedAtSeconds(), frame.expiresAtSeconds());
         quotes.setParties(slot, frame.partnerId(), frame.corridorId(), frame.side());
         boolean isDayKnown = frame.usageDay() != OpenQuoteStateDecoder.usageDayNullValue();
         quotes.setUsageDay(slot, isDayKnown ? frame.usageDay() : UtcDay.ofSeconds(frame.issuedAtSeconds()));
@@ -146,6 +151,12 @@ public final class QuoteSnapshot implements SnapshotPart {
             quotes.setTrade(slot, base, frame.rateE12(), frame.lossE6());
             state.chainPool.open(frame.lossE6());
         }
+        if (frame.feeOwed() != null) {
+            fee.set(frame.feeOwed().high(), frame.feeOwed().low());
+        } else {
+            fee.setZero();
+        }
+        quotes.setFeeOwed(slot, fee);
         state.quoteIds.opened(frame.quoteSequence());
         state.partners.get(frame.partnerId()).open(frame.notionalE6());
         reserve(frame);
@@ -158,6 +169,10 @@ public final class QuoteSnapshot implements SnapshotPart {
         if (!fits) {
             throw new IllegalArgumentException("open quotes exceed 2^127 raw units at " + frame.quoteSequence());
         }
+        state.openFlows.open(
+                market.inputToken(frame.side()).terms().tokenId(),
+                market.outputToken(frame.side()).terms().tokenId(),
+                fee);
     }
 
     private void restore(ClientReferenceStateDecoder frame) {

@@ -46,6 +46,7 @@ public final class MarketConfiguration {
     private final SpreadFloors spreadFloors;
     private final CorridorMonitor monitor;
     private final TermBounds bounds;
+    private final EarlierNames earlierNames;
     private final MarketCalendar alwaysOpen = MarketCalendar.alwaysOpen();
 
     public MarketConfiguration(
@@ -55,6 +56,7 @@ public final class MarketConfiguration {
         this.spreadFloors = spreadFloors;
         this.monitor = monitor;
         this.bounds = new TermBounds(state);
+        this.earlierNames = new EarlierNames(state);
     }
 
     void calendar(ConfigureCalendarDecoder command) {
@@ -113,6 +115,7 @@ public final class MarketConfiguration {
         CorridorTerms terms = CorridorTerms.from(command);
         Require.knownOrNext("corridorId", terms.corridorId(), state.corridors.size());
         checkCorridor(terms);
+        earlierNames.check(command, terms.pair());
         bounds.check(terms, command.isWithdrawn() == Flag.YES);
         if (terms.corridorId() == state.corridors.size()) {
             addCorridor(terms);

@@ -3,6 +3,7 @@ package dev.kurs.core.reference;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.PartnerHash;
 import dev.kurs.core.book.PartnerIdentity;
 import dev.kurs.core.book.PartnerQuotas;
 import dev.kurs.core.book.Wallets;
@@ -73,7 +74,11 @@ public final class PartnerConfiguration {
         }
         InstanceIdentity identity = InstanceIdentity.from(command);
         if (state.instance.identity() != null) {
-            Require.unchanged("the instance", state.instance.identity(), identity);
+            InstanceIdentity known = state.instance.identity();
+            Require.unchanged(
+                    "the instance",
+                    state.rules.replaceEngine() ? known.withEngine(identity.engineContract()) : known,
+                    identity);
         }
         state.instance.configure(identity, command.settlementVenue(), command.chainMaxAgeNs());
         state.quoteIds.setInstanceId(identity.instanceIdBytes());
@@ -98,6 +103,10 @@ public final class PartnerConfiguration {
         if (SpreadFloors.hasOverride(terms)) {
             checkOverrides(terms);
         }
+        state.vaultAccounts.name(
+                terms.partnerId(),
+                PartnerHash.of(
+                        command.buffer(), command.offset() + ConfigurePartnerDecoder.partnerHashEncodingOffset()));
         put(terms, quotas, identity, command.status() == PartnerStatus.ACTIVE);
     }
 
@@ -120,6 +129,7 @@ public final class PartnerConfiguration {
                 | permission(command.mayWithdrawLiquidity(), Wallets.MAY_WITHDRAW_LIQUIDITY);
         int offset = command.offset() + ConfigureWalletDecoder.walletEncodingOffset();
         state.wallets.permit(command.partnerId(), command.buffer(), offset, permissions);
+        state.allowedWallets.register(command.buffer(), offset);
     }
 
     private static void checkTiers(ConfigurePartnerDecoder command) {

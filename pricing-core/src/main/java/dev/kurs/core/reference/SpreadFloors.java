@@ -28,7 +28,7 @@ public final class SpreadFloors {
         Arrays.fill(smallestE8, Long.MAX_VALUE);
     }
 
-    /** Refuses a corridor in which a partner's spread would rise with size. */
+    /** Refuses a corridor in which a partner's spread or fees would rise with size. */
     void check(CorridorTerms corridor) {
         for (PartnerTerms partner : overriding.values()) {
             Require.valid(TermsValidation.invalidity(corridor, partner));
@@ -69,8 +69,11 @@ public final class SpreadFloors {
     }
 
     static boolean hasOverride(PartnerTerms partner) {
+        TierOverrides overrides = partner.tierOverrides();
         for (Tier tier : TIERS) {
-            if (partner.tierOverrides().baseSpreadE8(tier) != TierOverrides.NONE) {
+            if (overrides.baseSpreadE8(tier) != TierOverrides.NONE
+                    || overrides.fixedFeeE6(tier) != TierOverrides.NONE
+                    || overrides.variableE8(tier) != TierOverrides.NONE) {
                 return true;
             }
         }

@@ -16,8 +16,15 @@ public final class StateOverride {
     private RiskState state = RiskState.NORMAL;
     private long expiresAtNs = PERMANENT;
     private boolean ended;
+    private OverrideIdentity identity = OverrideIdentity.NONE;
 
     public void begin(RiskState newState, long newExpiresAtNs) {
+        begin(newState, newExpiresAtNs, OverrideIdentity.NONE);
+    }
+
+    /** The same for one that has a name, in the place of whichever ran. */
+    public void begin(RiskState newState, long newExpiresAtNs, OverrideIdentity newIdentity) {
+        identity = newIdentity;
         active = true;
         state = newState;
         expiresAtNs = newExpiresAtNs;
@@ -42,6 +49,11 @@ public final class StateOverride {
         boolean wasEnded = ended;
         ended = false;
         return wasEnded;
+    }
+
+    /** Of the override that runs, or ran last. */
+    public OverrideIdentity identity() {
+        return identity;
     }
 
     public boolean isActive() {

@@ -48,6 +48,11 @@ public final class StateReadings {
         return asked;
     }
 
+    /** The most severe state that some metric still holds. */
+    RiskState held() {
+        return held;
+    }
+
     /** The metric that asks for {@link #asked()}. */
     public StateCause cause() {
         return cause;

@@ -21,8 +21,11 @@ public final class StateTriggers {
         this.triggers = triggers.toArray(StateTrigger[]::new);
     }
 
-    public static StateTriggers of(CorridorMarket market, Feed[] neededFeeds) {
-        return new StateTriggers(list(market, neededFeeds));
+    /** @param others what asks for something beside feeds and market, such as the position */
+    public static StateTriggers of(CorridorMarket market, Feed[] neededFeeds, StateTrigger... others) {
+        List<StateTrigger> triggers = list(market, neededFeeds);
+        triggers.addAll(List.of(others));
+        return new StateTriggers(triggers);
     }
 
     /** In the order in which they give the cause: of those that ask for the same state it is the first's. */

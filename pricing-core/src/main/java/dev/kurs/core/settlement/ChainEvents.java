@@ -28,7 +28,10 @@ public final class ChainEvents {
         frame.begin(tokenChanged)
                 .tokenId(token.id())
                 .inboundFrozen(Flags.of(chain.isInboundFrozen()))
-                .outboundFrozen(Flags.of(chain.isOutboundFrozen()));
+                .outboundFrozen(Flags.of(chain.isOutboundFrozen()))
+                .paysFees(Flags.of(chain.paysFees()));
+        write(tokenChanged.turnover(), chain.turnover());
+        write(tokenChanged.flowUnit(), chain.flowUnit());
         write(tokenChanged.room(), chain.room());
         write(tokenChanged.payable(), chain.payable());
         write(tokenChanged.priceE18(), chain.priceE18());

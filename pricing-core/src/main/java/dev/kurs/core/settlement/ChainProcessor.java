@@ -1,13 +1,16 @@
 package dev.kurs.core.settlement;
 
+import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Token;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
+import dev.kurs.core.command.Flags;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
@@ -27,12 +30,15 @@ public final class ChainProcessor {
     private final CorridorMonitor monitor;
     private final ChainEvents events;
     private final BookEvents bookEvents;
+    private final RiskMonitor risk;
 
-    public ChainProcessor(EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents) {
+    public ChainProcessor(
+            EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents, RiskMonitor risk) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;
         this.bookEvents = bookEvents;
+        this.risk = risk;
     }
 
     public void enterInto(CommandTable commands) {
@@ -50,6 +56,7 @@ public final class ChainProcessor {
         }
         TokenState token = state.tokens.get(command.tokenId()).state();
         take(token.balance(), command.balance());
+        risk.onBalance();
         bookEvents.inventoryRecorded(token);
     }
 
@@ -58,8 +65,11 @@ public final class ChainProcessor {
         require("room", command.room());
         require("payable", command.payable());
         require("priceE18", command.priceE18());
+        boolean paysFees = Flags.isYes(command.paysFees());
+        requireOneFeeToken(command.tokenId(), paysFees);
         Token token = state.tokens.get(command.tokenId());
         ChainToken chain = token.chain();
+        takeFlows(chain, command, paysFees);
         take(chain.room(), command.room());
         take(chain.payable(), command.payable());
         take(chain.priceE18(), command.priceE18());
@@ -70,6 +80,32 @@ public final class ChainProcessor {
             monitor.touchAll();
         }
         events.tokenChanged(token);
+    }
+
+    /** Open quotes keep what their fees may become in it. */
+    private void requireOneFeeToken(int tokenId, boolean paysFees) {
+        int known = state.chainPool.feeTokenId();
+        if (known != ChainPool.UNKNOWN && paysFees != (tokenId == known)) {
+            throw CommandRefusedException.invalid(
+                    "paysFees of tokenId " + tokenId + " is " + paysFees + ", fees are owed in tokenId " + known);
+        }
+    }
+
+    /** A command of an earlier schema version says nothing of turnover. */
+    private void takeFlows(ChainToken chain, RecordChainTokenDecoder command, boolean paysFees) {
+        AmountDecoder turnover = command.turnover();
+        AmountDecoder flowUnit = command.flowUnit();
+        if (turnover == null || flowUnit == null) {
+            return;
+        }
+        require("turnover", turnover);
+        require("flowUnit", flowUnit);
+        take(chain.turnover(), turnover);
+        take(chain.flowUnit(), flowUnit);
+        if (paysFees) {
+            chain.payFees(true);
+            state.chainPool.oweFeesIn(command.tokenId());
+        }
     }
 
     private void recordCorridor(RecordChainCorridorDecoder command) {

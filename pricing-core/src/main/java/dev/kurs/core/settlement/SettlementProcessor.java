@@ -10,6 +10,7 @@ import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.state.EngineState;
@@ -33,6 +34,8 @@ public final class SettlementProcessor {
     private final QuoteExpiry expiry;
     private final SettlementEvents events;
     private final BookEvents bookEvents;
+    private final PositionKeeper positions;
+    private final RiskMonitor risk;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final Amount paidIn = new Amount();
     private final Amount paidOut = new Amount();
@@ -43,12 +46,16 @@ public final class SettlementProcessor {
             CorridorMonitor monitor,
             QuoteExpiry expiry,
             SettlementEvents events,
-            BookEvents bookEvents) {
+            BookEvents bookEvents,
+            PositionKeeper positions,
+            RiskMonitor risk) {
         this.state = state;
         this.monitor = monitor;
         this.expiry = expiry;
         this.events = events;
         this.bookEvents = bookEvents;
+        this.positions = positions;
+        this.risk = risk;
     }
 
     public void enterInto(CommandTable commands) {
@@ -62,7 +69,7 @@ public final class SettlementProcessor {
         Require.known("tokenOutId", command.tokenOutId(), state.tokens.size());
         take(paidIn, "amountIn", command.amountIn());
         take(paidOut, "amountOut", command.amountOut());
-        advanceTo(command.blockNumber(), command.transactionIndex(), command.logIndex());
+        ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), command.logIndex());
         command.getQuoteId(quoteId, 0, quoteId.length);
         int slot = openSlot();
         CommitMatch match = match(command, slot);
@@ -74,7 +81,7 @@ public final class SettlementProcessor {
     }
 
     private void recordFailure(RecordFailureDecoder command) {
-        advanceTo(command.blockNumber(), command.transactionIndex(), -1);
+        ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), -1);
         command.getQuoteId(quoteId, 0, quoteId.length);
         events.failed(command, state.openQuotes, openSlot(), quoteId);
     }
@@ -90,15 +97,6 @@ public final class SettlementProcessor {
         command.getBlockHash(cursor.hash(), 0, ChainCursor.HASH_LENGTH);
         events.chainAdvanced(cursor);
         expiry.advanceChain(command.blockTimeSeconds());
-    }
-
-    private void advanceTo(long block, int transaction, int log) {
-        if (!state.chainCursor.isNews(block, transaction, log)) {
-            throw new CommandRefusedException(
-                    RejectReason.ALREADY_RECORDED,
-                    "block " + block + ", transaction " + transaction + ", log " + log + " is recorded");
-        }
-        state.chainCursor.commit(block, transaction, log);
     }
 
     private int openSlot() {
@@ -126,15 +124,7 @@ public final class SettlementProcessor {
         Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         expiry.release(slot);
         quotes.base(slot, promised);
-        boolean batchClosed = corridor.position()
-                .settle(
-                        quotes.side(slot),
-                        promised,
-                        quotes.rateE12(slot),
-                        corridor.quote().state().decimals()
-                                - corridor.base().state().decimals(),
-                        blockTimeSeconds);
-        events.positionChanged(corridor, batchClosed);
+        positions.trade(corridor, quotes.side(slot), promised, quotes.rateE12(slot), blockTimeSeconds, false);
         count(quotes.partnerId(slot), quotes.notionalE6(slot), blockTimeSeconds);
         state.quoteIds.closed(quotes.quoteSequence(slot));
         quotes.close(slot);
@@ -161,6 +151,7 @@ public final class SettlementProcessor {
             throw new IllegalStateException("the pool's " + in.terms().symbol() + " exceeds 2^127 raw units");
         }
         subtractOrEmpty(out.balance());
+        risk.onBalance();
         bookEvents.inventoryRecorded(in);
         bookEvents.inventoryRecorded(out);
     }

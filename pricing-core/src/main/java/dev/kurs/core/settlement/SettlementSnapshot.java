@@ -62,6 +62,14 @@ public final class SettlementSnapshot implements SnapshotPart {
         chain.payable().set(frame.payable().high(), frame.payable().low());
         chain.priceE18().set(frame.priceE18().high(), frame.priceE18().low());
         chain.freeze(Flags.isYes(frame.inboundFrozen()), Flags.isYes(frame.outboundFrozen()));
+        if (frame.turnover() != null) {
+            chain.turnover().set(frame.turnover().high(), frame.turnover().low());
+            chain.flowUnit().set(frame.flowUnit().high(), frame.flowUnit().low());
+        }
+        if (Flags.isYes(frame.paysFees())) {
+            chain.payFees(true);
+            state.chainPool.oweFeesIn(frame.tokenId());
+        }
     }
 
     private void restore(PositionChangedDecoder frame) {

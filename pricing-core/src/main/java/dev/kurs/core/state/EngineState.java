@@ -1,17 +1,23 @@
 package dev.kurs.core.state;
 
+import dev.kurs.core.book.AllowedWallets;
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.Hedges;
+import dev.kurs.core.book.OpenFlows;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridors;
 import dev.kurs.core.book.PartnerKeys;
+import dev.kurs.core.book.ProposedChange;
+import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.book.RequestIds;
 import dev.kurs.core.book.Tokens;
+import dev.kurs.core.book.VaultAccounts;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.feed.Feed;
@@ -20,6 +26,7 @@ import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +35,9 @@ import java.util.TreeMap;
 
 /** The engine's whole state, in parts that know nothing of commands and events. */
 public final class EngineState {
+    /** How many closed batches, and how many hedges, are shown. */
+    private static final int RECENT = 256;
+
     public final CommandContext context = new CommandContext();
     public final Rules rules = new Rules();
     public final ClockTrust clock = new ClockTrust();
@@ -44,13 +54,24 @@ public final class EngineState {
 
     public final PartnerCorridors partnerCorridors = new PartnerCorridors();
     public final Wallets wallets = new Wallets();
+    public final AllowedWallets allowedWallets = new AllowedWallets();
+    public final VaultAccounts vaultAccounts = new VaultAccounts();
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
+    public final OpenFlows openFlows = new OpenFlows(tokens, chainPool);
     public final ClientReferences clientReferences = new ClientReferences();
     public final RequestIds requestIds = new RequestIds();
     public final PartnerKeys keys = new PartnerKeys();
     public final List<OperatorAccount> operators = new ArrayList<>();
+
+    /** In the order in which they were asked for. */
+    public final List<ProposedChange> proposedChanges = new ArrayList<>();
+
+    public final Hedges hedges = new Hedges();
+    public final RecentFrames recentHedges = new RecentFrames(RECENT);
+    public final RecentFrames closedBatches = new RecentFrames(RECENT);
+    public final Frames riskFrame = new Frames(ConfigureRiskDecoder.actorKindEncodingOffset());
     public final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
     public final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());
     public final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());

@@ -4,7 +4,7 @@ import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.util.HexFormat;
 
-/** Who this instance is, which never changes: id and engine contract in hex, chain, environment. */
+/** Who this instance is, which never changes but for the engine contract, whose place another of the same pool may take: id and engine contract in hex, chain, environment. */
 public record InstanceIdentity(String instanceId, long chainId, String engineContract, Environment environment) {
     public static InstanceIdentity from(ConfigureInstanceDecoder command) {
         byte[] instanceId = new byte[ConfigureInstanceDecoder.instanceIdLength()];
@@ -16,6 +16,11 @@ public record InstanceIdentity(String instanceId, long chainId, String engineCon
                 command.chainId(),
                 HexFormat.of().formatHex(contract),
                 command.environment());
+    }
+
+    /** The same instance, signing for another engine contract. */
+    public InstanceIdentity withEngine(String contract) {
+        return new InstanceIdentity(instanceId, chainId, contract, environment);
     }
 
     public byte[] instanceIdBytes() {

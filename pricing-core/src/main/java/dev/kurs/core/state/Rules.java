@@ -14,7 +14,9 @@ package dev.kurs.core.state;
  *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
- *   both ways take from what the pool may turn over of a token</td></tr>
+ *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
+ *   quotes of v0.1 end by the commands' time on a chain too, and market makers are asked for firm ones alone; another engine contract may take the place of
+ *   the instance's</td></tr>
  * </table>
  */
 public final class Rules {
@@ -85,6 +87,11 @@ public final class Rules {
         return version >= 3;
     }
 
+    /** Whether quotes may be signed for another engine contract from some command on. */
+    public boolean replaceEngine() {
+        return version >= 3;
+    }
+
     /** Whether the pools that all partners share may be as large as 50 000 requests a second need. */
     public boolean allowLargePools() {
         return version >= 3;
@@ -97,6 +104,16 @@ public final class Rules {
 
     /** Whether the search of exact output ends where an input that is too small already exceeds the maximum. */
     public boolean endSearchAtMaximum() {
+        return version >= 3;
+    }
+
+    /** Whether quotes of v0.1, which nobody but the service can send, end by the commands' time where others wait for a block's. */
+    public boolean endEarlierQuotesByTime() {
+        return version >= 3;
+    }
+
+    /** Whether a reference price above the threshold is given without market makers. */
+    public boolean askMakersForFirmAlone() {
         return version >= 3;
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.Surface;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,7 @@ class PoolMemoryTest {
     private static final int PLACES = 1 << 20;
     private static final int POSTS_PER_SECOND = Integer.getInteger("kurs.posts", 7_000);
     private static final int MEMORY_SECONDS = 150;
-    private static final int BYTES_PER_OPEN_QUOTE = 171;
+    private static final int BYTES_PER_OPEN_QUOTE = 187;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -37,7 +38,7 @@ class PoolMemoryTest {
         long taken = allocated(() -> quotes.ensureCapacity(PLACES));
         long later = allocated(() -> {
             for (int i = 0; i < PLACES; i++) {
-                quotes.open(1 + i, 100, 145);
+                quotes.open(1 + i, Surface.V02, 100, 145);
             }
         });
 

@@ -58,28 +58,50 @@ public final class ChainFrames {
 
     /** What the pool still lets a token do. */
     public record TokenLimits(
-            int tokenId, Amount room, Amount payable, Amount priceE18, boolean inboundFrozen, boolean outboundFrozen) {
+            int tokenId,
+            Amount room,
+            Amount payable,
+            Amount priceE18,
+            boolean inboundFrozen,
+            boolean outboundFrozen,
+            Flows flows) {
+        /** What may be turned over of it, and by which unit that is counted; a unit of 0 tells nothing. */
+        record Flows(Amount turnover, Amount unit, boolean paysFees) {
+            static final Flows UNTOLD = new Flows(new Amount(), new Amount(), false);
+        }
+
         /** Ten billion whole tokens each way, at the price that every feed of the sandbox world has. */
         static TokenLimits generous(int tokenId) {
             Amount plenty = EngineDriver.wholeTokens(tokenId, 10_000_000_000L);
             Amount priceE18 = Amount.ofRaw(PRICES_E18[tokenId]);
-            return new TokenLimits(tokenId, plenty, plenty, priceE18, false, false);
+            return new TokenLimits(tokenId, plenty, plenty, priceE18, false, false, Flows.UNTOLD);
         }
 
         TokenLimits withRoom(long raw) {
-            return new TokenLimits(tokenId, Amount.ofRaw(raw), payable, priceE18, inboundFrozen, outboundFrozen);
+            return new TokenLimits(tokenId, Amount.ofRaw(raw), payable, priceE18, inboundFrozen, outboundFrozen, flows);
         }
 
         TokenLimits withPayable(long raw) {
-            return new TokenLimits(tokenId, room, Amount.ofRaw(raw), priceE18, inboundFrozen, outboundFrozen);
+            return new TokenLimits(tokenId, room, Amount.ofRaw(raw), priceE18, inboundFrozen, outboundFrozen, flows);
         }
 
         TokenLimits at(long newPriceE18) {
-            return new TokenLimits(tokenId, room, payable, Amount.ofRaw(newPriceE18), inboundFrozen, outboundFrozen);
+            return new TokenLimits(
+                    tokenId, room, payable, Amount.ofRaw(newPriceE18), inboundFrozen, outboundFrozen, flows);
+        }
+
+        /** The pool owes fees in USDT. */
+        TokenLimits withTurnover(Amount raw, long unit) {
+            return withTurnover(raw, Amount.ofRaw(unit));
+        }
+
+        TokenLimits withTurnover(Amount raw, Amount unit) {
+            Flows told = new Flows(raw, unit, tokenId == SandboxWorld.USDT);
+            return new TokenLimits(tokenId, room, payable, priceE18, inboundFrozen, outboundFrozen, told);
         }
 
         TokenLimits frozen(boolean inbound, boolean outbound) {
-            return new TokenLimits(tokenId, room, payable, priceE18, inbound, outbound);
+            return new TokenLimits(tokenId, room, payable, priceE18, inbound, outbound, flows);
         }
     }
 
@@ -127,6 +149,10 @@ public final class ChainFrames {
         message.room().low(limits.room().low()).high(limits.room().high());
         message.payable().low(limits.payable().low()).high(limits.payable().high());
         message.priceE18().low(limits.priceE18().low()).high(limits.priceE18().high());
+        TokenLimits.Flows flows = limits.flows();
+        message.paysFees(flows.paysFees() ? Flag.YES : Flag.NO);
+        message.turnover().low(flows.turnover().low()).high(flows.turnover().high());
+        message.flowUnit().low(flows.unit().low()).high(flows.unit().high());
         return frames.end(message);
     }
 

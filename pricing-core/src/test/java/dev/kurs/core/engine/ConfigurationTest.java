@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
@@ -80,6 +81,17 @@ class ConfigurationTest {
             invalid(
                     "minSpreadE8 of USDT-IDRX is 0, must be 1 to 3000000",
                     desk -> desk.world().corridor(0, terms -> terms.minSpreadE8(0))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-, must be two codes of three capital letters",
+                    desk -> desk.world().corridor(0, terms -> terms.earlierBase("USD"))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-Idr, must be two codes of three capital letters",
+                    desk -> desk.world()
+                            .corridor(0, terms -> terms.earlierBase("USD").earlierQuote("Idr"))),
+            invalid(
+                    "earlierBase-earlierQuote of USDT-IDRX is USD-USD, must be two codes of three capital letters",
+                    desk -> desk.world()
+                            .corridor(0, terms -> terms.earlierBase("USD").earlierQuote("USD"))),
             invalid("tokens of new are those of USDT-IDRX", desk -> corridor(desk, 8, 0, 1)),
             invalid("tokens of new are those of IDRX-JPYC", desk -> corridor(desk, 8, 3, 1)),
             invalid("the instance is fixed: ", desk -> desk.world().instance(instance -> instance.chainId(1))),
@@ -201,6 +213,32 @@ class ConfigurationTest {
     }
 
     @Test
+    void shouldGiveANameOfTheEarlierSurfaceToOneCorridorAtATime() {
+        EngineDriver desk = EngineDriver.sandbox();
+        name(desk, 0, Flag.NO);
+        name(desk, 0, Flag.NO);
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
+
+        name(desk, 1, Flag.NO);
+        assertEquals(
+                "earlierBase-earlierQuote of USDT-IDRP is USD-IDR, which is what v0.1 calls USDT-IDRX",
+                desk.events().first(new CommandRejectedDecoder()).detail());
+
+        name(desk, 0, Flag.YES);
+        name(desk, 1, Flag.NO);
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID), "the other was withdrawn");
+    }
+
+    private static void name(EngineDriver desk, int corridorId, Flag isWithdrawn) {
+        desk.world()
+                .corridor(
+                        corridorId,
+                        terms -> terms.isWithdrawn(isWithdrawn)
+                                .earlierBase("USD")
+                                .earlierQuote("IDR"));
+    }
+
+    @Test
     void shouldStopAtASchemaThatIsNewerThanItself() {
         EngineDriver desk = EngineDriver.sandbox();
         CommandFrames frames = desk.frames().advanceTime();
@@ -286,5 +324,31 @@ class ConfigurationTest {
 
     private static MessageHeaderEncoder header(UnsafeBuffer frame) {
         return new MessageHeaderEncoder().wrap(frame, 0);
+    }
+
+    @Test
+    void shouldSignForAnotherEngineContractFromTheCommandOnAndHoldTheOpenQuotes() {
+        EngineDriver desk = EngineDriver.sandbox();
+        assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)));
+
+        desk.world().instance(instance -> instance.putEngineContract(new byte[20], 0, 20));
+
+        assertEquals(
+                RejectReason.NONE,
+                desk.ask(QuoteRequest.firm(0, SandboxWorld.USDT_IDRX, 1_000_000_000L)
+                        .withRequestId("after")));
+        RecordedEvents events = new RecordedEvents();
+        Engine restored = new Engine(events);
+        desk.engine().writeSnapshot(restored::restore);
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @Test
+    void shouldKeepItsEngineContractUnderEarlierRules() {
+        EngineDriver desk = EngineDriver.sandbox(2);
+        desk.world().instance(instance -> instance.putEngineContract(new byte[20], 0, 20));
+        assertEquals(
+                RejectReason.INVALID_CONFIGURATION,
+                desk.events().first(new CommandRejectedDecoder()).reason());
     }
 }

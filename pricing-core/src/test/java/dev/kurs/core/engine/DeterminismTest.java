@@ -123,7 +123,8 @@ class DeterminismTest {
 
     private static void assertSameFrames(List<UnsafeBuffer> expected, List<UnsafeBuffer> actual, String message) {
         for (int index = 0; index < Math.min(expected.size(), actual.size()); index++) {
-            String place = message + ", frame " + index + " of command " + Frame.sequence(expected.get(index), 0);
+            String place = message + ", frame " + index + " (" + Frame.templateId(expected.get(index), 0) + ", "
+                    + Frame.templateId(actual.get(index), 0) + ") of command " + Frame.sequence(expected.get(index), 0);
             assertArrayEquals(expected.get(index).byteArray(), actual.get(index).byteArray(), place);
         }
         assertEquals(expected.size(), actual.size(), message);
@@ -137,6 +138,9 @@ class DeterminismTest {
         RandomCommands.peg(desk);
         if (seed % 3 != 0) {
             desk.settleOnChain();
+        }
+        if (seed % 2 == 0) {
+            desk.send(new RiskFrames(desk.frames()).configure());
         }
         new RandomCommands(seed, desk).withWildClock().send(commands);
         return desk;

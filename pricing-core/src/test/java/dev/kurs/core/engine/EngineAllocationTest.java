@@ -68,6 +68,7 @@ class EngineAllocationTest {
     private Engine loadedEngine() {
         EngineDriver desk = new EngineDriver();
         new LargeWorld(desk).configure(PARTNERS);
+        desk.send(new RiskFrames(desk.frames()).configure());
         Engine engine = new Engine(events);
         desk.engine().writeSnapshot(engine::restore);
         return engine;

@@ -14,8 +14,10 @@ import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.protocol.hash.Keccak256;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -24,6 +26,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 import java.nio.ByteBuffer;
@@ -31,11 +34,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 class QuoteLifeTest {
     private static final QuoteRequest THOUSAND = QuoteRequest.firm(0, USDT_IDRX, 1_000_000_000L);
+
+    private static final long OWN_NOTHING = ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue();
 
     private final EngineDriver desk = EngineDriver.sandbox();
 
@@ -69,6 +75,55 @@ class QuoteLifeTest {
         assertEquals(RiskState.NORMAL, terms.riskState());
         assertEquals(1_000_000_000L, terms.notionalE6());
         assertEquals(CommandFrames.walletOf(0).getInt(16), new UnsafeBuffer(wallet).getInt(16));
+    }
+
+    @Test
+    void shouldTellTheDirectionsOfItsState() {
+        desk.issue(THOUSAND);
+        FirmQuoteIssuedDecoder open = desk.events().first(new FirmQuoteIssuedDecoder());
+        assertEquals(Flag.YES, open.sellAllowed());
+        assertEquals(Flag.YES, open.buyAllowed());
+    }
+
+    @Test
+    void shouldTellWhetherAnythingWasThePartnersOwn() {
+        assertEquals(Flag.NO, partnerRates(0));
+        assertEquals(Flag.YES, partnerRates(1), "a discount");
+        assertEquals(Flag.YES, partnerRates(2), "a fixed input rate");
+        List<Tier> larger = List.of(Tier.SMALL, Tier.MEDIUM);
+        own(
+                List.of(Tier.MICRO),
+                micro -> micro.baseSpreadE8(-1).fixedFeeE6(600_000).variableE8(OWN_NOTHING));
+        assertEquals(Flag.NO, partnerRates(0), "a fee of its own in another tier");
+        own(larger, rates -> rates.baseSpreadE8(-1).fixedFeeE6(200_000).variableE8(OWN_NOTHING));
+        assertEquals(Flag.YES, partnerRates(0), "a fixed fee of its own");
+        own(larger, rates -> rates.baseSpreadE8(50_000).fixedFeeE6(OWN_NOTHING).variableE8(OWN_NOTHING));
+        assertEquals(Flag.YES, partnerRates(0), "a spread of its own");
+        own(larger, rates -> rates.baseSpreadE8(-1).fixedFeeE6(OWN_NOTHING).variableE8(1));
+        assertEquals(Flag.YES, partnerRates(0), "a variable fee of its own");
+    }
+
+    private Flag partnerRates(int partnerId) {
+        desk.issue(QuoteRequest.firm(partnerId, USDT_IDRX, 1_000_000_000L));
+        return desk.events().first(new FirmQuoteIssuedDecoder()).hasPartnerRates();
+    }
+
+    /** Gives partner 0 rates of its own in these tiers; they may not rise with size. */
+    private void own(List<Tier> tiers, Consumer<ConfigurePartnerEncoder.SpreadOverridesEncoder> rates) {
+        desk.world().partner(0, partner -> {}, partner -> {
+            var own = partner.spreadOverridesCount(tiers.size());
+            tiers.forEach(tier -> rates.accept(own.next().tier(tier)));
+        });
+    }
+
+    @Test
+    void shouldGiveAReferencePriceAboveTheMarketMakersThreshold() {
+        desk.world().corridor(USDT_IDRX, terms -> terms.rfqThresholdE6(999_000_000));
+
+        assertEquals(RejectReason.NO_VIABLE_RFQ_QUOTE, desk.ask(THOUSAND));
+        assertEquals(RejectReason.NONE, desk.ask(THOUSAND.withKind(QuoteKind.INDICATIVE)));
+        desk.send(desk.frames().adoptRules(2));
+        assertEquals(RejectReason.NO_VIABLE_RFQ_QUOTE, desk.ask(THOUSAND.withKind(QuoteKind.INDICATIVE)));
     }
 
     @Test

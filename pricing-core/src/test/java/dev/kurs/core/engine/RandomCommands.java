@@ -10,6 +10,7 @@ import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -20,6 +21,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -41,6 +43,8 @@ final class RandomCommands {
         1_000_000_000L, 1_631_250_000L, 1_631_250_000L, 0, 1_350_000_000L, 4_412_500_000L
     };
 
+    private static final int[] FEED_OF = {0, 1, 1, 2, 3, 4};
+
     /** Those of the sandbox, and a few more. */
     private static final int KEYS = PARTNERS + 4;
 
@@ -48,6 +52,8 @@ final class RandomCommands {
     private final EngineDriver desk;
     private final RandomChain chain;
     private final KeyFrames keys;
+    private final ApprovalFrames approvals;
+    private final RiskFrames risk;
     private boolean isClockWild;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
@@ -62,6 +68,8 @@ final class RandomCommands {
         this.desk = desk;
         this.chain = new RandomChain(random, desk);
         this.keys = new KeyFrames(desk.frames());
+        this.approvals = new ApprovalFrames(desk.frames());
+        this.risk = new RiskFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -98,7 +106,7 @@ final class RandomCommands {
             chain.sendOne();
         } else if (kind < 80) {
             tick();
-        } else if (kind < 92) {
+        } else if (kind < 91) {
             desk.advanceTime(random.nextInt(5) == 0 ? 20 * SECOND_NS : 0);
         } else {
             sendRare(kind);
@@ -114,6 +122,7 @@ final class RandomCommands {
             case 96 -> desk.send(desk.frames().endOverride(random.nextInt(CORRIDORS)));
             case 97 -> reconfigure();
             case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
+            case 91 -> changeRisk();
             default -> desk.send(desk.frames().takeSnapshot());
         }
     }
@@ -202,6 +211,55 @@ final class RandomCommands {
                 });
     }
 
+    private void decideChange() {
+        int id = random.nextInt(4);
+        String maker = "desk-" + random.nextInt(6) + "@desk.invalid";
+        desk.send(
+                switch (random.nextInt(4)) {
+                    case 0 -> approvals.decide(id, random.nextBoolean(), ActorKind.OPERATOR, maker);
+                    case 1 -> approvals.conclude(id, random.nextBoolean());
+                    default -> approvals.propose(id, maker, desk.nowNs() + random.nextInt(100) * SECOND_NS);
+                });
+    }
+
+    private void changeRisk() {
+        switch (random.nextInt(4)) {
+            case 0 ->
+                desk.send(risk.configure(terms -> terms.tellIntervalNs(random.nextInt(3) * SECOND_NS)
+                        .varProtectE8(1 + random.nextInt(5_000_000))
+                        .batchAgeProtectNs((1 + random.nextInt(100)) * SECOND_NS)));
+            case 1 -> desk.send(risk.closes(closes()));
+            default -> hedge();
+        }
+    }
+
+    private void hedge() {
+        int corridorId = random.nextInt(CORRIDORS);
+        int base = SandboxWorld.baseToken(corridorId);
+        int quote = SandboxWorld.quoteToken(corridorId);
+        double mid = (double) PRICES_E12[FEED_OF[quote]] / PRICES_E12[FEED_OF[base]];
+        desk.send(risk.hedge(
+                corridorId,
+                random.nextBoolean() ? Side.SELL : Side.BUY,
+                amount(base),
+                (long) (mid * (1 + random.nextGaussian() * 0.001) * 1e12),
+                desk.nowNs() - random.nextInt(100) * SECOND_NS,
+                "T-" + random.nextInt(200)));
+    }
+
+    /** Three days of some corridors, a month before or yesterday. */
+    private List<RiskFrames.Close> closes() {
+        int today = (int) (desk.nowNs() / SandboxWorld.DAY_NS);
+        int first = today - (random.nextBoolean() ? 3 : 30 + random.nextInt(5));
+        List<RiskFrames.Close> closes = new ArrayList<>();
+        for (int day = first; day < first + 3; day++) {
+            for (int corridorId = random.nextInt(3); corridorId < CORRIDORS; corridorId++) {
+                closes.add(new RiskFrames.Close(day, corridorId, 1_000_000_000L + random.nextInt(20_000_000)));
+            }
+        }
+        return closes;
+    }
+
     private void changeOperator() {
         int operatorId = random.nextInt(4);
         desk.send(
@@ -216,7 +274,7 @@ final class RandomCommands {
 
     private void reconfigure() {
         SandboxWorld world = desk.world();
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(16)) {
             case 0 ->
                 world.corridor(
                         random.nextInt(CORRIDORS), terms -> terms.firmTtlNs((30 + random.nextInt(31)) * SECOND_NS));
@@ -251,6 +309,7 @@ final class RandomCommands {
             case 9 -> desk.send(desk.frames().adoptRules(1 + random.nextInt(Rules.NEWEST)));
             case 10, 11 -> changeKey();
             case 12 -> changeOperator();
+            case 13, 14 -> decideChange();
             default -> world.configure();
         }
     }

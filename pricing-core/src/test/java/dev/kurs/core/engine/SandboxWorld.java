@@ -348,7 +348,7 @@ public final class SandboxWorld {
                 .baseSpreadE8(20 * BP);
     }
 
-    private static byte[] keccak(String text) {
+    static byte[] keccak(String text) {
         byte[] digest = new byte[32];
         new Keccak256().update(text.getBytes(StandardCharsets.UTF_8)).digest(digest, 0);
         return digest;

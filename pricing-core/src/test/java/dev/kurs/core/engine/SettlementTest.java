@@ -25,6 +25,7 @@ import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 import java.util.List;
@@ -184,6 +185,36 @@ class SettlementTest {
     }
 
     @Test
+    void shouldEndAQuoteOfTheEarlierSurfaceByTheClockAlone() {
+        desk.issue(THOUSAND);
+        desk.issue(THOUSAND.withRequestId("current"));
+        long issuedAt = desk.nowNs() / SECOND_NS;
+        desk.send(chain.advance(BLOCK, issuedAt + 46));
+        assertEquals(1, count(QuoteExpiredDecoder.TEMPLATE_ID));
+        assertEquals(Surface.V02, desk.events().first(new QuoteExpiredDecoder()).surface());
+
+        assertTrue(desk.engine().nextDueNs() <= (issuedAt + 45) * SECOND_NS + 1);
+        desk.advanceTime(45 * SECOND_NS);
+        assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
+        desk.advanceTime(1);
+        QuoteExpiredDecoder expired = desk.events().first(new QuoteExpiredDecoder());
+        assertEquals(1, expired.quoteSequence());
+        assertEquals(Surface.V01, expired.surface());
+    }
+
+    @Test
+    void shouldEndAQuoteOfTheEarlierSurfaceByABlockByEarlierRules() {
+        desk.send(desk.frames().adoptRules(2));
+        desk.issue(THOUSAND);
+        long issuedAt = desk.nowNs() / SECOND_NS;
+        desk.advanceTime(600 * SECOND_NS);
+        assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
+
+        desk.send(chain.advance(BLOCK, issuedAt + 46));
+        assertEquals(1, desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
+    }
+
+    @Test
     void shouldGoOnEndingWithTimeWhatOneBlockEnded() {
         issueMoreThanACommandEnds();
         assertEquals(QuoteExpiry.MAX_PER_COMMAND, endedByABlock());
@@ -209,7 +240,7 @@ class SettlementTest {
     private void issueMoreThanACommandEnds() {
         desk.world().partner(1, partner -> partner.maxOpenE6(1_000_000_000_000L));
         for (int count = 0; count < QuoteExpiry.MAX_PER_COMMAND + 1; count++) {
-            desk.issue(QuoteRequest.firm(1, USDT_IDRX, 20_000_000L));
+            desk.issue(QuoteRequest.firm(1, USDT_IDRX, 20_000_000L).withRequestId("more " + count));
         }
     }
 

@@ -113,8 +113,10 @@ class TermsValidationTest {
         "MICRO, SMALL, 9, NONE, 5, 5, 5, 6, 5, 5, 'variableE8 of USDT-IDRX rises with size: 6 in SMALL after 5'",
         "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, 6, 'baseSpreadE8 of USDT-IDRX rises with size: 6 in SMALL after 5'",
         "MICRO, SMALL, 9, NONE, -1, -1, 5, 5, 5, 5, 'fixedFeeE6 of MICRO of USDT-IDRX is -1, must be at least 0'",
-        "MICRO, SMALL, 9, NONE, 5, 5, 100000000, 5, 5, 5, 'variableE8 of MICRO of USDT-IDRX is 100000000, must be 0 to 99999999'",
-        "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, -1, 'baseSpreadE8 of SMALL of USDT-IDRX is -1, must be 0 to 1152921504606846976'",
+        "MICRO, SMALL, 9, NONE, 5, 5, 100000000, 5, 5, 5, 'variableE8 of MICRO of USDT-IDRX is 100000000, must be 0 to"
+                + " 99999999'",
+        "MICRO, SMALL, 9, NONE, 5, 5, 5, 5, 5, -1, 'baseSpreadE8 of SMALL of USDT-IDRX is -1, must be 0 to"
+                + " 1152921504606846976'",
     })
     void shouldCheckTiers(
             Tier first,
@@ -176,6 +178,28 @@ class TermsValidationTest {
                 .with(Tier.MEDIUM, medium);
         PartnerTerms partner =
                 new PartnerTerms(0, PricingMode.STANDARD, false, 0, 0, PartnerTerms.UNLIMITED, overrides);
+        CorridorTerms corridor = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD);
+
+        assertEquals(problem, TermsValidation.invalidity(corridor, partner));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // fixed fee and variable fee in SMALL over those of five tiers, problem
+        "-1, -1, ",
+        "-1, 0, 'variableE8 of USDT-IDRX for partner 0 rises with size: 60000 in MEDIUM after 0'",
+        "0, -1, 'fixedFeeE6 of USDT-IDRX for partner 0 rises with size: 300000 in MEDIUM after 0'",
+        "9000000000, -1, 'fixedFeeE6 of USDT-IDRX for partner 0 rises with size: 9000000000 in SMALL after 500000'",
+    })
+    void shouldRefuseOverridesThatMakeAFeeRise(long fixedFeeE6, long variableE8, String problem) {
+        PartnerTerms partner = new PartnerTerms(
+                0,
+                PricingMode.STANDARD,
+                false,
+                0,
+                0,
+                PartnerTerms.UNLIMITED,
+                TierOverrides.none().withFees(Tier.SMALL, fixedFeeE6, variableE8));
         CorridorTerms corridor = PlainTerms.terms(PlainTerms.fiveTiers(), PlainTerms.PLAIN_SPREAD);
 
         assertEquals(problem, TermsValidation.invalidity(corridor, partner));

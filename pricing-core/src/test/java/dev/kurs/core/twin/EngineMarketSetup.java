@@ -113,7 +113,9 @@ final class EngineMarketSetup {
                 .minUsdE6(10_000)
                 .maxUsdE6(2_000_000_000_000L)
                 .protectMaxFactorE8(50_000_000)
-                .restrictMaxFactorE8(25_000_000);
+                .restrictMaxFactorE8(25_000_000)
+                .earlierBase("")
+                .earlierQuote("");
         spread(corridor, corridorId);
         tiers(corridor);
         corridor.pair(pair);

@@ -47,7 +47,7 @@ final class EnginePartnerSetup {
                     .tier(Tier.get((short) tier))
                     .baseSpreadE8(150_000L - 20_000L * tier)
                     .fixedFeeE6(
-                            tier == 0 ? 123_457 : ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
+                            tier == 0 ? 323_457 : ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
                     .variableE8(
                             tier == 1 ? 77_777 : ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue());
         }

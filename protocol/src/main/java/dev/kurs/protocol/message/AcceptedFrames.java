@@ -3,6 +3,7 @@ package dev.kurs.protocol.message;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -44,7 +45,8 @@ public final class AcceptedFrames implements FrameListener {
 
     private static boolean isConfiguration(DirectBuffer frame, int offset) {
         int templateId = Frame.templateId(frame, offset);
-        return templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID;
+        return (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID)
+                || templateId == ConfigureRiskDecoder.TEMPLATE_ID;
     }
 
     private void handOnHeld(CommandAcceptedDecoder event) {

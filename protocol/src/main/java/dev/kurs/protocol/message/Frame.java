@@ -34,6 +34,9 @@ public final class Frame {
     private static final int ENTITY_ID = 32;
     private static final int FIRST_EVENT = 101;
 
+    /** From here on commands have even ids and events odd ones. */
+    private static final int FIRST_MIXED = 300;
+
     private Frame() {}
 
     public static int templateId(DirectBuffer frame, int offset) {
@@ -51,7 +54,8 @@ public final class Frame {
     }
 
     public static boolean isCommand(DirectBuffer frame, int offset) {
-        return templateId(frame, offset) < FIRST_EVENT;
+        int templateId = templateId(frame, offset);
+        return templateId < FIRST_EVENT || (templateId >= FIRST_MIXED && (templateId & 1) == 0);
     }
 
     public static long sequence(DirectBuffer frame, int offset) {

@@ -61,6 +61,9 @@ public final class Wide implements Comparable<Wide> {
             overflowed = true;
             return this;
         }
+        if (exponent == 0) {
+            return this;
+        }
         int left = exponent;
         for (; left > PowersOfTen.MAX_EXPONENT; left -= PowersOfTen.MAX_EXPONENT) {
             timesLimb(PowersOfTen.get(PowersOfTen.MAX_EXPONENT));
@@ -69,8 +72,15 @@ public final class Wide implements Comparable<Wide> {
     }
 
     public Wide plus(Wide other) {
-        overflowed |= other.overflowed;
-        return plusProduct(other.limb0, other.limb1, other.limb2, other.limb3, 1);
+        long sum0 = limb0 + other.limb0;
+        long carry0 = isBelow(sum0, limb0);
+        long sum1 = limb1 + other.limb1 + carry0;
+        long carry1 = carry(limb1, other.limb1, carry0);
+        long sum2 = limb2 + other.limb2 + carry1;
+        long carry2 = carry(limb2, other.limb2, carry1);
+        long sum3 = limb3 + other.limb3 + carry2;
+        long carry3 = carry(limb3, other.limb3, carry2);
+        return assign(sum0, sum1, sum2, sum3, overflowed || other.overflowed || carry3 != 0);
     }
 
     /** Subtracts a value that is not larger; a larger one raises the flag. */
@@ -159,7 +169,25 @@ public final class Wide implements Comparable<Wide> {
         return true;
     }
 
+    /** Multiplies the limbs that hold something: most values here have one or two. */
     private Wide timesLimb(long factor) {
+        if ((limb2 | limb3) != 0) {
+            return timesLimbInFull(factor);
+        }
+        long high0 = Math.unsignedMultiplyHigh(limb0, factor);
+        limb0 *= factor;
+        if (limb1 == 0) {
+            limb1 = high0;
+            return this;
+        }
+        long product1 = limb1 * factor;
+        limb2 = Math.unsignedMultiplyHigh(limb1, factor);
+        limb1 = product1 + high0;
+        limb2 += isBelow(limb1, high0);
+        return this;
+    }
+
+    private Wide timesLimbInFull(long factor) {
         long value0 = limb0;
         long value1 = limb1;
         long value2 = limb2;
@@ -205,9 +233,18 @@ public final class Wide implements Comparable<Wide> {
         long product = value * factor;
         long sum = product + limb;
         long total = sum + carry;
-        return Math.unsignedMultiplyHigh(value, factor)
-                + (Long.compareUnsigned(sum, product) < 0 ? 1 : 0)
-                + (Long.compareUnsigned(total, sum) < 0 ? 1 : 0);
+        return Math.unsignedMultiplyHigh(value, factor) + isBelow(sum, product) + isBelow(total, sum);
+    }
+
+    /** The carry out of left + right + carried. */
+    private static long carry(long left, long right, long carried) {
+        long sum = left + right;
+        return isBelow(sum, left) + isBelow(sum + carried, sum);
+    }
+
+    /** 1 where left is below right, both unsigned. */
+    private static long isBelow(long left, long right) {
+        return Long.compareUnsigned(left, right) < 0 ? 1 : 0;
     }
 
     private static long borrow(long minuend, long subtrahend, long borrowed) {

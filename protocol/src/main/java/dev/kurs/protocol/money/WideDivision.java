@@ -17,6 +17,34 @@ final class WideDivision {
 
     /** Divides by a non-zero divisor; neither side may have overflowed. */
     void divide(Wide dividend, Wide by, Rounding rounding) {
+        if ((by.limb(1) | by.limb(2) | by.limb(3) | dividend.limb(2) | dividend.limb(3)) == 0) {
+            divideTwoLimbs(dividend.limb(1), dividend.limb(0), by.limb(0), rounding);
+        } else {
+            divideInFull(dividend, by, rounding);
+        }
+    }
+
+    /** Two limbs by one, which is what most amounts and prices need. */
+    private void divideTwoLimbs(long high, long low, long by, Rounding rounding) {
+        long digit1 = Long.compareUnsigned(high, by) < 0 ? 0 : Long.divideUnsigned(high, by);
+        long rest1 = high - digit1 * by;
+        long digit0 = rest1 == 0 ? Long.divideUnsigned(low, by) : quotientBelowDivisor(rest1, low, by);
+        long rest0 = low - digit0 * by;
+        int toHalf = Long.compareUnsigned(rest0, by - rest0);
+        long increment = rounding.increment(digit0, rest0 != 0, toHalf);
+        quotient[0] = digit0 + increment;
+        quotient[1] = digit1 + isBelow(quotient[0], increment);
+        quotient[2] = isBelow(quotient[1], digit1);
+        quotient[3] = 0;
+    }
+
+    private long quotientBelowDivisor(long high, long low, long by) {
+        int shift = Long.numberOfLeadingZeros(by);
+        prepareReciprocal(by << shift);
+        return LongDivision.quotientByReciprocal(shiftLeft(high, low, shift), low << shift, by << shift, reciprocal);
+    }
+
+    private void divideInFull(Wide dividend, Wide by, Rounding rounding) {
         int divisorLimbs = significantLimbs(by);
         int shift = Long.numberOfLeadingZeros(by.limb(divisorLimbs - 1));
         loadShifted(dividend, by, shift);

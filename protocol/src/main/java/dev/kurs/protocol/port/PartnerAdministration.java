@@ -36,17 +36,32 @@ public interface PartnerAdministration {
     /** Brings about what differs; keys and wallets are changed by themselves. */
     PartnerRecord change(PartnerRecord before, PartnerRecord after, Authority by);
 
+    /** @param lifetime how long the key is honoured */
     IssuedKey issueKey(
-            PartnerRecord partner, KeyKind kind, List<String> scopes, List<String> allowedAddresses, Authority by);
+            PartnerRecord partner,
+            KeyKind kind,
+            List<String> scopes,
+            List<String> allowedAddresses,
+            Duration lifetime,
+            Authority by);
 
-    /** @param overlap how long the secret before is honoured beside the new one */
-    IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Authority by);
+    /**
+     * Gives a key another secret.
+     *
+     * @param overlap how long the secret before is honoured beside the new one
+     * @param lifetime how long the key is honoured from now on
+     */
+    IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by);
 
     void revokeKey(PartnerRecord partner, String keyId, Authority by);
 
     /** @param wallet its permissions from now on; none removes it */
     void putWallet(PartnerRecord partner, PartnerRecord.Wallet wallet, Authority by);
 
-    /** Journals that an operator tried something and was refused before it came to a command. */
-    void noteRefusal(String action, String code, String detail, Authority by);
+    /**
+     * Journals that an operator tried something and was refused before it came to a command.
+     *
+     * @param target what it was about, {@code partners/<uuid>/keys}
+     */
+    void noteRefusal(String action, String target, String code, String detail, Authority by);
 }

@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.Tier;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
@@ -59,6 +60,24 @@ public record PartnerRecord(
             OptionalLong expiresAtNs,
             OptionalLong previousExpiresAtNs) {}
 
-    /** One of its wallets: 0x and lower-case digits, and what it may do of swap, lp_deposit and lp_withdraw. */
-    public record Wallet(String address, Set<String> permissions) {}
+    /** Whether the pool's allow-list has what a wallet may do of lp_deposit and lp_withdraw. */
+    public enum OnchainStatus {
+        /** No confirmed block says so. */
+        PENDING,
+        ACTIVE
+    }
+
+    /**
+     * One of its wallets.
+     *
+     * @param address 0x and lower-case digits
+     * @param permissions of swap, lp_deposit and lp_withdraw
+     * @param onchainStatus empty where the allow-list has nothing to do with it
+     */
+    public record Wallet(String address, Set<String> permissions, Optional<OnchainStatus> onchainStatus) {
+        /** One of which nothing is said of the allow-list. */
+        public Wallet(String address, Set<String> permissions) {
+            this(address, permissions, Optional.empty());
+        }
+    }
 }

@@ -13,22 +13,42 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.jr.ob.JSON;
 
-/** Asks the operators' surface with a token: {@code client.get("/partners")} is {@code GET /v1/operator/partners}. */
+/**
+ * Asks the operators' surface with a token: {@code client.get("/partners")} is {@code GET /v1/operator/partners}, and
+ * {@code client.reserve().get("/hedges")} is {@code GET /v1/reserve/hedges}.
+ */
 public final class OperatorClient implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(35);
-    private static final String PREFIX = "/v1/operator";
+    private static final String OPERATOR = "/v1/operator";
+    private static final String RESERVE = "/v1/reserve";
     private static final int FIRST_REFUSAL = 300;
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    private final HttpClient http;
+    private final String surfaceUrl;
     private final String baseUrl;
     private final String token;
 
     public OperatorClient(String baseUrl, String token) {
+        this(
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(PATIENCE)
+                        .build(),
+                baseUrl,
+                OPERATOR,
+                token);
+    }
+
+    private OperatorClient(HttpClient http, String baseUrl, String prefix, String token) {
+        this.http = http;
         this.baseUrl = baseUrl;
+        this.surfaceUrl = baseUrl + prefix;
         this.token = token;
+    }
+
+    /** The same for the reserve pool's surface; closed with this one. */
+    public OperatorClient reserve() {
+        return new OperatorClient(http, baseUrl, RESERVE, token);
     }
 
     public String get(String path) throws IOException {
@@ -49,7 +69,7 @@ public final class OperatorClient implements AutoCloseable {
     }
 
     private String send(String method, String path, Map<String, ?> body) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(baseUrl + PREFIX + path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(surfaceUrl + path))
                 .timeout(PATIENCE)
                 .header("Authorization", "Bearer " + token);
         if (body == null) {

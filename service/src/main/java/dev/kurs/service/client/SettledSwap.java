@@ -1,7 +1,9 @@
 package dev.kurs.service.client;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.AccessEntry;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.sandbox.PartnerWallet;
 import dev.kurs.chain.send.MinedTransaction;
@@ -15,9 +17,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import tools.jackson.jr.ob.JSON;
 
 /**
- * Plays a partner through a whole swap: approve, firm quote, commit from the partner's own wallet, poll until the execution is there.
+ * Plays a partner through a whole swap: firm quote, permit or approval where the wallet has not allowed enough, commit from the partner's own wallet with the
+ * answer's access list, poll until the execution is there.
  *
  * <p>Polls as the specification advises: first after 3 s, then ever more slowly, ten times.
  */
@@ -69,19 +73,60 @@ public final class SettledSwap implements AutoCloseable {
      */
     public Map<?, ?> run(Map<String, Object> corridor, String side, String amount, String clientRef)
             throws IOException, InterruptedException, Refused {
-        Map<?, ?> indicative = data(client.quote(corridor, side, amount, false, null));
-        Map<?, ?> input = (Map<?, ?>) indicative.get("input_amount");
-        wallet.allow(Address.of((String) input.get("token")), Address.of(chain.engine()), new BigInteger((String)
-                input.get("raw")));
-
         Map<?, ?> quote = data(client.quote(corridor, side, amount, true, clientRef));
         progress.accept("quote " + quote.get("quote_id"));
-        Map<?, ?> execution = (Map<?, ?>) quote.get("execution");
-        byte[] calldata = HexFormat.of()
-                .parseHex((String) execution.get("calldata"), 2, ((String) execution.get("calldata")).length());
-        MinedTransaction mined = wallet.commit(Address.of((String) execution.get("target")), calldata);
+        MinedTransaction mined = commit(quote);
         progress.accept("committed in " + mined.hash() + ", block " + mined.blockNumber());
         return settled((String) quote.get("quote_id"));
+    }
+
+    private MinedTransaction commit(Map<?, ?> quote) {
+        Map<?, ?> execution = (Map<?, ?>) quote.get("execution");
+        if (quote.get("approval") == null) {
+            return execute(execution);
+        }
+        Map<?, ?> permit = (Map<?, ?>) quote.get("permit");
+        if (permit != null) {
+            progress.accept("permits by " + permit.get("kind") + ", without an approval");
+            return wallet.commit(address(permit.get("target")), permitted(permit));
+        }
+        Map<?, ?> input = (Map<?, ?>) quote.get("input_amount");
+        wallet.allow(
+                address(input.get("token")), Address.of(chain.engine()), new BigInteger((String) input.get("raw")));
+        return execute(execution);
+    }
+
+    private MinedTransaction execute(Map<?, ?> execution) {
+        return wallet.commit(
+                address(execution.get("target")),
+                bytes(execution.get("calldata")),
+                ((List<?>) execution.get("access_list"))
+                        .stream().map(entry -> named((Map<?, ?>) entry)).toList());
+    }
+
+    private static AccessEntry named(Map<?, ?> entry) {
+        return new AccessEntry(
+                address(entry.get("address")),
+                ((List<?>) entry.get("storageKeys"))
+                        .stream().map(key -> new Bytes32((String) key)).toList());
+    }
+
+    /** The call with the wallet's signature in its place. */
+    private byte[] permitted(Map<?, ?> permit) {
+        byte[] calldata = bytes(permit.get("calldata"));
+        byte[] signature = wallet.signTypedData(JSON.std.asString(permit.get("typed_data")));
+        System.arraycopy(
+                signature, 0, calldata, ((Number) permit.get("signature_offset")).intValue(), signature.length);
+        return calldata;
+    }
+
+    private static Address address(Object text) {
+        return Address.of((String) text);
+    }
+
+    private static byte[] bytes(Object text) {
+        String digits = (String) text;
+        return HexFormat.of().parseHex(digits, 2, digits.length());
     }
 
     private Map<?, ?> settled(String quoteId) throws IOException, InterruptedException, Refused {

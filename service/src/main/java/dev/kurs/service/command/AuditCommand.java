@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,11 +54,7 @@ final class AuditCommand implements Callable<Integer> {
         query.put("end_time", until);
         query.put("cursor", cursor);
         query.put("per_page", Integer.toString(limit));
-        String text = query.entrySet().stream()
-                .filter(parameter -> parameter.getValue() != null)
-                .map(parameter -> parameter.getKey() + "=" + OperatorSurface.part(parameter.getValue()))
-                .collect(Collectors.joining("&"));
-        return service.ask(client -> client.get("/audit?" + text), AuditCommand::lines);
+        return service.ask(client -> client.get("/audit" + OperatorSurface.query(query)), AuditCommand::lines);
     }
 
     private static String lines(Map<String, Object> answer) {

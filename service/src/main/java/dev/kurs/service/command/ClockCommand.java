@@ -2,10 +2,12 @@ package dev.kurs.service.command;
 
 import dev.kurs.service.control.ControlClient;
 import dev.kurs.service.run.StoppedClock;
+import dev.kurs.service.sandbox.LeaptTime;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.Optional;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +44,9 @@ final class ClockCommand {
 
     private static StoppedClock stopped(DataOption data) {
         new DataDirectory(data.directory()).journal();
-        return new StoppedClock(data.directory(), new SystemEpochNanoClock());
+        EpochNanoClock machine = new SystemEpochNanoClock();
+        long aheadNs = LeaptTime.of(data.directory()).toNanos();
+        return new StoppedClock(data.directory(), () -> machine.nanoTime() + aheadNs);
     }
 
     private static String user() {

@@ -28,7 +28,11 @@ import picocli.CommandLine.HelpCommand;
             ConfigCommand.class,
             PartnerCommand.class,
             WalletsCommand.class,
+            ApprovalsCommand.class,
+            BalanceCommand.class,
             AuditCommand.class,
+            RiskCommand.class,
+            HedgeCommand.class,
             KeysCommand.class,
             DeployCommand.class,
             ReadModelCommand.class,
@@ -36,6 +40,7 @@ import picocli.CommandLine.HelpCommand;
             OperatorCommand.class,
             ClockCommand.class,
             RulesCommand.class,
+            FeedsCommand.class,
             HelpCommand.class
         })
 public final class CommandLineTree {

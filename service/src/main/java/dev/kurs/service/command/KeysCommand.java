@@ -1,11 +1,14 @@
 package dev.kurs.service.command;
 
+import dev.kurs.service.client.OperatorClient;
+import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.credentials.MasterKey;
-import dev.kurs.service.credentials.TokenScopes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -15,6 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.jr.ob.JSON;
 
 /** {@code kurs keys}: issues, rotates, revokes and lists partners' keys of a running service, and moves their secrets to another master key. */
 @Command(
@@ -39,76 +43,82 @@ final class KeysCommand {
 
     @Command(
             name = "issue",
-            description = "Issues a key to a partner; its secret is shown once.",
+            description = "Issues a key to a partner, over the API of a running service; its secret is shown once.",
             mixinStandardHelpOptions = true)
     int issue(
-            @Mixin RunningService service,
+            @Mixin OperatorSurface service,
             @Mixin ReasonOption reason,
             @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner,
             @Option(names = "--bearer", description = "a bearer key instead of a signing key") boolean bearer,
+            @Option(names = "--webhook", description = "the partner's one key that signs what it is told")
+                    boolean webhook,
             @Option(
                             names = "--scope",
                             split = ",",
                             paramLabel = "SCOPE",
-                            completionCandidates = TokenScopes.class,
-                            description = "of a bearer key, beyond its partner's rights: ${COMPLETION-CANDIDATES}")
+                            description = "beyond its partner's rights: reserve:read")
                     List<String> scopes,
+            @Option(
+                            names = "--from",
+                            split = ",",
+                            paramLabel = "ADDRESS",
+                            description = "addresses and CIDR blocks it may be shown from (default: anywhere)")
+                    List<String> addresses,
             @Mixin LifetimeOption lifetime)
             throws IOException {
-        Map<String, Object> issued = service.ask(
-                "keys issue",
-                Map.of(
-                        "partner",
-                        partner.toString(),
-                        "kind",
-                        bearer ? "BEARER" : "HMAC",
-                        "scopes",
-                        scopes == null ? "" : String.join(",", scopes),
-                        "lifetime",
-                        lifetime.or(LifetimeOption.OF_A_KEY),
-                        "reason",
-                        reason.text()));
-        return service.say(issued.get("name") + "  " + issued.get("secret"));
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("kind", webhook ? "WEBHOOK" : bearer ? "BEARER" : "HMAC");
+        body.put("scopes", scopes == null ? List.of() : scopes);
+        body.put("allowed_ips", addresses == null ? List.of() : addresses);
+        body.put("expires_in_seconds", lifetime.secondsOr(LifetimeOption.OF_A_KEY));
+        body.put("reason", reason.text());
+        return service.ask(client -> client.post(keysOf(partner), body), KeysCommand::issued);
     }
 
     @Command(
             name = "rotate",
-            description = "Gives a key another secret, shown once; the one before is honoured for the overlap.",
+            description = "Gives a key another secret, shown once, over the API of a running service; the one before is"
+                    + " honoured for the overlap.",
             mixinStandardHelpOptions = true)
     int rotate(
-            @Mixin RunningService service,
+            @Mixin OperatorSurface service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "KEY") String key,
+            @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner,
             @Option(
                             names = "--overlap",
                             defaultValue = "7d",
                             paramLabel = "TIME",
-                            description = "(default: ${DEFAULT-VALUE})")
+                            description = "how long the secret before is honoured (default: ${DEFAULT-VALUE})")
                     String overlap,
             @Mixin LifetimeOption lifetime)
             throws IOException {
-        Map<String, Object> issued = service.ask(
-                "keys rotate",
-                Map.of(
-                        "key",
-                        key,
-                        "overlap",
-                        overlap,
-                        "lifetime",
-                        lifetime.or(LifetimeOption.OF_A_KEY),
-                        "reason",
-                        reason.text()));
-        return service.say(issued.get("name") + "  " + issued.get("secret"));
+        Map<String, Object> body = Map.of(
+                "overlap_seconds",
+                Durations.parse("--overlap", overlap).toSeconds(),
+                "expires_in_seconds",
+                lifetime.secondsOr(LifetimeOption.OF_A_KEY),
+                "reason",
+                reason.text());
+        return service.ask(client -> client.post(path(partner, key) + "/rotate", body), KeysCommand::issued);
     }
 
     @Command(
             name = "revoke",
-            description = "Honours a key no more, from the next request on.",
+            description = "Honours a key no more from the next request on, over the API of a running service.",
             mixinStandardHelpOptions = true)
-    int revoke(@Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "KEY") String key)
+    int revoke(
+            @Mixin OperatorSurface service,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "KEY") String key,
+            @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner)
             throws IOException {
-        service.ask("keys revoke", Map.of("key", key, "reason", reason.text()));
-        return service.say(key + " is revoked");
+        return service.tell(
+                client -> {
+                    client.delete(path(partner, key) + "?reason=" + OperatorSurface.part(reason.text()));
+                    return "";
+                },
+                key + " is revoked");
     }
 
     @Command(
@@ -130,13 +140,57 @@ final class KeysCommand {
         return service.say(String.valueOf(answer.get("says")));
     }
 
-    @Command(name = "list", description = "Lists the keys, without secrets.", mixinStandardHelpOptions = true)
-    int list(@Mixin RunningService service) throws IOException {
-        for (Object item : (List<?>) service.ask("keys list", Map.of()).get("keys")) {
-            Map<?, ?> key = (Map<?, ?>) item;
-            service.say(key.get("name") + "  " + key.get("kind") + "  " + key.get("status") + "  partner "
-                    + key.get("partner") + "  expires " + key.get("expires"));
+    @Command(
+            name = "list",
+            description = "Lists keys without secrets, over the API of a running service.",
+            mixinStandardHelpOptions = true)
+    int list(
+            @Mixin OperatorSurface service,
+            @Option(names = "--partner", paramLabel = "UUID", description = "whose (default: everybody's)")
+                    UUID partner)
+            throws IOException {
+        return service.ask(
+                client -> JSON.std.asString(Map.of("partners", partners(client, partner))), KeysCommand::lines);
+    }
+
+    private static List<Object> partners(OperatorClient client, UUID partner) throws IOException {
+        if (partner != null) {
+            return List.of(JSON.std.mapFrom(client.get("/partners/" + partner)));
         }
-        return 0;
+        List<Object> all = new ArrayList<>();
+        Object cursor = "";
+        while (cursor != null) {
+            String query = cursor.equals("") ? "" : "&cursor=" + OperatorSurface.part(cursor.toString());
+            Map<String, Object> page = JSON.std.mapFrom(client.get("/partners?per_page=100" + query));
+            all.addAll((List<?>) page.get("partners"));
+            cursor = ((Map<?, ?>) page.get("pagination")).get("next_cursor");
+        }
+        return List.copyOf(all);
+    }
+
+    private static String lines(Map<String, Object> answer) {
+        List<String> lines = new ArrayList<>();
+        for (Object each : (List<?>) answer.get("partners")) {
+            Map<?, ?> partner = (Map<?, ?>) each;
+            for (Object held : (List<?>) partner.get("keys")) {
+                Map<?, ?> key = (Map<?, ?>) held;
+                lines.add(key.get("key_id") + "  " + key.get("kind") + "  " + key.get("status") + "  partner "
+                        + partner.get("partner_id") + "  expires "
+                        + (key.get("expires_at") == null ? "never" : key.get("expires_at")));
+            }
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String issued(Map<String, Object> key) {
+        return key.get("key_id") + "  " + key.get("secret");
+    }
+
+    private static String keysOf(UUID partner) {
+        return "/partners/" + partner + "/keys";
+    }
+
+    private static String path(UUID partner, String key) {
+        return keysOf(partner) + "/" + OperatorSurface.part(key);
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.service.configuration.Durations;
 import picocli.CommandLine.Option;
 
 /** {@code --expires-in TIME}: how long a key or token is honoured. */
@@ -10,9 +11,14 @@ final class LifetimeOption {
     @Option(
             names = "--expires-in",
             paramLabel = "TIME",
-            description = "such as 7d, or never (default: " + OF_A_KEY + " for a key, " + OF_A_TOKEN
-                    + " for an operator's token)")
+            description = "such as 7d; of an operator's token also never (default: " + OF_A_KEY + " for a key, "
+                    + OF_A_TOKEN + " for a token)")
     private String text;
+
+    /** In seconds, of what has to run out. */
+    long secondsOr(String usual) {
+        return Durations.parse("--expires-in", or(usual)).toSeconds();
+    }
 
     /** What was said, or else this. */
     String or(String usual) {

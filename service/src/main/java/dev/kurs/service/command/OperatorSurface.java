@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,14 +53,18 @@ final class OperatorSurface {
     }
 
     /** Asks, and prints the answer as it came or as lines for people. */
-    int ask(Question question, java.util.function.Function<Map<String, Object>, String> lines) throws IOException {
+    int ask(Question question, Function<Map<String, Object>, String> lines) throws IOException {
         try (OperatorClient client = new OperatorClient(baseUrl(), token())) {
             String answer = question.ask(client);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(isJson ? answer : lines.apply(JSON.std.mapFrom(answer)));
+            out.println(isJson ? answer : text(JSON.std.mapFrom(answer), lines));
             out.flush();
             return 0;
         }
+    }
+
+    private static String text(Map<String, Object> answer, Function<Map<String, Object>, String> lines) {
+        return ApprovalText.isOne(answer) ? ApprovalText.one(answer) : lines.apply(answer);
     }
 
     /** Asks for something to which there is no answer but that it is done. */
@@ -93,7 +99,17 @@ final class OperatorSurface {
         throw new ParameterException(
                 spec.commandLine(),
                 "an operator's token is needed: set " + TOKEN
-                        + " or give --token-file; `kurs operator add` makes the first");
+                        + " or give --token-file (`kurs operator add` makes the first), or begin a sandbox with"
+                        + " `kurs sandbox --data " + data.directory() + "`");
+    }
+
+    /** The parameters that have a value, as a query with its question mark; nothing where none has. */
+    static String query(Map<String, String> parameters) {
+        String text = parameters.entrySet().stream()
+                .filter(parameter -> parameter.getValue() != null)
+                .map(parameter -> parameter.getKey() + "=" + part(parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        return text.isEmpty() ? "" : "?" + text;
     }
 
     /** A text as a part of a path or query. */

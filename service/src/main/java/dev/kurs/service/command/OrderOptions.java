@@ -37,8 +37,8 @@ final class OrderOptions {
         return manifest.partners().get(partner - 1);
     }
 
-    PartnerClient client(CommandSpec spec, Manifest manifest) {
-        return new PartnerClient(manifest.baseUrl(), partner(spec, manifest), ServiceTime.of(manifest));
+    PartnerClient client(CommandSpec spec, DataOption data, Manifest manifest) {
+        return new PartnerClient(manifest.baseUrl(), partner(spec, manifest), ServiceTime.of(data.directory()));
     }
 
     /** SELL or BUY. */

@@ -1,21 +1,27 @@
 package dev.kurs.service.command;
 
 import java.io.IOException;
-import java.util.List;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code kurs partner}: what changes about partners while the service runs; the journal keeps it, whatever the file was a seed for. */
 @Command(
         name = "partner",
-        description =
-                "Makes, shows and changes partners of a running service, over its API, and suspends, limits and permits at the machine itself.",
+        description = "Makes, shows, changes, suspends and limits partners of a running service, over its API.",
         mixinStandardHelpOptions = true)
 final class PartnerCommand {
     private static final String PARTNERS = "/partners";
+
+    @Spec
+    private CommandSpec spec;
 
     @Command(
             name = "create",
@@ -47,8 +53,7 @@ final class PartnerCommand {
         if (name != null) {
             body.put("name", name);
         }
-        return service.ask(
-                client -> client.patch(PARTNERS + "/" + OperatorSurface.part(partner), body), PartnerText::one);
+        return change(service, partner, body);
     }
 
     @Command(
@@ -73,32 +78,32 @@ final class PartnerCommand {
 
     @Command(
             name = "suspend",
-            description = "Lets a partner act no more; what it has open may still settle.",
+            description =
+                    "Lets a partner act no more, over the API of a running service; what it has open may still settle.",
             mixinStandardHelpOptions = true)
     int suspend(
-            @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
+            @Mixin OperatorSurface service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
             throws IOException {
-        return status(service, partner, "SUSPENDED", reason);
+        return change(service, partner, Map.of("status", "SUSPENDED", "reason", reason.text()));
     }
 
-    @Command(name = "activate", description = "Lets a partner act again.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "activate",
+            description = "Lets a partner act again, over the API of a running service.",
+            mixinStandardHelpOptions = true)
     int activate(
-            @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
+            @Mixin OperatorSurface service, @Mixin ReasonOption reason, @Parameters(paramLabel = "UUID") String partner)
             throws IOException {
-        return status(service, partner, "ACTIVE", reason);
-    }
-
-    private int status(RunningService service, String partner, String status, ReasonOption reason) throws IOException {
-        service.ask("partner status", Map.of("partner", partner, "status", status, "reason", reason.text()));
-        return service.say(partner + " is " + status);
+        return change(service, partner, Map.of("status", "ACTIVE", "reason", reason.text()));
     }
 
     @Command(
             name = "limit",
-            description = "Sets what a partner may trade in a corridor a day and a month.",
+            description =
+                    "Sets what a partner may trade in a corridor a day and a month, over the API of a running service.",
             mixinStandardHelpOptions = true)
     int limit(
-            @Mixin RunningService service,
+            @Mixin OperatorSurface service,
             @Mixin ReasonOption reason,
             @Parameters(paramLabel = "UUID") String partner,
             @Parameters(paramLabel = "PAIR", description = "of a corridor, such as USDT-IDRX") String corridor,
@@ -108,38 +113,26 @@ final class PartnerCommand {
                     String monthly,
             @Option(names = "--disable", description = "closes the corridor to the partner") boolean disable)
             throws IOException {
-        Map<String, String> arguments = Map.of(
-                "partner", partner,
-                "corridor", corridor,
-                "enabled", disable ? "no" : "yes",
-                "daily", daily,
-                "monthly", monthly,
-                "reason", reason.text());
-        service.ask("partner limits", arguments);
-        return service.say(partner + " in " + corridor + ": " + daily + " a day, " + monthly + " a month"
-                + (disable ? ", closed" : ""));
+        Map<String, Object> terms = new LinkedHashMap<>();
+        terms.put("enabled", !disable);
+        terms.put("daily_limit_usd", dollars("--daily", daily));
+        terms.put("monthly_limit_usd", dollars("--monthly", monthly));
+        return change(service, partner, Map.of("corridors", Map.of(corridor, terms), "reason", reason.text()));
     }
 
-    @Command(
-            name = "wallet",
-            description = "Sets what a wallet of a partner may do; nothing removes it.",
-            mixinStandardHelpOptions = true)
-    int wallet(
-            @Mixin RunningService service,
-            @Mixin ReasonOption reason,
-            @Parameters(paramLabel = "UUID") String partner,
-            @Parameters(paramLabel = "ADDRESS") String wallet,
-            @Option(
-                            names = "--permit",
-                            split = ",",
-                            paramLabel = "WHAT",
-                            description = "of swap, lp_deposit and lp_withdraw")
-                    List<String> permissions)
-            throws IOException {
-        String permitted = permissions == null ? "" : String.join(",", permissions);
-        service.ask(
-                "partner wallet",
-                Map.of("partner", partner, "wallet", wallet, "permissions", permitted, "reason", reason.text()));
-        return service.say(wallet + " of " + partner + " may " + (permitted.isEmpty() ? "do nothing" : permitted));
+    private static int change(OperatorSurface service, String partner, Map<String, ?> body) throws IOException {
+        return service.ask(
+                client -> client.patch(PARTNERS + "/" + OperatorSurface.part(partner), body), PartnerText::one);
+    }
+
+    private BigDecimal dollars(String option, String text) {
+        if (text.equals("unlimited")) {
+            return null;
+        }
+        if (!text.matches("\\d+(\\.\\d+)?")) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " is " + text + ", must be a plain decimal or unlimited");
+        }
+        return new BigDecimal(text);
     }
 }

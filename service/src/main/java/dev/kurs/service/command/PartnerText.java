@@ -44,10 +44,14 @@ final class PartnerText {
 
     static List<String> wallets(Map<String, Object> partner) {
         return ((List<?>) partner.get("wallets"))
-                .stream()
-                        .map(each -> (Map<?, ?>) each)
-                        .map(wallet -> wallet.get("wallet_address") + "  " + wallet.get("permissions"))
-                        .toList();
+                .stream().map(each -> (Map<?, ?>) each).map(PartnerText::wallet).toList();
+    }
+
+    /** {@code 0x… [lp_deposit, swap]  on chain: PENDING}. */
+    static String wallet(Map<?, ?> wallet) {
+        Object status = wallet.get("onchain_status");
+        return wallet.get("wallet_address") + "  " + wallet.get("permissions")
+                + (status == null ? "" : "  on chain: " + status);
     }
 
     private static Object orNone(Object value) {

@@ -37,7 +37,7 @@ final class QuoteCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Manifest manifest = Manifest.read(data.directory());
         String side = order.side(spec);
-        try (PartnerClient client = order.client(spec, manifest)) {
+        try (PartnerClient client = order.client(spec, data, manifest)) {
             return print(client.quote(order.corridor(spec, client), side, order.amount(), firm, order.clientRef()));
         }
     }

@@ -10,7 +10,7 @@ import tools.jackson.jr.ob.JSON;
 
 /** What comparing journal, read model and chain found, as a table for people and as JSON for programs. */
 final class ReconciliationText {
-    private static final String BREAK = "%-22s %-68s %s%n";
+    private static final String BREAK = "%-24s %-68s %s%n";
 
     private ReconciliationText() {}
 

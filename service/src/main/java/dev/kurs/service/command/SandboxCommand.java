@@ -4,6 +4,7 @@ import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.sandbox.Sandbox;
 import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,8 +40,16 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--no-chain", description = "quote without a chain: firm quotes are signed and settle nowhere")
     private boolean noChain;
 
-    @Option(names = "--live", description = "Pyth prices instead of the recording (needs the internet)")
+    @Option(names = "--live", description = "live prices instead of the recording (needs the internet)")
     private boolean live;
+
+    @Option(
+            names = "--live-sources",
+            paramLabel = "FILE",
+            description =
+                    "live prices of these sources: what feeds.live says in a configuration (a FALLBACK in dollars per"
+                            + " unit, the others in units per dollar)")
+    private Path liveSources;
 
     @Option(
             names = "--short-days",
@@ -54,15 +63,18 @@ final class SandboxCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         UntilStopped untilStopped = UntilStopped.listening();
         Sandbox sandbox = Sandbox.start(
-                data.directory(),
-                SandboxOptions.here(port, live, !noChain)
-                        .withAcceptedLoss(acceptedLoss.reason())
-                        .withShortDay(shortDay()),
-                failure -> Runtime.getRuntime().halt(CORE_STOPPED));
+                data.directory(), options(), failure -> Runtime.getRuntime().halt(CORE_STOPPED));
         PrintWriter out = spec.commandLine().getOut();
         out.print(SandboxText.of(sandbox.manifest(), data.directory()));
         out.flush();
         return untilStopped.run(sandbox, sandbox::finished, out);
+    }
+
+    private SandboxOptions options() {
+        SandboxOptions options = SandboxOptions.here(port, live, !noChain)
+                .withAcceptedLoss(acceptedLoss.reason())
+                .withShortDay(shortDay());
+        return liveSources == null ? options : options.withLiveSources(liveSources);
     }
 
     private Optional<Duration> shortDay() {
@@ -70,10 +82,14 @@ final class SandboxCommand implements Callable<Integer> {
             return Optional.empty();
         }
         Duration lived = Durations.parse("--short-days", shortDays);
-        if (noChain || live || lived.compareTo(SHORTEST_DAY) < 0 || lived.compareTo(LONGEST_DAY) >= 0) {
+        if (noChain
+                || live
+                || liveSources != null
+                || lived.compareTo(SHORTEST_DAY) < 0
+                || lived.compareTo(LONGEST_DAY) >= 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--short-days must be from 5s to less than 24h, and not beside --no-chain or --live, was "
+                    "--short-days must be from 5s to less than 24h, and not beside --no-chain, --live or --live-sources, was "
                             + shortDays);
         }
         return Optional.of(lived);

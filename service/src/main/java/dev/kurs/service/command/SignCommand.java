@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.client.RequestSigner;
+import dev.kurs.service.client.ServiceTime;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -63,14 +64,18 @@ final class SignCommand implements Callable<Integer> {
         String id = requestId != null
                 ? requestId
                 : "POST".equals(verb) ? UUID.randomUUID().toString() : "";
-        long seconds =
-                timestamp != null ? timestamp : InstantSource.system().instant().getEpochSecond();
+        long seconds = timestamp != null ? timestamp : time().instant().getEpochSecond();
 
         PrintWriter out = spec.commandLine().getOut();
         signer().headers(verb, path, query, id, bodyBytes(), seconds)
                 .forEach((name, value) -> out.println(name + ": " + value));
         out.flush();
         return 0;
+    }
+
+    /** A key that is given may be of another desk, which lives by the machine's time. */
+    private InstantSource time() {
+        return key == null ? ServiceTime.of(data.directory()) : InstantSource.system();
     }
 
     private RequestSigner signer() {

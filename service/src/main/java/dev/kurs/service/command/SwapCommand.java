@@ -43,7 +43,7 @@ final class SwapCommand implements Callable<Integer> {
                         "the sandbox in " + data.directory() + " runs without a chain, so that nothing settles"));
         PrintWriter out = spec.commandLine().getOut();
         String side = order.side(spec);
-        try (PartnerClient client = order.client(spec, manifest);
+        try (PartnerClient client = order.client(spec, data, manifest);
                 SettledSwap swap = new SettledSwap(
                         client, chain, order.partner(spec, manifest).wallet(), step -> tell(out, step))) {
             Map<?, ?> execution = swap.run(order.corridor(spec, client), side, order.amount(), order.clientRef());

@@ -30,9 +30,7 @@ final class WalletsCommand {
             throws IOException {
         Map<String, Object> body =
                 Map.of("wallet_address", wallet, "permissions", permissions, "reason", reason.text());
-        return service.ask(
-                client -> client.post(path(partner), body),
-                added -> added.get("wallet_address") + "  " + added.get("permissions"));
+        return service.ask(client -> client.post(path(partner), body), PartnerText::wallet);
     }
 
     @Command(name = "remove", description = "Lets an address do nothing any more.", mixinStandardHelpOptions = true)

@@ -1,10 +1,15 @@
 package dev.kurs.service.configuration;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * {@code chain}: where firm quotes settle; without the section they settle nowhere and the clock ends them.
@@ -18,6 +23,8 @@ import java.util.Optional;
  * @param maxRecordAge how long without a recorded block firm quotes are still signed
  * @param providerHorizon what liquidity providers are due within this time is not promised to anyone
  * @param keeper who does the liquidity desk's daily work; empty where somebody else does
+ * @param administrator who admits partners on chain; empty where somebody else does
+ * @param dailyCaps what the settlement vault may spend for a new partner in a day, whole tokens by symbol
  */
 public record ChainSettings(
         List<URI> rpcUrls,
@@ -28,7 +35,9 @@ public record ChainSettings(
         Duration maxHeadAge,
         Duration maxRecordAge,
         Duration providerHorizon,
-        Optional<KeeperSettings> keeper) {
+        Optional<KeeperSettings> keeper,
+        Optional<AdministratorSettings> administrator,
+        Map<String, BigDecimal> dailyCaps) {
     private static final String DEFAULT_DEPLOYMENT = "deployment.json";
     private static final int CONFIRMATIONS = 12;
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
@@ -58,7 +67,22 @@ public record ChainSettings(
                 chain.interval("max_head_age", MAX_HEAD_AGE),
                 maxRecordAge(chain),
                 Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)),
-                KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")));
+                KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")),
+                AdministratorSettings.ofChain(chain),
+                dailyCaps(
+                        chain.sectionOrEmpty("daily_caps"), file.named("tokens").keySet()));
+    }
+
+    private static Map<String, BigDecimal> dailyCaps(Section caps, Set<String> tokens) {
+        Map<String, BigDecimal> whole = new TreeMap<>();
+        tokens.stream().filter(caps::has).forEach(symbol -> {
+            BigDecimal cap = caps.built(() -> new BigDecimal(caps.text(symbol)));
+            if (cap.signum() <= 0) {
+                throw caps.wrong(symbol, "must be whole tokens above zero");
+            }
+            whole.put(symbol, cap);
+        });
+        return Collections.unmodifiableMap(whole);
     }
 
     /** How long without a recorded block firm quotes are still signed, by the section {@code chain}. */

@@ -1,61 +1,81 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.feeds.FeedConfiguration;
-import dev.kurs.feeds.pyth.PythConfiguration;
 import dev.kurs.feeds.recorded.RecordedConfiguration;
 import dev.kurs.protocol.message.sbe.PriceSource;
-import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * {@code feeds}: which sources of prices are run; the terms of each feed are the engine's.
  *
  * @param minMoveE8 a price that moves by no more waits until the engine's is old
+ * @param unitsPerDollar of each feed the sources that publish units per dollar; the others publish dollars per unit
+ * @param referenceBandE8 how far a live price may be from the daily reference, a fraction of it
+ * @param referenceMaxAge how long a daily reference counts
  */
-public record FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
-    private static final String TOKEN_VARIABLE = "KURS_PYTH_TOKEN";
+public record FeedSection(
+        List<FeedConfiguration> sources,
+        long minMoveE8,
+        Map<String, EnumSet<PriceSource>> unitsPerDollar,
+        long referenceBandE8,
+        Duration referenceMaxAge) {
+    private static final long REFERENCE_BAND_E8 = 10_000_000;
+    private static final Duration REFERENCE_MAX_AGE = Duration.ofDays(7);
 
     /** What {@code feeds.primary} may say. */
     private enum Primary {
         recorded,
-        pyth,
+        live,
         none
     }
 
-    static FeedSection of(Section feeds) {
-        List<FeedConfiguration> sources = new ArrayList<>();
-        Primary primary = feeds.choice("primary", Primary.class, Primary.recorded);
-        Section recorded = feeds.sectionOrEmpty("recorded");
-        Section pyth = feeds.sectionOrEmpty("pyth");
-        if (primary == Primary.pyth) {
-            sources.add(pyth.built(() -> pyth(pyth)));
-        }
-        if (recorded.has("file") && primary != Primary.none) {
-            sources.add(recorded.built(() -> recorded(recorded, primary == Primary.recorded)));
-        }
-        return new FeedSection(sources, feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0);
+    /** Sources that no reference holds back. */
+    public FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
+        this(sources, minMoveE8, Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE);
     }
 
-    private static RecordedConfiguration recorded(Section recorded, boolean withPrimary) {
-        Set<PriceSource> sources = EnumSet.of(PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
-        if (withPrimary) {
-            sources.add(PriceSource.PRIMARY);
+    /** @param data directory that files are relative to */
+    public static FeedSection of(Section feeds, Path data) {
+        Primary primary = feeds.choice("primary", Primary.class, Primary.recorded);
+        LiveSection live = LiveSection.of(feeds, data);
+        requireOnePrimary(feeds, primary, live);
+        List<FeedConfiguration> sources = new ArrayList<>(live.sources());
+        Section recorded = feeds.sectionOrEmpty("recorded");
+        Set<PriceSource> left = EnumSet.copyOf(RecordedConfiguration.ALL_SOURCES);
+        left.removeAll(live.ranks());
+        if (primary != Primary.none && recorded.has("file") && !left.isEmpty()) {
+            sources.add(recorded.built(() -> recorded(recorded, left)));
         }
+        return new FeedSection(
+                primary == Primary.none ? List.of() : sources,
+                feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0,
+                live.unitsPerDollar(),
+                feeds.has("reference_band_bps") ? feeds.bpsE8("reference_band_bps") : REFERENCE_BAND_E8,
+                feeds.interval("reference_max_age", REFERENCE_MAX_AGE));
+    }
+
+    private static void requireOnePrimary(Section feeds, Primary primary, LiveSection live) {
+        boolean isLive = live.ranks().contains(PriceSource.PRIMARY);
+        if (primary == Primary.live && !isLive) {
+            throw feeds.wrong("primary", "needs a source of rank PRIMARY under feeds.live");
+        }
+        if (primary == Primary.recorded && isLive) {
+            throw feeds.wrong("primary", "must be live beside a source of rank PRIMARY under feeds.live");
+        }
+    }
+
+    private static RecordedConfiguration recorded(Section recorded, Set<PriceSource> ranks) {
         return new RecordedConfiguration(
                 recorded.text("file"),
                 recorded.has("speed") ? recorded.real("speed") : 1,
                 recorded.flag("loop", false),
                 recorded.flag("rebase", false),
-                sources);
-    }
-
-    private static PythConfiguration pyth(Section pyth) {
-        PythConfiguration configuration = PythConfiguration.defaults(URI.create(pyth.text("base_uri")))
-                .withMode(pyth.choice("mode", PythConfiguration.Mode.class, PythConfiguration.Mode.STREAM));
-        String token = System.getenv(TOKEN_VARIABLE);
-        return token == null ? configuration : configuration.withBearerToken(token);
+                ranks);
     }
 }

@@ -3,7 +3,12 @@ package dev.kurs.service.configuration;
 import dev.kurs.edge.EdgeConfiguration;
 import dev.kurs.edge.address.AddressRange;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -15,6 +20,7 @@ import java.util.OptionalLong;
  * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
  * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
  * @param trustedProxies addresses and CIDR blocks whose X-Forwarded-For counts
+ * @param earlierSunset when v0.1 ends, as its answers tell; empty until there is a date
  * @param keystore PKCS#12 file with the certificate; null without TLS
  * @param keystorePasswordFile file that holds the keystore's password
  */
@@ -26,6 +32,7 @@ public record HttpSettings(
         OptionalInt maxConnections,
         OptionalLong bodyBudgetBytes,
         List<String> trustedProxies,
+        Optional<Instant> earlierSunset,
         Path keystore,
         Path keystorePasswordFile) {
     private static final int DEFAULT_PORT = 8080;
@@ -46,6 +53,7 @@ public record HttpSettings(
                         : OptionalInt.empty(),
                 http.has("body_budget") ? OptionalLong.of(http.bytes("body_budget")) : OptionalLong.empty(),
                 trustedProxies(http),
+                earlierSunset(http),
                 hasTls ? Path.of(tls.text("keystore")) : null,
                 hasTls ? Path.of(tls.text("password_file")) : null);
     }
@@ -59,8 +67,28 @@ public record HttpSettings(
                 maxConnections,
                 bodyBudgetBytes,
                 trustedProxies,
+                earlierSunset,
                 keystore,
                 keystorePasswordFile);
+    }
+
+    /** {@code v01_sunset: 2027-03-31}, from whose first moment on (UTC) v0.1 need not answer. */
+    private static Optional<Instant> earlierSunset(Section http) {
+        if (!http.has("v01_sunset")) {
+            return Optional.empty();
+        }
+        Instant deprecated = EdgeConfiguration.defaults().deprecatedSince();
+        try {
+            Instant sunset = LocalDate.parse(http.text("v01_sunset"))
+                    .atStartOfDay(ZoneOffset.UTC)
+                    .toInstant();
+            if (!sunset.isBefore(deprecated)) {
+                return Optional.of(sunset);
+            }
+        } catch (DateTimeParseException noDate) {
+            throw http.wrong("v01_sunset", "must be a date such as 2027-03-31");
+        }
+        throw http.wrong("v01_sunset", "must not be before " + deprecated + ", since when v0.1 is deprecated");
     }
 
     private static List<String> trustedProxies(Section http) {

@@ -17,7 +17,7 @@ public record KeeperSettings(Path keystore, Path passphraseFile, KeeperTerms ter
     private static final Duration JITTER = Duration.ofMinutes(5);
     private static final Duration LOOK_EVERY = Duration.ofMinutes(15);
     private static final Duration LATE_AFTER = Duration.ofMinutes(30);
-    private static final int LOOK_BACK_DAYS = 40;
+    private static final int LEAST_TOKENS = 1;
     private static final int MAX_GAS = 2_000_000;
     private static final int MAX_GAS_PER_DAY = 40_000_000;
     private static final int MAX_FEE_GWEI = 200;
@@ -42,10 +42,10 @@ public record KeeperSettings(Path keystore, Path passphraseFile, KeeperTerms ter
         Duration jitter = Duration.ofNanos(keeper.durationNs("jitter", JITTER));
         Duration lookEvery = keeper.interval("look_every", LOOK_EVERY);
         Duration lateAfter = keeper.interval("late_after", LATE_AFTER);
-        int lookBackDays = keeper.integer("look_back_days", LOOK_BACK_DAYS, 1);
+        int leastTokens = keeper.integer("least_tokens", LEAST_TOKENS, 0);
         int maxGas = keeper.integer("max_gas", MAX_GAS, 1);
         int maxGasPerDay = keeper.integer("max_gas_per_day", MAX_GAS_PER_DAY, 1);
         return keeper.built(
-                () -> new KeeperTerms(seed, jitter, lookEvery, lateAfter, lookBackDays, maxGas, maxGasPerDay));
+                () -> new KeeperTerms(seed, jitter, lookEvery, lateAfter, leastTokens, maxGas, maxGasPerDay));
     }
 }

@@ -101,6 +101,11 @@ public final class Section {
         return has(key) ? section(key) : new Section(name(key), Map.of());
     }
 
+    /** The keys, in the file's order. */
+    public List<String> keys() {
+        return List.copyOf(values.keySet());
+    }
+
     /** The named mappings under a key, in the file's order. */
     public Map<String, Section> named(String key) {
         Map<String, Section> named = new LinkedHashMap<>();

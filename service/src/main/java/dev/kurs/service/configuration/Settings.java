@@ -25,6 +25,7 @@ public record Settings(
         Optional<ChainSettings> chain,
         boolean offChain,
         ReadModelSettings readModel,
+        OperatorSettings operator,
         Path credentials,
         Path masterKey) {
     /** The read model's place in the data directory, where it has no database of its own. */
@@ -40,17 +41,19 @@ public record Settings(
 
     public static Settings of(Section file, Path data) {
         Section credentials = file.sectionOrEmpty("credentials");
+        Environment environment = file.choice("environment", Environment.class, Environment.PRODUCTION);
         return new Settings(
-                file.choice("environment", Environment.class, Environment.PRODUCTION),
+                environment,
                 data,
                 HttpSettings.of(file.sectionOrEmpty("http")),
                 CoreSettings.of(file.sectionOrEmpty("core")),
                 JournalSection.of(file.sectionOrEmpty("journal")),
                 SigningSettings.of(file.sectionOrEmpty("signing")),
-                FeedSection.of(file.section("feeds")),
+                FeedSection.of(file.section("feeds"), data),
                 ChainSettings.of(file, data),
                 offChain(file),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
+                OperatorSettings.of(file.sectionOrEmpty("operator"), environment),
                 data.resolve(credentials.text("file", CREDENTIALS)),
                 data.resolve(credentials.text("master_key_file", MASTER_KEY)));
     }
@@ -89,6 +92,7 @@ public record Settings(
                 chain,
                 offChain,
                 readModel,
+                operator,
                 credentials,
                 masterKey);
     }

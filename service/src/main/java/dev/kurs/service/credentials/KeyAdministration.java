@@ -57,13 +57,13 @@ public final class KeyAdministration {
     /**
      * Gives a partner a key.
      *
-     * @param rights of a bearer key beyond its partner's, and from where any may be shown
+     * @param rights of a key beyond its partner's, and from where any may be shown
      * @param lifetime empty for one that does not run out
      * @throws InvalidConfiguration naming what is wrong, such as a partner nobody knows
      */
     public Issued issue(UUID partner, KeyKind kind, KeyRights rights, Optional<Duration> lifetime, Authority by) {
-        if (kind != KeyKind.BEARER && !rights.scopes().isEmpty()) {
-            throw new InvalidConfiguration("a signing key has its partner's rights and no scopes: issue a bearer key");
+        if (kind == KeyKind.WEBHOOK && !rights.scopes().isEmpty()) {
+            throw new InvalidConfiguration("a webhook key authenticates nobody and has no scopes");
         }
         TokenScopes.require(rights.scopes());
         Issued issued = issued(kind);

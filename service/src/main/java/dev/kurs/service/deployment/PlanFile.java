@@ -42,7 +42,8 @@ public final class PlanFile {
                 each(file.named("tokens"), PlanFile::token),
                 each(file.named("corridors"), PlanFile::corridor),
                 addresses(file, "signers"),
-                roles(file.section("roles")));
+                roles(file.section("roles")),
+                addressOrZero(file, "permit2"));
         file.rejectUnknownKeys();
         return plan;
     }

@@ -31,8 +31,6 @@ import java.util.function.Supplier;
 
 /** Changes partners by journaled commands; every method returns once its commands are in force, one after another. */
 public final class JournaledPartners implements PartnerAdministration {
-    private static final Duration KEY_LIFETIME = Duration.ofDays(90);
-
     private final PartnerRegister register;
     private final PartnerRecords records;
     private final KeyRing ring;
@@ -40,9 +38,15 @@ public final class JournaledPartners implements PartnerAdministration {
     private final ReferenceData reference;
     private final Recipient recipient;
 
-    /** @param register what there is, kept up to date by whoever takes the commands, as the key ring and the reference data */
+    /**
+     * Changes nothing yet.
+     *
+     * @param register what there is, kept up to date by whoever takes the commands, as the key ring and the reference data
+     * @param onchain what of it stands on chain; empty without one
+     */
     public JournaledPartners(
             PartnerRegister register,
+            Optional<OnchainRegister> onchain,
             KeyRing ring,
             KeyAdministration keys,
             ReferenceData reference,
@@ -52,7 +56,7 @@ public final class JournaledPartners implements PartnerAdministration {
         this.keys = keys;
         this.reference = reference;
         this.recipient = recipient;
-        records = new PartnerRecords(register, ring);
+        records = new PartnerRecords(register, ring, onchain);
     }
 
     @Override
@@ -136,20 +140,25 @@ public final class JournaledPartners implements PartnerAdministration {
 
     @Override
     public IssuedKey issueKey(
-            PartnerRecord partner, KeyKind kind, List<String> scopes, List<String> allowedAddresses, Authority by) {
+            PartnerRecord partner,
+            KeyKind kind,
+            List<String> scopes,
+            List<String> allowedAddresses,
+            Duration lifetime,
+            Authority by) {
         Issued issued = refusable(() -> keys.issue(
                 UUID.fromString(partner.partnerId()),
                 kind,
                 new KeyRights(scopes, allowedAddresses),
-                Optional.of(KEY_LIFETIME),
+                Optional.of(lifetime),
                 by));
         return shown(issued);
     }
 
     @Override
-    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Authority by) {
+    public IssuedKey rotateKey(PartnerRecord partner, String keyId, Duration overlap, Duration lifetime, Authority by) {
         requireLive(partner, keyId);
-        return shown(refusable(() -> keys.rotate(keyId, overlap, Optional.of(KEY_LIFETIME), by)));
+        return shown(refusable(() -> keys.rotate(keyId, overlap, Optional.of(lifetime), by)));
     }
 
     @Override
@@ -184,8 +193,9 @@ public final class JournaledPartners implements PartnerAdministration {
     }
 
     @Override
-    public void noteRefusal(String action, String code, String detail, Authority by) {
-        send(new PartnerCommands(new CommandBuffer(by.actor(), by.reason())).refusedAttempt(action, code, detail));
+    public void noteRefusal(String action, String target, String code, String detail, Authority by) {
+        send(new PartnerCommands(new CommandBuffer(by.actor(), by.reason()))
+                .refusedAttempt(action, target, code, detail));
     }
 
     private PartnerRegister.Entry entry(PartnerRecord partner) {

@@ -4,6 +4,7 @@ import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.port.PartnerRecord;
+import dev.kurs.protocol.port.PartnerRecord.OnchainStatus;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownKey;
 import dev.kurs.service.reference.ConfiguredPartner;
@@ -21,10 +22,13 @@ import java.util.UUID;
 final class PartnerRecords {
     private final PartnerRegister register;
     private final KeyRing ring;
+    private final Optional<OnchainRegister> onchain;
 
-    PartnerRecords(PartnerRegister register, KeyRing ring) {
+    /** @param onchain empty without a chain, where no allow-list has anything */
+    PartnerRecords(PartnerRegister register, KeyRing ring, Optional<OnchainRegister> onchain) {
         this.register = register;
         this.ring = ring;
+        this.onchain = onchain;
     }
 
     PartnerRecord of(PartnerRegister.Entry entry) {
@@ -46,7 +50,21 @@ final class PartnerRecords {
                         .flatMap(Optional::stream)
                         .map(PartnerRecords::key)
                         .toList(),
-                entry.wallets());
+                entry.wallets().stream().map(this::wallet).toList());
+    }
+
+    private PartnerRecord.Wallet wallet(PartnerRecord.Wallet wallet) {
+        OnchainRegister.Permit wanted = new OnchainRegister.Permit(
+                wallet.permissions().contains("lp_deposit"),
+                wallet.permissions().contains("lp_withdraw"));
+        return wanted.isNothing()
+                ? wallet
+                : new PartnerRecord.Wallet(
+                        wallet.address(),
+                        wallet.permissions(),
+                        onchain.map(present -> present.isAllowed(wallet.address(), wanted)
+                                ? OnchainStatus.ACTIVE
+                                : OnchainStatus.PENDING));
     }
 
     private static PartnerRecord.Pricing pricing(ConfiguredPartner terms) {

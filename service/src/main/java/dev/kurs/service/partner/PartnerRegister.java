@@ -179,6 +179,11 @@ public final class PartnerRegister implements FrameListener {
         return found;
     }
 
+    /** The UUID of a partner by its number, as text. */
+    String uuid(int partnerId) {
+        return entries.get(partnerId).terms().uuid().toString();
+    }
+
     /** The pair of a corridor. */
     String pair(int corridorId) {
         return pairs.get(corridorId);

@@ -34,6 +34,8 @@ public record Break(Kind kind, String subject, String reason) {
         /** The engine's balance of a token is not what the pool's book holds. */
         BALANCE_DIFFERS,
         /** The pool owns less of a token than its book says. */
-        NOT_BACKED
+        NOT_BACKED,
+        /** A partner's balance is not what the settlement vault has for it. */
+        PARTNER_BALANCE_DIFFERS
     }
 }

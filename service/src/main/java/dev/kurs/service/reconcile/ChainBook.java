@@ -27,6 +27,9 @@ final class ChainBook {
             case ChainEvent.Refused refusal ->
                 refused.add(new Refusal(
                         refusal.quoteId().toString(), refusal.transactionHash().toString()));
+            case ChainEvent.Deposited ignored -> {}
+            case ChainEvent.CapTold ignored -> {}
+            case ChainEvent.Allowed ignored -> {}
         }
     }
 

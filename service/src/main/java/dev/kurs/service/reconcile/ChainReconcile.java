@@ -41,8 +41,9 @@ public final class ChainReconcile {
         try (Endpoints chain = Endpoints.of(nodes, manifest.chainId())) {
             ChainLedger ledger = new ChainLedger(
                     chain,
-                    List.of(manifest.address(DeploymentManifest.ENGINE)),
+                    manifest.engines(),
                     manifest.address(DeploymentManifest.POOL),
+                    manifest.address(DeploymentManifest.VAULT),
                     book.tokens().values().stream()
                             .map(token -> Address.of(token.address()))
                             .toList());

@@ -10,6 +10,7 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
@@ -42,6 +43,7 @@ final class JournalBook implements FrameListener {
     private final List<Commit> commits = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
+    private final VaultBook vault = new VaultBook();
     private Recorded recorded;
     private Recorded recordedBefore;
 
@@ -99,6 +101,8 @@ final class JournalBook implements FrameListener {
                 read(new QuoteFailedDecoder().wrapAndApplyHeader(frame, offset, header));
             case InventoryRecordedDecoder.TEMPLATE_ID ->
                 read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case BalanceChangedDecoder.TEMPLATE_ID ->
+                vault.read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
                 read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
             default -> {
@@ -156,6 +160,7 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(ChainAdvancedDecoder advanced) {
+        vault.advance();
         byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
         advanced.getBlockHash(hash, 0, hash.length);
         recorded = new Recorded(
@@ -173,6 +178,16 @@ final class JournalBook implements FrameListener {
     /** The last recorded block before the range; empty when there is none. */
     Optional<Recorded> recordedBefore() {
         return Optional.ofNullable(recordedBefore);
+    }
+
+    /** What partners have in the settlement vault. */
+    VaultBook vault() {
+        return vault;
+    }
+
+    /** A partner's UUID by the engine's id. */
+    String partner(int partnerId) {
+        return directory.partner(partnerId).orElseThrow().uuid();
     }
 
     /** By the engine's id. */

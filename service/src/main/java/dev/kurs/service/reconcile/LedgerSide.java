@@ -1,7 +1,10 @@
 package dev.kurs.service.reconcile;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.watch.ChainLedger;
+import java.math.BigInteger;
+import java.util.List;
 
 /** The chain through its ledger; balances are read once, for the one block that is asked for. */
 final class LedgerSide implements ChainSide {
@@ -33,5 +36,15 @@ final class LedgerSide implements ChainSide {
         }
         ChainLedger.Balance pool = balances.byToken().get(Address.of(token));
         return new Holding(pool.held(), pool.setAside(), pool.balance());
+    }
+
+    @Override
+    public List<BigInteger> inVault(List<VaultQuestion> questions, long block) {
+        return ledger.inVault(
+                questions.stream()
+                        .map(question -> new ChainLedger.VaultKey(
+                                Bytes32.keccak(question.partner()), Address.of(question.token())))
+                        .toList(),
+                block);
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Compares the journal with the chain and with the read model over a range of time, up to the last block the journal has recorded.
  *
  * <p>Every commit the journal counts has one event with equal figures on chain and one execution in the read model, and the reverse; the
- * engine's sums of open quotes are theirs; its balances are the pool's.
+ * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's.
  */
 public final class Reconciliation {
     private final JournalBook journal;
@@ -53,6 +53,7 @@ public final class Reconciliation {
         if (recorded != null && comparison.isSameBlock(chain, recorded)) {
             comparison.compareCommits(chain.commits(from, to, range));
             comparison.compareBalances(chain, recorded);
+            comparison.compareVault(chain, recorded);
         }
         comparison.compareReadModel(executions);
         comparison.compareReservations();
@@ -196,6 +197,32 @@ public final class Reconciliation {
                         "the pool owns " + pool.balance() + ", and its book says " + owed);
             }
         });
+    }
+
+    private void compareVault(ChainSide chain, Recorded recorded) {
+        List<ChainSide.VaultQuestion> questions = new ArrayList<>();
+        List<BigInteger> balances = new ArrayList<>();
+        journal.vault().sums().forEach((key, sum) -> {
+            questions.add(new ChainSide.VaultQuestion(
+                    journal.partner(key.partnerId()),
+                    journal.tokens().get(key.tokenId()).address()));
+            balances.add(sum);
+        });
+        List<BigInteger> onChain = questions.isEmpty() ? List.of() : chain.inVault(questions, recorded.blockNumber());
+        int next = 0;
+        for (VaultBook.Key key : journal.vault().sums().keySet()) {
+            BigInteger balance = balances.get(next);
+            BigInteger present = onChain.get(next);
+            if (!balance.equals(present)) {
+                add(
+                        Break.Kind.PARTNER_BALANCE_DIFFERS,
+                        questions.get(next).partner(),
+                        "at block " + recorded.blockNumber() + " the journal has " + balance + " of "
+                                + journal.tokens().get(key.tokenId()).symbol() + ", and the settlement vault "
+                                + present);
+            }
+            next++;
+        }
     }
 
     private void add(Break.Kind kind, String subject, String reason) {

@@ -44,7 +44,7 @@ public final class CommandBuffer {
     }
 
     /** The frame that the function encodes; it returns the encoded length behind the header. */
-    byte[] frame(ToIntFunction<CommandBuffer> encode) {
+    public byte[] frame(ToIntFunction<CommandBuffer> encode) {
         return Arrays.copyOf(bytes, encoded(encode));
     }
 

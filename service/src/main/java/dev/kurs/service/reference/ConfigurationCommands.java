@@ -3,10 +3,8 @@ package dev.kurs.service.reference;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
-import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
-import dev.kurs.protocol.message.sbe.PartnerStatus;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -50,12 +48,5 @@ final class ConfigurationCommands {
         byte[] body = Arrays.copyOf(corridor, before.limit());
         ConfigureCorridorEncoder again = new ConfigureCorridorEncoder();
         return commands.again(body, again, () -> again.isWithdrawn(Flag.YES).actorKind(commands.actorKind()));
-    }
-
-    /** The partner's terms as they are, with another status. */
-    static byte[] withStatus(byte[] partner, PartnerStatus status, CommandBuffer commands) {
-        return ConfiguredPartner.from(decode(new ConfigurePartnerDecoder(), partner))
-                .withStatus(status)
-                .encode(commands);
     }
 }

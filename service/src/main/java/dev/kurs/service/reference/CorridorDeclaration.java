@@ -9,9 +9,13 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code corridors.<pair>}: a pair of tokens and the terms it is quoted on. */
 final class CorridorDeclaration {
+    private static final Pattern EARLIER_NAME = Pattern.compile("([A-Z]{3})-([A-Z]{3})");
+
     private CorridorDeclaration() {}
 
     static byte[] encode(CommandBuffer commands, String pair, Section corridor, Names names) {
@@ -27,6 +31,7 @@ final class CorridorDeclaration {
                     .publicInV02(CommandBuffer.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
                     .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
+            putEarlierName(command, corridor);
             putSizes(command, corridor);
             putSpread(command, corridor);
             putVolatility(command, corridor);
@@ -35,6 +40,19 @@ final class CorridorDeclaration {
             command.pair(pair);
             return command.encodedLength();
         });
+    }
+
+    /** {@code v01_pair: USD-IDR}; whether these are codes, and nobody else's, the engine judges. */
+    private static void putEarlierName(ConfigureCorridorEncoder command, Section corridor) {
+        if (!corridor.has("v01_pair")) {
+            command.earlierBase("").earlierQuote("");
+            return;
+        }
+        Matcher codes = EARLIER_NAME.matcher(corridor.text("v01_pair"));
+        if (!codes.matches()) {
+            throw corridor.wrong("v01_pair", "must be two codes of three capital letters, such as USD-IDR");
+        }
+        command.earlierBase(codes.group(1)).earlierQuote(codes.group(2));
     }
 
     private static void putSizes(ConfigureCorridorEncoder command, Section corridor) {

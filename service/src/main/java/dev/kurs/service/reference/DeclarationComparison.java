@@ -53,6 +53,7 @@ final class DeclarationComparison {
         file.named("corridors").forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
         addWithdrawals();
         addUndeclared();
+        compare(Kind.RISK, "risk", "", known -> RiskDeclaration.encode(commands, file));
         addSeed(file.sectionOrEmpty("seed"));
         return List.copyOf(changes);
     }

@@ -46,16 +46,18 @@ public final class PartnerCommands {
     }
 
     /** Encodes that somebody tried what was refused before it came to a command. */
-    public byte[] refusedAttempt(String action, String code, String detail) {
-        return commands.administrative(target -> {
-            NoteRefusedAttemptEncoder command = new NoteRefusedAttemptEncoder();
-            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
-                    .actorKind(target.actorKind())
-                    .action(action)
-                    .code(code)
-                    .detail(detail);
-            return command.encodedLength();
-        });
+    public byte[] refusedAttempt(String action, String about, String code, String detail) {
+        return commands.administrative(
+                target -> {
+                    NoteRefusedAttemptEncoder command = new NoteRefusedAttemptEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .actorKind(target.actorKind())
+                            .action(action)
+                            .code(code)
+                            .detail(detail);
+                    return command.encodedLength();
+                },
+                about);
     }
 
     /**

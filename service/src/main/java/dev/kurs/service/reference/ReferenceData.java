@@ -9,6 +9,7 @@ import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
@@ -45,7 +46,8 @@ public final class ReferenceData implements FrameListener {
         FEEDS,
         TOKENS,
         CORRIDORS,
-        PARTNERS
+        PARTNERS,
+        RISK
     }
 
     /**
@@ -67,6 +69,7 @@ public final class ReferenceData implements FrameListener {
         switch (Frame.templateId(frame, offset)) {
             case InventoryRecordedDecoder.TEMPLATE_ID ->
                 learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case ConfigureRiskDecoder.TEMPLATE_ID -> put(Kind.RISK, "", 0, copy(frame, offset, length));
             case EngineStateDecoder.TEMPLATE_ID ->
                 rules = new EngineStateDecoder()
                         .wrapAndApplyHeader(frame, offset, header)

@@ -3,8 +3,12 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.BalanceAdministration;
+import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.PartnerAdministration;
+import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.protocol.port.VaultDeposits;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
@@ -13,11 +17,18 @@ import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KeySeeding;
 import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.Admissions;
+import dev.kurs.service.partner.ApprovalRegister;
+import dev.kurs.service.partner.JournaledApprovals;
+import dev.kurs.service.partner.JournaledBalances;
 import dev.kurs.service.partner.JournaledPartners;
+import dev.kurs.service.partner.OnchainRegister;
 import dev.kurs.service.partner.PartnerRegister;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reserve.JournaledReserve;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +43,11 @@ final class Administration {
     private final KeyRing ring;
     private final KeyAdministration keys;
     private final PartnerRegister register = new PartnerRegister();
+    private final OnchainRegister onchain = new OnchainRegister();
     private final JournaledPartners partners;
+    private final ApprovalRegister waiting = new ApprovalRegister();
+    private final JournaledApprovals approvals;
+    private final JournaledReserve reserve;
 
     /** @param core takes commands once it runs */
     Administration(
@@ -42,13 +57,19 @@ final class Administration {
         this.core = core;
         ring = new KeyRing(masterKeys, clock);
         keys = new KeyAdministration(ring, masterKeys, reference, settings.environment(), core, clock);
-        partners = new JournaledPartners(register, ring, keys, reference, core);
+        partners =
+                new JournaledPartners(register, settings.chain().map(present -> onchain), ring, keys, reference, core);
+        approvals = new JournaledApprovals(
+                waiting, settings.operator().approvals(), settings.operator().approvalLifetime(), core, clock);
+        reserve = new JournaledReserve(core, clock);
     }
 
     /** Begins with what the journal left; each key has to open. */
     void recover(StateMachine machine, MasterKeys masterKeys) {
         machine.writeSnapshot(ring);
         machine.writeSnapshot(register);
+        machine.writeSnapshot(waiting);
+        machine.writeSnapshot(onchain);
         KeySeeding.require(ring, masterKeys, settings.masterKey(), settings.credentials());
     }
 
@@ -60,9 +81,26 @@ final class Administration {
         return partners;
     }
 
+    ChangeApprovals approvals() {
+        return approvals;
+    }
+
+    /** What of partners is still to stand on chain. */
+    Admissions admissions(AdmissionDuty duty, InstantSource now) {
+        return new Admissions(onchain, register, reference, duty.manifest(), duty.dailyCaps(), duty.holdsKey(), now);
+    }
+
+    BalanceAdministration balances(Optional<Admissions> admissions, Optional<VaultDeposits> deposits) {
+        return new JournaledBalances(onchain, admissions, deposits, core);
+    }
+
+    ReserveAdministration reserve() {
+        return reserve;
+    }
+
     /** Those that hear of changes before anybody is told of them. */
     List<FrameListener> listeners() {
-        return List.of(ring, new AcceptedFrames(register));
+        return List.of(ring, new AcceptedFrames(register), new AcceptedFrames(onchain), waiting, reserve);
     }
 
     /** A sandbox's own keys, those of an earlier release's file, and what an interrupted move to another master key left. */
@@ -81,9 +119,8 @@ final class Administration {
 
     /** What may be asked at the machine. */
     Map<String, ControlHandler> handlers() {
-        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys, ring, reference).handlers());
+        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys).handlers());
         handlers.putAll(new OperatorControl(keys, ring).handlers());
-        handlers.putAll(new PartnerControl(reference, core).handlers());
         return handlers;
     }
 }

@@ -2,12 +2,18 @@ package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.access.AccessListBook;
 import dev.kurs.chain.allowance.AllowanceBook;
+import dev.kurs.chain.allowance.PermitBook;
+import dev.kurs.chain.check.DeployedFeeCap;
 import dev.kurs.chain.check.DeploymentCheck;
 import dev.kurs.chain.check.DeploymentMismatch;
 import dev.kurs.chain.check.ExpectedDeployment;
+import dev.kurs.chain.check.QuotedFee;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.mirror.ChainMirror;
+import dev.kurs.chain.permit.PermitMeans;
+import dev.kurs.chain.permit.PermitReader;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
@@ -20,17 +26,22 @@ import dev.kurs.chain.watch.Idling;
 import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.Permits;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.reference.ConfiguredPartner;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
@@ -42,6 +53,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,25 +78,31 @@ final class ChainLink implements FrameListener, AutoCloseable {
 
     private final ChainSettings settings;
     private final DeploymentManifest manifest;
+    private final long chainId;
     private final Endpoints endpoints;
     private final Address signer;
     private final ReferenceData reference;
     private final Set<Address> wallets = ConcurrentHashMap.newKeySet();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AtomicLong openUntilSeconds = new AtomicLong();
+    private volatile DeployedFeeCap feeCap;
     private volatile BlockRef cursor;
     private volatile AllowanceBook allowances;
+    private volatile AccessListBook accessLists;
+    private volatile PermitBook permits;
     private volatile ChainWatcher watcher;
     private HeadSubscription heads;
 
     private ChainLink(
             ChainSettings settings,
             DeploymentManifest manifest,
+            long chainId,
             Endpoints endpoints,
             Address signer,
             ReferenceData reference) {
         this.settings = settings;
         this.manifest = manifest;
+        this.chainId = chainId;
         this.endpoints = endpoints;
         this.signer = signer;
         this.reference = reference;
@@ -98,7 +116,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
      */
     static ChainLink open(ChainSettings settings, ChainTerms terms, Address signer, ReferenceData reference) {
         Endpoints endpoints = Endpoints.of(settings.rpcUrls(), terms.chainId(), RPC_TIMEOUT, MOST_BLOCKS_BEHIND);
-        ChainLink link = new ChainLink(settings, terms.manifest(), endpoints, signer, reference);
+        ChainLink link = new ChainLink(settings, terms.manifest(), terms.chainId(), endpoints, signer, reference);
         try {
             link.require(terms);
         } catch (InvalidConfiguration unfit) {
@@ -114,8 +132,14 @@ final class ChainLink implements FrameListener, AutoCloseable {
             new DeploymentCheck(
                             endpoints,
                             ExpectedDeployment.of(
-                                    terms.manifest(), terms.chainId(), signer, terms.decimals(), terms.boundsBps()))
+                                    terms.manifest(),
+                                    terms.chainId(),
+                                    signer,
+                                    terms.decimals(),
+                                    terms.boundsBps(),
+                                    terms.fees()))
                     .require();
+            feeCap = DeployedFeeCap.of(endpoints, terms.manifest().address(DeploymentManifest.POOL));
         } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {
             throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
         }
@@ -124,6 +148,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
+            case ConfigurePartnerDecoder.TEMPLATE_ID ->
+                tellOfFees(ConfiguredPartner.from(
+                        new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header)));
             case ConfigureWalletDecoder.TEMPLATE_ID ->
                 read(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
@@ -136,6 +163,19 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 // everything else is not the chain's
             }
         }
+    }
+
+    /** A partner's own terms are the journal's, so that they are told of and stop nothing. */
+    private void tellOfFees(ConfiguredPartner partner) {
+        String name = "partner " + partner.uuid();
+        Stream<QuotedFee> ofTiers = partner.tiers().stream()
+                .map(tier -> new QuotedFee(
+                        name + " " + tier.tier(),
+                        tier.fixedFeeE6().orElse(0),
+                        tier.variableE8().orElse(0)));
+        Stream.concat(ofTiers, Stream.of(new QuotedFee(name + " input_rate_bps,", 0, partner.inputRateE8())))
+                .flatMap(fee -> feeCap.excesses(fee).stream())
+                .forEach(excess -> LOG.error("{}; what it commits by it is refused", excess));
     }
 
     private void read(ConfigureWalletDecoder wallet) {
@@ -156,10 +196,26 @@ final class ChainLink implements FrameListener, AutoCloseable {
 
     private synchronized AllowanceBook openAllowances(ContractAddresses addresses) {
         if (allowances == null) {
-            allowances = new AllowanceBook(endpoints, addresses);
+            PermitMeans means = new PermitReader(endpoints, chainId).read(addresses);
+            LOG.info(
+                    "permits: {} tokens take them, Permit2 {}",
+                    means.tokens().size(),
+                    means.permit2().map(Address::text).orElse("is not used"));
+            allowances = new AllowanceBook(endpoints, addresses, means);
+            permits = new PermitBook(means, allowances, addresses);
             wallets.forEach(allowances::register);
         }
         return allowances;
+    }
+
+    /** Learned before the first quote is given. */
+    private AccessListBook openAccessLists(ContractAddresses addresses) {
+        if (accessLists == null) {
+            AccessListBook book = new AccessListBook(endpoints, addresses);
+            book.learn();
+            accessLists = book;
+        }
+        return accessLists;
     }
 
     private void read(ChainAdvancedDecoder advanced) {
@@ -187,13 +243,14 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 deployed(Kind.TOKENS, manifest.settings().tokens().keySet()),
                 deployed(Kind.CORRIDORS, manifest.settings().corridors().keySet()));
         AllowanceBook book = openAllowances(addresses);
+        AccessListBook lists = openAccessLists(addresses);
         CommandOffer offer = new CommandOffer(publisher);
         mayBeOpenUntil(clock.instant().plus(LONGEST_QUOTE).getEpochSecond());
         Idling idling = new Idling(rest(), openUntilSeconds::get);
         ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon(), idling);
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
-        watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book), clock);
+        watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book, lists), clock);
         watcher.start();
         settings.webSocketUrl().ifPresent(url -> {
             heads = new HeadSubscription(url, watcher::wake);
@@ -254,12 +311,26 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return Optional.ofNullable(watcher).flatMap(ChainWatcher::alarm);
     }
 
-    /** What wallets are known to allow; nothing before the chain is watched. */
-    Allowances allowances() {
-        return (wallet, tokenId) -> {
-            Allowances known = allowances;
-            return (known == null ? Allowances.UNKNOWN : known).known(wallet, tokenId);
-        };
+    /** What is known that helps wallets to commit; nothing before the chain is watched. */
+    CommitPorts commits() {
+        return new CommitPorts(
+                (wallet, tokenId) -> {
+                    Allowances known = allowances;
+                    return (known == null ? Allowances.UNKNOWN : known).known(wallet, tokenId);
+                },
+                quote -> {
+                    AccessLists known = accessLists;
+                    return (known == null ? AccessLists.UNKNOWN : known).of(quote);
+                },
+                (quote, signature) -> {
+                    Permits known = permits;
+                    return (known == null ? Permits.UNKNOWN : known).of(quote, signature);
+                });
+    }
+
+    /** The contract that pays for quotes of v0.1. */
+    Address vault() {
+        return manifest.address(DeploymentManifest.VAULT);
     }
 
     ChainReader reader() {

@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.check.QuotedFee;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentRefused;
 import dev.kurs.chain.deploy.ManifestFile;
@@ -8,7 +9,9 @@ import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,9 +19,14 @@ import java.util.Map;
  *
  * @param decimals by symbol
  * @param boundsBps by pair, as deployed; a corridor's own {@code max_deviation_bps} may be tighter
+ * @param fees what the corridors' tiers charge
  */
 record ChainTerms(
-        DeploymentManifest manifest, long chainId, Map<String, Integer> decimals, Map<String, Integer> boundsBps) {
+        DeploymentManifest manifest,
+        long chainId,
+        Map<String, Integer> decimals,
+        Map<String, Integer> boundsBps,
+        List<QuotedFee> fees) {
 
     /** @throws InvalidConfiguration if there is no whole manifest, or it has other addresses, tokens or corridors than the file */
     static ChainTerms of(Section file, ChainSettings settings) {
@@ -34,7 +42,20 @@ record ChainTerms(
         file.named("corridors")
                 .keySet()
                 .forEach(pair -> boundsBps.put(pair, corridor(manifest, pair).boundBps()));
-        return new ChainTerms(manifest, instance.integer("chain_id"), decimals, boundsBps);
+        return new ChainTerms(manifest, instance.integer("chain_id"), decimals, boundsBps, fees(file));
+    }
+
+    private static List<QuotedFee> fees(Section file) {
+        Section defaults = file.sectionOrEmpty("corridor_defaults");
+        List<QuotedFee> fees = new ArrayList<>();
+        file.named("corridors")
+                .forEach((pair, corridor) -> corridor.withDefaults(defaults)
+                        .named("tiers")
+                        .forEach((tier, terms) -> fees.add(new QuotedFee(
+                                pair + " " + tier,
+                                terms.dollarsE6("fixed_fee_usd"),
+                                terms.bpsE8("variable_fee_bps")))));
+        return fees;
     }
 
     private static DeploymentManifest manifest(Path file) {

@@ -3,6 +3,8 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -22,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,16 +32,27 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class CommandSession implements FrameListener {
     private static final long ANSWER_SECONDS = 30;
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long VIEW_POLL_NS = TimeUnit.MICROSECONDS.toNanos(20);
 
     private final AtomicLong numbers = new AtomicLong();
     private final CorrelationIds ids;
-    private final Map<Long, CompletableFuture<String>> waiting = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<CommandOutcome>> waiting = new ConcurrentHashMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+
+    private volatile LongSupplier shownSequence = () -> Long.MAX_VALUE;
+
+    /** What came of a command, and where it stands in the journal. */
+    private record CommandOutcome(String refusal, long sequence) {}
 
     /** @param firstSequence what the first command of this run gets */
     CommandSession(long firstSequence) {
         ids = new CorrelationIds(CorrelationIds.Owner.SERVICE, firstSequence);
+    }
+
+    /** Holds every answer back until whoever shows what is in force to others has come as far. */
+    void answersFollow(LongSupplier newShownSequence) {
+        shownSequence = newShownSequence;
     }
 
     /** Sends one command and waits; a refusal is an error with the engine's own words. */
@@ -54,11 +68,13 @@ final class CommandSession implements FrameListener {
         long correlationId = ids.of(numbers.incrementAndGet());
         UnsafeBuffer frame = new UnsafeBuffer(command);
         Frame.correlate(frame, 0, correlationId);
-        CompletableFuture<String> answer = new CompletableFuture<>();
+        CompletableFuture<CommandOutcome> answer = new CompletableFuture<>();
         waiting.put(correlationId, answer);
         try {
             offer(publisher, frame);
-            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            CommandOutcome outcome = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            awaitShown(outcome.sequence());
+            return outcome.refusal();
         } catch (TimeoutException silence) {
             throw new IllegalStateException(
                     "the core did not answer a command within " + ANSWER_SECONDS + " s", silence);
@@ -69,6 +85,17 @@ final class CommandSession implements FrameListener {
             throw new IllegalStateException("interrupted while the core was asked", interrupted);
         } finally {
             waiting.remove(correlationId);
+        }
+    }
+
+    /** The views and this session follow the ring on threads of their own, some microseconds apart. */
+    private void awaitShown(long sequence) throws TimeoutException {
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_SECONDS);
+        while (shownSequence.getAsLong() < sequence) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException("the views are behind record " + sequence);
+            }
+            LockSupport.parkNanos(VIEW_POLL_NS);
         }
     }
 
@@ -90,7 +117,9 @@ final class CommandSession implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
-            case CommandAcceptedDecoder.TEMPLATE_ID,
+            case ApprovalChangedDecoder.TEMPLATE_ID,
+                    BalanceChangedDecoder.TEMPLATE_ID,
+                    CommandAcceptedDecoder.TEMPLATE_ID,
                     ClockChangedDecoder.TEMPLATE_ID,
                     InventoryRecordedDecoder.TEMPLATE_ID,
                     KeyChangedDecoder.TEMPLATE_ID,
@@ -108,9 +137,9 @@ final class CommandSession implements FrameListener {
     }
 
     private void answer(DirectBuffer frame, int offset, String refusal) {
-        CompletableFuture<String> answer = waiting.get(Frame.correlationId(frame, offset));
+        CompletableFuture<CommandOutcome> answer = waiting.get(Frame.correlationId(frame, offset));
         if (answer != null) {
-            answer.complete(refusal);
+            answer.complete(new CommandOutcome(refusal, Frame.sequence(frame, offset)));
         }
     }
 }

@@ -28,6 +28,9 @@ final class EdgeSettings {
                 .withTrustedProxies(http.trustedProxies())
                 .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess())
                         .withPendingPerPartner(http.maxPendingPerPartner()));
+        if (http.earlierSunset().isPresent()) {
+            configuration = configuration.withSunset(http.earlierSunset().get());
+        }
         return http.keystore() == null ? configuration : configuration.withTls(tls(http));
     }
 

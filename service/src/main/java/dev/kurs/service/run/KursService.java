@@ -17,6 +17,7 @@ import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
@@ -33,7 +34,6 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.Section;
@@ -41,11 +41,14 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.credentials.CredentialFile;
+import dev.kurs.service.credentials.KeyEndWatch;
 import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reserve.DailyCloses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,6 +60,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -69,6 +73,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class KursService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KursService.class);
+
+    /** Answers to requests that are made once, in the data directory. */
+    private static final String ANSWERS = "answers.kept";
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final AtomicBoolean failed = new AtomicBoolean();
@@ -91,6 +98,8 @@ public final class KursService implements AutoCloseable {
     private OutputCopies copies;
     private Optional<ChainLink> chain = Optional.empty();
     private Optional<KeeperDuty> keeper = Optional.empty();
+    private Optional<AdmissionDuty> admission = Optional.empty();
+    private Optional<Admissions> admissions = Optional.empty();
     private ChronicleJournal journal;
     private ReadModel readModel;
     private JournalQuoteArchive archive;
@@ -151,6 +160,8 @@ public final class KursService implements AutoCloseable {
         if (lastSequence == 0) {
             reference.willGoBy(Rules.NEWEST);
         }
+        DailyCloses history = new DailyCloses(file);
+        recovered.machine().writeSnapshot(history);
         List<Change> changes = rehearsed(file, starter);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
@@ -160,6 +171,8 @@ public final class KursService implements AutoCloseable {
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
 
         keeper = chain.flatMap(link -> KeeperDuty.of(settings, link)).map(this::opened);
+        admission = chain.map(link -> opened(AdmissionDuty.of(settings, link)));
+        admissions = admission.map(duty -> administration.admissions(duty, () -> Instant.ofEpochMilli(nowMs())));
 
         openRecords(start);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -171,6 +184,7 @@ public final class KursService implements AutoCloseable {
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1));
         showWhatIsKnown(recovered);
+        session.answersFollow(edge::shownSequence);
         Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
         snapshots = opened(keeper(snapshotStore, references, sealer));
@@ -181,12 +195,15 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         RulesControl rules = putInForce(changes, lastSequence == 0);
+        history.send(reference, this::send, today(), starter);
         administration.putKeysInForce(hooks, earlierKeys, starter);
         duties.begin(leaderDuties(prices));
         opened(new SealKeeper(sealer, archive, references)).start();
-        opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics))
+        FeedRunner feeds = opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
+        feeds.start();
+        opened(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
-        listen(rules);
+        listen(rules, feeds);
         edge.start();
         parts.push(edge::stop);
         edge.ready(true);
@@ -280,11 +297,12 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(RulesControl rules) {
+    private void listen(RulesControl rules, FeedRunner feeds) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers());
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
+        handlers.putAll(feeds.handlers());
         handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain).handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
     }
@@ -353,6 +371,11 @@ public final class KursService implements AutoCloseable {
             duty.observe(metrics);
             leader.add(duty::begin);
         });
+        admission.ifPresent(duty -> {
+            Admissions wanted = admissions.orElseThrow();
+            duty.observe(metrics, wanted);
+            leader.add(() -> duty.begin(wanted));
+        });
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
@@ -363,7 +386,8 @@ public final class KursService implements AutoCloseable {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 readModel.auditTrail(),
-                chain.map(ChainLink::allowances).orElse(Allowances.UNKNOWN),
+                chain.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
+                chain.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
@@ -373,6 +397,12 @@ public final class KursService implements AutoCloseable {
                 settlement,
                 sandbox,
                 administration.partners(),
+                administration.approvals(),
+                new EdgePorts.Idempotency(
+                        opened(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
+                        masterKeys.derivedKey("kurs kept answers")),
+                administration.balances(admissions, hooks.deposits()),
+                administration.reserve(),
                 clock.outside());
         EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids);
         server.health(() -> !failed.get());
@@ -398,6 +428,10 @@ public final class KursService implements AutoCloseable {
         publisher.close();
         session.fail(failure);
         onFailure.accept(failure);
+    }
+
+    private int today() {
+        return Math.toIntExact(TimeUnit.NANOSECONDS.toDays(clock.outside().nanoTime()));
     }
 
     private long nowMs() {

@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.TokenFaucet;
+import dev.kurs.protocol.port.VaultDeposits;
 import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.credentials.SeedOperator;
 import java.util.List;
@@ -11,17 +12,20 @@ import java.util.Optional;
  * What a sandbox adds to a service.
  *
  * @param faucet mints its tokens; empty without a chain
+ * @param deposits mints its tokens into the settlement vault; empty without a chain
  * @param frames told every journaled frame, and those of the recovered state first; it may be slow
  * @param keys put into a journal that does not know them
  * @param operators put into a journal that does not know them
  */
 public record SandboxHooks(
         Optional<TokenFaucet> faucet,
+        Optional<VaultDeposits> deposits,
         Optional<FrameListener> frames,
         List<SeedKey> keys,
         List<SeedOperator> operators) {
     /** Nothing. */
-    public static final SandboxHooks NONE = new SandboxHooks(Optional.empty(), Optional.empty(), List.of(), List.of());
+    public static final SandboxHooks NONE =
+            new SandboxHooks(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
 
     public SandboxHooks {
         keys = List.copyOf(keys);

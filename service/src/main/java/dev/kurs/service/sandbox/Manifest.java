@@ -42,9 +42,16 @@ public record Manifest(
     /**
      * The sandbox's chain.
      *
+     * @param settlementVault null in a manifest of before it was told
      * @param tokens by symbol
      */
-    public record Chain(String rpcUrl, long chainId, String engine, String reservePool, Map<String, Token> tokens) {}
+    public record Chain(
+            String rpcUrl,
+            long chainId,
+            String engine,
+            String reservePool,
+            String settlementVault,
+            Map<String, Token> tokens) {}
 
     /** A token on it. */
     public record Token(String address, int decimals) {}
@@ -133,6 +140,7 @@ public record Manifest(
         map.put("chain_id", chain.chainId());
         map.put("engine", chain.engine());
         map.put("reserve_pool", chain.reservePool());
+        map.put("settlement_vault", chain.settlementVault());
         map.put("tokens", tokens);
         return map;
     }
@@ -193,6 +201,7 @@ public record Manifest(
                 ((Number) map.get("chain_id")).longValue(),
                 (String) map.get("engine"),
                 (String) map.get("reserve_pool"),
+                (String) map.get("settlement_vault"),
                 tokens);
     }
 

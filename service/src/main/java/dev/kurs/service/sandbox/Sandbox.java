@@ -8,6 +8,7 @@ import dev.kurs.service.credentials.SeedOperator;
 import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.reference.CorridorIds;
 import dev.kurs.service.run.Clocks;
+import dev.kurs.service.run.FeedCheck;
 import dev.kurs.service.run.KursService;
 import dev.kurs.service.run.SandboxHooks;
 import dev.kurs.service.start.DataAccess;
@@ -22,14 +23,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** A service with the packaged configuration, demonstration partners and a manifest that tells their secrets. */
 public final class Sandbox implements AutoCloseable {
     private static final String CONFIGURATION = "/sandbox/kurs.yaml";
     private static final String OPERATOR = "desk@kurs.invalid";
-    private static final String PYTH = "https://hermes.pyth.network";
 
     private static final Duration PATIENCE_WITH_PRICES = Duration.ofSeconds(10);
     private static final Duration PATIENCE_WITH_CHAIN = Duration.ofSeconds(30);
@@ -54,24 +56,35 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox start(Path data, SandboxOptions options, Consumer<Throwable> onFailure) throws IOException {
         DataAccess.require(data, Environment.SANDBOX);
         OutOfMemoryExit.warnWithout();
+        SecureRandom random = new SecureRandom();
+        MasterKeys masterKeys = SandboxCredentials.open(data, random);
+        Manifest demonstration = demonstration(data, random);
         Optional<SandboxSettlement> settlement = options.withChain()
                 ? Optional.of(SandboxSettlement.open(
-                        data, options.searchPath(), options.anvilCache(), options.shortDay(), LOG::info))
+                        data,
+                        options.searchPath(),
+                        options.anvilCache(),
+                        options.shortDay(),
+                        demonstration.partners().stream()
+                                .map(Manifest.Demonstrator::partnerId)
+                                .toList(),
+                        LOG::info))
                 : Optional.empty();
         try {
-            return start(data, options, settlement, onFailure);
-        } catch (IOException | RuntimeException failure) {
+            return start(data, options, settlement, masterKeys, demonstration, onFailure);
+        } catch (RuntimeException failure) {
             settlement.ifPresent(SandboxSettlement::close);
             throw failure;
         }
     }
 
     private static Sandbox start(
-            Path data, SandboxOptions options, Optional<SandboxSettlement> settlement, Consumer<Throwable> onFailure)
-            throws IOException {
-        SecureRandom random = new SecureRandom();
-        MasterKeys masterKeys = SandboxCredentials.open(data, random);
-        Manifest demonstration = demonstration(data, random);
+            Path data,
+            SandboxOptions options,
+            Optional<SandboxSettlement> settlement,
+            MasterKeys masterKeys,
+            Manifest demonstration,
+            Consumer<Throwable> onFailure) {
         String packaged = PackagedText.read(CONFIGURATION);
         Map<String, Section> corridors =
                 Section.ofText("the sandbox's corridors", packaged).named("corridors");
@@ -82,15 +95,19 @@ public final class Sandbox implements AutoCloseable {
 
         Section file = Section.ofText(
                 "the sandbox's configuration",
-                configuration(packaged, options, settlement)
+                configuration(packaged, options, settlement, data)
                         + Demonstration.seedSection(demonstration.partners(), corridors.keySet()));
+        Settings settings = Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss());
+        if (options.live()) {
+            tell(settings);
+        }
         KursService service = KursService.start(
-                Settings.of(file, data).withPort(options.port()).withAcceptedLoss(options.acceptedLoss()),
+                settings,
                 file,
                 masterKeys,
                 hooks(settlement, demonstration),
                 onFailure,
-                settlement.map(chain -> chain.time().clocks()).orElse(Clocks.SYSTEM));
+                settlement.map(chain -> chain.time().clocks()).orElseGet(() -> withoutChain(data)));
         awaitMarket(service, settlement);
         Manifest manifest = new Manifest(
                 "http://127.0.0.1:" + service.port(),
@@ -122,22 +139,49 @@ public final class Sandbox implements AutoCloseable {
         SeedOperator operator = new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all());
         return new SandboxHooks(
                 settlement.map(chain -> chain),
+                settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),
                 Demonstration.keys(demonstration.partners()),
                 List.of(operator));
     }
 
     private static String configuration(
-            String packaged, SandboxOptions options, Optional<SandboxSettlement> settlement) {
-        String yaml = options.live()
-                ? packaged.replace("primary: recorded", "primary: pyth\n  pyth: {base_uri: \"" + PYTH + "\"}")
-                : packaged;
+            String packaged, SandboxOptions options, Optional<SandboxSettlement> settlement, Path data) {
+        String yaml = options.live() ? LiveConfiguration.of(packaged, options.liveSources(), data) : packaged;
         return settlement.map(chain -> chain.deployment().configure(yaml)).orElse(yaml);
     }
 
+    /** The journal goes on where days of earlier runs were leapt over. */
+    private static Clocks withoutChain(Path data) {
+        Duration ahead = LeaptTime.of(data);
+        return ahead.isZero() ? Clocks.SYSTEM : Clocks.ahead(ahead::toNanos);
+    }
+
+    /** Asks each live source once, and says at once which cannot be used. */
+    private static void tell(Settings settings) {
+        try {
+            FeedCheck check = FeedCheck.of(settings.feeds(), new SystemEpochNanoClock());
+            check.sentences()
+                    .forEach((source, sentence) -> LOG.atLevel(
+                                    check.failures().containsKey(source) ? Level.WARN : Level.INFO)
+                            .log("live source {} {}", source, sentence));
+            List<String> silent =
+                    new ArrayList<>(settings.feeds().unitsPerDollar().keySet());
+            silent.removeAll(check.pricedFeeds());
+            if (!silent.isEmpty()) {
+                silent.sort(null);
+                LOG.warn("nothing is quoted that needs {} until a source tells its price", String.join(", ", silent));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Without prices there is nothing that the chain's feeds could be at. */
     private static void awaitMarket(KursService service, Optional<SandboxSettlement> settlement) {
         if (!service.awaitPrices(PATIENCE_WITH_PRICES)) {
             LOG.warn("some corridors have no usable price yet and refuse quotes");
+            return;
         }
         if (settlement.isPresent() && !settlement.get().awaitSettled(PATIENCE_WITH_CHAIN)) {
             LOG.warn("the chain's feeds are not at the engine's prices yet, and firm quotes may be refused");

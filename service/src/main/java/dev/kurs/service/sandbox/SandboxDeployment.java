@@ -5,6 +5,7 @@ import dev.kurs.chain.deploy.Deployment;
 import dev.kurs.chain.deploy.DeploymentListener;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentPlan;
+import dev.kurs.chain.deploy.FirstCap;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.service.configuration.Section;
@@ -16,7 +17,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The sandbox's contracts: deployed by the packaged plan with the sandbox's own signing key, and written into its configuration.
@@ -26,6 +29,16 @@ import java.util.function.Consumer;
 public final class SandboxDeployment {
     private static final String PLAN = "/sandbox/deployment.yaml";
     private static final String MANIFEST = "deployment.json";
+
+    /** About five million dollars a day of each token, in whole tokens. */
+    private static final Map<String, Long> DAILY_CAPS = Map.of(
+            "USDT", 5_000_000L,
+            "IDRX", 85_000_000_000L,
+            "IDRP", 85_000_000_000L,
+            "JPYC", 800_000_000L,
+            "tnSGD", 6_500_000L,
+            "tnMYR", 20_000_000L);
+
     private final URI node;
     private final Path manifestFile;
     private final DeploymentManifest manifest;
@@ -41,8 +54,13 @@ public final class SandboxDeployment {
         this.manifest = manifest;
     }
 
-    /** @param signer whose signatures the engine contract takes */
-    static SandboxDeployment on(URI node, Path data, Address signer, Consumer<String> progress) {
+    /**
+     * Deploys what is missing.
+     *
+     * @param signer whose signatures the engine contract takes
+     * @param partners those whose daily caps stand before delays hold
+     */
+    static SandboxDeployment on(URI node, Path data, Address signer, List<UUID> partners, Consumer<String> progress) {
         DeploymentPlan plan =
                 signedBy(signer, PlanFile.of(Section.ofText("the sandbox's deployment", PackagedText.read(PLAN))));
         Path file = manifestFile(data).toAbsolutePath();
@@ -59,10 +77,21 @@ public final class SandboxDeployment {
                                 public void done(String step) {
                                     progress.accept(step);
                                 }
-                            })
+                            },
+                            caps(plan, partners))
                     .run();
             return new SandboxDeployment(node, file, manifest);
         }
+    }
+
+    private static List<FirstCap> caps(DeploymentPlan plan, List<UUID> partners) {
+        List<FirstCap> caps = new ArrayList<>();
+        for (UUID partner : partners) {
+            plan.tokens()
+                    .forEach(token ->
+                            caps.add(new FirstCap(partner.toString(), token.symbol(), DAILY_CAPS.get(token.symbol()))));
+        }
+        return caps;
     }
 
     /** The plan with the signer as its first; the second stays, because two are always active. */
@@ -79,7 +108,8 @@ public final class SandboxDeployment {
                 plan.tokens(),
                 plan.corridors(),
                 signers,
-                plan.roles());
+                plan.roles(),
+                plan.permit2());
     }
 
     DeploymentManifest manifest() {
@@ -112,7 +142,15 @@ public final class SandboxDeployment {
                   max_head_age: 15s
                   max_record_age: 30s
                   keeper: {jitter: 3s, look_every: 2s, late_after: 60s}
-                """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile);
+                  administrator: {look_every: 2s}
+                  daily_caps: %s
+                """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile, dailyCaps());
+    }
+
+    private String dailyCaps() {
+        return manifest.settings().tokens().keySet().stream()
+                .map(symbol -> symbol + ": " + DAILY_CAPS.get(symbol))
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     /** For the sandbox's own manifest. */
@@ -127,6 +165,7 @@ public final class SandboxDeployment {
                 manifest.chainId(),
                 manifest.address(DeploymentManifest.ENGINE).text(),
                 manifest.address(DeploymentManifest.POOL).text(),
+                manifest.address(DeploymentManifest.VAULT).text(),
                 tokens);
     }
 }

@@ -8,7 +8,8 @@ import java.util.Optional;
  * How a sandbox is to run.
  *
  * @param port 0 for any free port
- * @param live Pyth's prices as PRIMARY instead of the recording's
+ * @param live live prices instead of the recording's
+ * @param liveSources what {@code feeds.live} says then; empty for the packaged sources
  * @param withChain false for quotes that settle nowhere
  * @param searchPath where anvil may be, as the environment variable PATH has it
  * @param anvilCache where npm puts anvil when it is not there
@@ -18,6 +19,7 @@ import java.util.Optional;
 public record SandboxOptions(
         int port,
         boolean live,
+        Optional<Path> liveSources,
         boolean withChain,
         String searchPath,
         Path anvilCache,
@@ -30,6 +32,7 @@ public record SandboxOptions(
         return new SandboxOptions(
                 port,
                 live,
+                Optional.empty(),
                 withChain,
                 System.getenv("PATH"),
                 cache.resolve("kurs/anvil"),
@@ -37,11 +40,17 @@ public record SandboxOptions(
                 Optional.empty());
     }
 
+    /** On live prices of these sources. */
+    public SandboxOptions withLiveSources(Path file) {
+        return new SandboxOptions(
+                port, true, Optional.of(file), withChain, searchPath, anvilCache, acceptedLoss, shortDay);
+    }
+
     public SandboxOptions withAcceptedLoss(Optional<String> reason) {
-        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, reason, shortDay);
+        return new SandboxOptions(port, live, liveSources, withChain, searchPath, anvilCache, reason, shortDay);
     }
 
     public SandboxOptions withShortDay(Optional<Duration> lived) {
-        return new SandboxOptions(port, live, withChain, searchPath, anvilCache, acceptedLoss, lived);
+        return new SandboxOptions(port, live, liveSources, withChain, searchPath, anvilCache, acceptedLoss, lived);
     }
 }

@@ -1,6 +1,7 @@
 package dev.kurs.service.sandbox;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.DevelopmentKey;
@@ -13,6 +14,7 @@ import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.sandbox.Faucet;
 import dev.kurs.chain.sandbox.FeedKeeper;
 import dev.kurs.chain.sandbox.FeedKeepingTerms;
+import dev.kurs.chain.sandbox.VaultDepositor;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
@@ -20,6 +22,7 @@ import dev.kurs.chain.standard.Erc20;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.TokenFaucet;
+import dev.kurs.protocol.port.VaultDeposits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -31,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +46,7 @@ import java.util.function.Consumer;
  *
  * <p>The deployer issues the sandbox's tokens and answers for its feeds, so one sender serves both.
  */
-final class SandboxSettlement implements TokenFaucet, AutoCloseable {
+final class SandboxSettlement implements TokenFaucet, VaultDeposits, AutoCloseable {
     private static final int DEPLOYER = 0;
     private static final int ADMIN = 1;
 
@@ -59,22 +63,24 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
     private final SandboxDeployment deployment;
     private final ChainReader reader;
     private final Faucet faucet;
+    private final VaultDepositor depositor;
     private final SandboxMarket market;
     private final SandboxTime time;
 
-    private SandboxSettlement(Path data, Path anvil, Optional<Duration> shortDay, Consumer<String> progress)
+    private SandboxSettlement(
+            Path data, Path anvil, Optional<Duration> shortDay, List<UUID> partners, Consumer<String> progress)
             throws IOException {
         SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
-        time = opened(
-                SandboxTime.of(chain.uri(), shortDay, data.resolve("chain").resolve("ahead")));
+        time = opened(SandboxTime.of(chain.uri(), shortDay, data));
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
-            deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), progress);
+            deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), partners, progress);
         }
         reader = opened(Endpoints.of(List.of(chain.uri()), SandboxChain.CHAIN_ID));
         SigningKey key = opened(DevelopmentAccounts.key(DEPLOYER));
         TransactionSender deployer = opened(TransactionSender.open(
                 reader, key, data.resolve("chain").resolve("deployer.outbox"), SendingTerms.DEVELOPMENT));
         faucet = new Faucet(reader, deployer, deployment.manifest().settings());
+        depositor = new VaultDepositor(reader, deployer, deployment.manifest());
         FeedKeeper feeds =
                 opened(FeedKeeper.start(reader, deployer, deployment.manifest().settings(), feedKeeping(shortDay)));
         market = new SandboxMarket(feeds::update);
@@ -95,12 +101,18 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
      * @param searchPath where anvil may be, as PATH has it
      * @param cache where npm puts anvil otherwise
      * @param shortDay how much of each day is lived; empty for whole days
+     * @param partners those whose daily caps stand from the start
      * @throws IOException if there is no anvil to be had, in a sentence
      */
     static SandboxSettlement open(
-            Path data, String searchPath, Path cache, Optional<Duration> shortDay, Consumer<String> progress)
+            Path data,
+            String searchPath,
+            Path cache,
+            Optional<Duration> shortDay,
+            List<UUID> partners,
+            Consumer<String> progress)
             throws IOException {
-        return new SandboxSettlement(data, Anvil.find(searchPath, cache), shortDay, progress);
+        return new SandboxSettlement(data, Anvil.find(searchPath, cache), shortDay, partners, progress);
     }
 
     SandboxDeployment deployment() {
@@ -158,19 +170,27 @@ final class SandboxSettlement implements TokenFaucet, AutoCloseable {
 
     @Override
     public List<String> give(byte[] wallet, int tokenId, Amount amount) {
-        BigInteger raw = BigInteger.valueOf(amount.high())
+        return hashes("faucet's", faucet.give(Address.of(wallet), market.symbol(tokenId), raw(amount)));
+    }
+
+    @Override
+    public List<String> deposit(String partnerId, int tokenId, Amount amount) {
+        return hashes("deposit's", depositor.deposit(Bytes32.keccak(partnerId), market.symbol(tokenId), raw(amount)));
+    }
+
+    private static BigInteger raw(Amount amount) {
+        return BigInteger.valueOf(amount.high())
                 .shiftLeft(Long.SIZE)
                 .add(new BigInteger(Long.toUnsignedString(amount.low())));
+    }
+
+    private static List<String> hashes(String whose, CompletableFuture<List<MinedTransaction>> transactions) {
         try {
-            return faucet
-                    .give(Address.of(wallet), market.symbol(tokenId), raw)
-                    .orTimeout(MOST_SECONDS_A_GIFT, TimeUnit.SECONDS)
-                    .join()
-                    .stream()
+            return transactions.orTimeout(MOST_SECONDS_A_GIFT, TimeUnit.SECONDS).join().stream()
                     .map(MinedTransaction::hash)
                     .toList();
         } catch (CompletionException failed) {
-            throw new UncheckedIOException(new IOException("the faucet's transactions failed", failed));
+            throw new UncheckedIOException(new IOException("the " + whose + " transactions failed", failed));
         }
     }
 

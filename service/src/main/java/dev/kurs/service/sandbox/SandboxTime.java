@@ -7,7 +7,6 @@ import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.run.Clocks;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -35,13 +34,13 @@ final class SandboxTime implements AutoCloseable {
     private final Path file;
     private final Thread thread;
 
-    private SandboxTime(SandboxClock chain, Optional<Duration> shortDay, Path file) throws IOException {
+    private SandboxTime(SandboxClock chain, Optional<Duration> shortDay, Path data) {
         this.chain = chain;
         this.shortDay = shortDay;
-        this.file = file;
+        this.file = LeaptTime.file(data);
         this.thread = Thread.ofVirtual().name("sandbox-time").unstarted(this::run);
-        if (Files.exists(file)) {
-            aheadMs.set(Long.parseLong(Files.readString(file).strip()));
+        aheadMs.set(LeaptTime.of(data).toMillis());
+        if (aheadMs.get() > 0) {
             chain.leapTo(nowMs());
         }
     }
@@ -49,10 +48,10 @@ final class SandboxTime implements AutoCloseable {
     /**
      * The time of the chain at {@code node}, which an earlier run may have sent ahead.
      *
-     * @param file where it is kept how far, in milliseconds
+     * @param data the directory that keeps how far
      */
-    static SandboxTime of(URI node, Optional<Duration> shortDay, Path file) throws IOException {
-        return new SandboxTime(new SandboxClock(node), shortDay, file);
+    static SandboxTime of(URI node, Optional<Duration> shortDay, Path data) {
+        return new SandboxTime(new SandboxClock(node), shortDay, data);
     }
 
     Clocks clocks() {

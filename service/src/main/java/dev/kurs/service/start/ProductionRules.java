@@ -32,7 +32,7 @@ public final class ProductionRules {
         if (RECORDED.equals(feeds.text("primary", RECORDED))) {
             throw feeds.wrong(
                     "primary",
-                    "must be a live source with environment PRODUCTION, such as pyth: a recording's prices are not today's");
+                    "must be live with environment PRODUCTION, with sources under feeds.live: a recording's prices are not today's");
         }
         if (feeds.sectionOrEmpty(RECORDED).has("file")) {
             throw feeds.wrong(

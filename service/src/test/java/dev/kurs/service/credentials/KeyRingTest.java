@@ -119,17 +119,19 @@ class KeyRingTest extends KeyRingWorld {
     }
 
     @Test
-    void shouldGiveOnlyScopesThatThereAreAndNoneToSigningKeys() {
+    void shouldGiveOnlyScopesThatThereAreAndNoneToWebhookKeys() {
         Set<String> scopes = Set.of("reserve:read");
 
         assertRefused(
-                "a signing key has its partner's rights and no scopes: issue a bearer key",
-                () -> keys.issue(PARTNER, KeyKind.HMAC, KeyRights.of(scopes), ENDLESS, DESK));
+                "a webhook key authenticates nobody and has no scopes",
+                () -> keys.issue(PARTNER, KeyKind.WEBHOOK, KeyRights.of(scopes), ENDLESS, DESK));
         assertRefused(
-                "reserve:write is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit, sandbox:prices",
+                "reserve:write is no scope; there are reserve:read, reserve:operate, operator:partners,"
+                        + " operator:audit, sandbox:prices",
                 () -> bearerKey("reserve:write"));
         assertRefused(
-                "everything is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit, sandbox:prices",
+                "everything is no scope; there are reserve:read, reserve:operate, operator:partners, operator:audit,"
+                        + " sandbox:prices",
                 () -> keys.addOperator("desk@example.com", KeyRights.of(Set.of("everything")), ENDLESS, DESK));
     }
 

@@ -22,9 +22,11 @@ import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ReferenceData;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -64,7 +66,7 @@ class PartnerScaleTest {
             ring = new KeyRing(masterKeys, () -> nowNs);
             KeyAdministration keys =
                     new KeyAdministration(ring, masterKeys, reference, Environment.SANDBOX, this::send, () -> nowNs);
-            partners = new JournaledPartners(register, ring, keys, reference, this::send);
+            partners = new JournaledPartners(register, Optional.empty(), ring, keys, reference, this::send);
         }
 
         private String send(byte[] command) {
@@ -105,8 +107,8 @@ class PartnerScaleTest {
 
         private PartnerRecord onboard(int number) {
             PartnerRecord partner = partners.create(terms("Partner " + number), DESK);
-            partners.issueKey(partner, KeyKind.HMAC, List.of(), List.of(), DESK);
-            partners.issueKey(partner, KeyKind.BEARER, List.of(), List.of(), DESK);
+            partners.issueKey(partner, KeyKind.HMAC, List.of(), List.of(), Duration.ofDays(90), DESK);
+            partners.issueKey(partner, KeyKind.BEARER, List.of(), List.of(), Duration.ofDays(90), DESK);
             for (int wallet = 0; wallet < 3; wallet++) {
                 String address = String.format("0x%039x%d", number + 1, wallet);
                 partners.putWallet(partner, new PartnerRecord.Wallet(address, Set.of("swap")), DESK);
@@ -201,10 +203,12 @@ class PartnerScaleTest {
         restoreNs = System.nanoTime() - restoreNs;
         assertEquals(parts.engine.stateHash(), restored.stateHash());
         assertEquals(2 * count, ring.keys().size());
-        JournaledPartners again = new JournaledPartners(register, ring, null, parts.reference, command -> "");
+        JournaledPartners again =
+                new JournaledPartners(register, Optional.empty(), ring, null, parts.reference, command -> "");
         assertEquals(last, again.page(OptionalInt.of(count - 2), 1).getFirst());
         System.out.printf(
-                "| %d partners | %d bytes a partner | made in %.1f s | restored in %.2f s (engine %.2f, register %.2f) | a change %.1f us |%n",
+                "| %d partners | %d bytes a partner | made in %.1f s | restored in %.2f s (engine %.2f, register %.2f)"
+                        + " | a change %.1f us |%n",
                 count, perPartner, madeNs / 1e9, restoreNs / 1e9, engineNs / 1e9, registerNs / 1e9, changeNs / 1e3);
         return changeNs;
     }

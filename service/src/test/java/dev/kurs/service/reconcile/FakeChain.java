@@ -18,6 +18,7 @@ final class FakeChain implements ChainSide {
     private final List<Swap> settled = new ArrayList<>();
     private final List<ChainBook.Refusal> refused = new ArrayList<>();
     private final Map<String, Holding> holdings = new HashMap<>();
+    private final Map<VaultQuestion, BigInteger> vault = new HashMap<>();
     private final long lastBlock;
     private String hash;
 
@@ -65,6 +66,19 @@ final class FakeChain implements ChainSide {
     @Override
     public Holding holding(String token, long block) {
         return holdings.get(token);
+    }
+
+    /** By partner and token. */
+    Map<VaultQuestion, BigInteger> vault() {
+        return vault;
+    }
+
+    @Override
+    public List<BigInteger> inVault(List<VaultQuestion> questions, long block) {
+        assertEquals(lastBlock, block);
+        return questions.stream()
+                .map(question -> vault.getOrDefault(question, BigInteger.ZERO))
+                .toList();
     }
 
     private static ChainEvent event(Swap swap) {

@@ -2,9 +2,12 @@ package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
+import dev.kurs.protocol.message.sbe.BalanceChange;
+import dev.kurs.protocol.message.sbe.BalanceChangedEncoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedEncoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
@@ -13,8 +16,10 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
+import java.util.UUID;
 import java.util.function.ObjIntConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -63,6 +68,28 @@ final class JournalFrames {
                 .actorAddress("")
                 .actorRequestId("")
                 .reason("");
+        return tell(message);
+    }
+
+    JournalFrames partner(int partnerId, UUID uuid) {
+        ConfigurePartnerEncoder message = new ConfigurePartnerEncoder().wrapAndApplyHeader(buffer, 0, header);
+        byte[] id = ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
+        message.partnerId(partnerId).putUuid(id, 0, id.length);
+        message.spreadOverridesCount(0);
+        message.name("Bunga").actor("").actorAddress("").actorRequestId("").reason("");
+        return tell(message);
+    }
+
+    /** @param change raw units, of this token */
+    JournalFrames balance(int partnerId, int tokenId, BalanceChange kind, long change) {
+        BalanceChangedEncoder message = new BalanceChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.partnerId(partnerId).tokenId(tokenId).kind(kind);
+        message.change().low(change).high(change >> 63);
+        message.available().low(0).high(0);
+        message.reserved().low(0).high(0);
         return tell(message);
     }
 

@@ -2,11 +2,13 @@ package dev.kurs.service.reconcile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,26 @@ class ReconciliationTest {
         assertEquals(1, result.settled());
         assertEquals(7, result.toBlock());
         assertEquals(0, result.openQuotes());
+    }
+
+    @Test
+    void shouldCompareWhatPartnersHaveWithTheVaultAsOfTheRecordedBlock() {
+        UUID partner = UUID.fromString("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
+        journal.partner(0, partner);
+        journal.balance(0, 0, BalanceChange.DEPOSIT, 500).balance(0, 1, BalanceChange.DEPOSIT, 70);
+        settle();
+        journal.balance(0, 0, BalanceChange.DEPOSIT, 9).balance(0, 1, BalanceChange.CORRECTION, -70);
+        ChainSide.VaultQuestion usdt = new ChainSide.VaultQuestion(partner.toString(), JournalFrames.addressOf(0));
+        chain.vault().put(usdt, BigInteger.valueOf(500));
+        assertEquals(List.of(), run().breaks());
+
+        chain.vault().put(usdt, BigInteger.valueOf(499));
+        assertEquals(
+                List.of(new Break(
+                        Break.Kind.PARTNER_BALANCE_DIFFERS,
+                        partner.toString(),
+                        "at block 7 the journal has 500 of USDT, and the settlement vault 499")),
+                run().breaks());
     }
 
     @Test

@@ -312,7 +312,7 @@ class DeclarationTest {
     @Test
     void shouldWithdrawACorridorOfAnEarlierVersionOfTheSchema() {
         byte[] present = engine.reference()
-                .entry(ReferenceData.Kind.CORRIDORS, "USDT-IDRX")
+                .entry(ReferenceData.Kind.CORRIDORS, "USDT-JPYC")
                 .orElseThrow()
                 .frames()
                 .getLast();

@@ -11,12 +11,15 @@ import dev.kurs.protocol.message.sbe.CommandRejectedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 class CommandSessionTest {
     private static final long FIRST_SEQUENCE = 500;
+    private static final long ACCEPTED_SEQUENCE = 501;
 
     private final CommandSession session = new CommandSession(FIRST_SEQUENCE);
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[256]);
@@ -33,6 +36,7 @@ class CommandSessionTest {
     private void accept(long correlationId) {
         new CommandAcceptedEncoder()
                 .wrapAndApplyHeader(event, 0, new MessageHeaderEncoder())
+                .sequence(ACCEPTED_SEQUENCE)
                 .correlationId(correlationId);
         session.onFrame(event, 0, event.capacity());
     }
@@ -53,5 +57,18 @@ class CommandSessionTest {
         new AdvanceTimeEncoder().wrapAndApplyHeader(new UnsafeBuffer(command), 0, new MessageHeaderEncoder());
 
         assertEquals("", session.send(this::answerAfterOthers, command));
+    }
+
+    @Test
+    void shouldAnswerOnlyOnceTheViewsShowWhatChanged() {
+        byte[] command = new byte[64];
+        new AdvanceTimeEncoder().wrapAndApplyHeader(new UnsafeBuffer(command), 0, new MessageHeaderEncoder());
+        AtomicLong shown = new AtomicLong(ACCEPTED_SEQUENCE - 1);
+        AtomicInteger looks = new AtomicInteger();
+        session.answersFollow(() -> looks.incrementAndGet() < 5 ? shown.get() : shown.incrementAndGet());
+
+        assertEquals("", session.send(this::answerAfterOthers, command));
+
+        assertEquals(5, looks.get());
     }
 }

@@ -77,7 +77,7 @@ class ConfigurationControlTest {
     @Test
     void shouldRefuseWhatAStartInProductionRefuses() {
         assertRefused(
-                "primary must be a live source with environment PRODUCTION",
+                "primary must be live with environment PRODUCTION",
                 PACKAGED,
                 PACKAGED.with("environment: SANDBOX", "environment: PRODUCTION"));
     }

@@ -64,6 +64,7 @@ final class DrivenService implements AutoCloseable {
                 MasterKeys.open(masterKey, new SecureRandom()),
                 new SandboxHooks(
                         hooks.faucet(),
+                        hooks.deposits(),
                         hooks.frames(),
                         List.of(SeedKey.signing(PARTNER, key.name(), key.secret())),
                         List.of()),

@@ -9,6 +9,7 @@ import dev.kurs.edge.EdgeMemory;
 import dev.kurs.service.configuration.HttpSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ class EdgeRoomTest {
                 connections == 0 ? OptionalInt.empty() : OptionalInt.of(connections),
                 bodyBytes == 0 ? OptionalLong.empty() : OptionalLong.of(bodyBytes),
                 List.of(),
+                Optional.empty(),
                 null,
                 null);
     }

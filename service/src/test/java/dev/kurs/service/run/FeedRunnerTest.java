@@ -21,13 +21,30 @@ class FeedRunnerTest {
     private record StillFeed(FeedStatus status) implements PriceFeed {
         static FeedConfiguration of(String name, long ticks, long lastSuccessNs) {
             FeedStatus status = new FeedStatus(
-                    name, true, lastSuccessNs, 0, Optional.empty(), "", ticks, Map.of(), Map.of(), 1, List.of());
+                    name,
+                    true,
+                    lastSuccessNs,
+                    0,
+                    Optional.empty(),
+                    "",
+                    ticks,
+                    Map.of(),
+                    Map.of(),
+                    1,
+                    List.of(),
+                    Map.of(),
+                    ticks);
             return context -> new StillFeed(status);
         }
 
         @Override
         public void start() {
             throw new IllegalStateException("nobody starts it here");
+        }
+
+        @Override
+        public void tryOnce() {
+            throw new IllegalStateException("nobody tries it here");
         }
 
         @Override

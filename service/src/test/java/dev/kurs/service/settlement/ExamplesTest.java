@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The examples as a partner runs them, and a wallet of ethers that knows nothing but an answer. */
 class ExamplesTest {
     private static final Path EXAMPLES = Path.of("../examples");
-    private static final int LONGEST_EXAMPLE_LINES = 150;
+    private static final int LONGEST_EXAMPLE_LINES = 180;
     private static final long PATIENCE_SECONDS = 120;
 
     @TempDir
@@ -81,6 +81,36 @@ class ExamplesTest {
                 .shouldEndWith(0)
                 .shouldSay("\"status\": \"SETTLED\"");
         shouldBeShort(EXAMPLES.resolve("javascript/swap.mjs"));
+    }
+
+    /** JPYC takes permits, so that nothing but the commit is sent. */
+    @Test
+    void shouldSwapWithTheExamplesByAPermit() throws Exception {
+        installPackages();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Path program = EXAMPLES.resolve("java/Swap.java").toAbsolutePath();
+        String manifest = Manifest.file(data).toString();
+        BigInteger sent = sandbox.trader(1).transactions();
+
+        node("", "swap.mjs", manifest, "USDT-JPYC", "BUY", "100000")
+                .shouldEndWith(0)
+                .shouldSay("\"status\": \"SETTLED\"");
+        run(
+                        javascript,
+                        "",
+                        List.of(
+                                java,
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                program.toString(),
+                                manifest,
+                                "USDT-JPYC",
+                                "BUY",
+                                "100000"))
+                .shouldEndWith(0)
+                .shouldSay("\"status\" : \"SETTLED\"");
+
+        assertEquals(sent.add(BigInteger.TWO), sandbox.trader(1).transactions());
     }
 
     /** USDT takes a new allowance over none alone. */

@@ -6,6 +6,8 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
@@ -97,18 +99,22 @@ final class SettlingSandbox implements AutoCloseable {
         return Address.of(chain().engine());
     }
 
+    private Address governor() {
+        return node().view(node().view(engine(), KursEngine.pool()), ReservePool.governor());
+    }
+
     void freeze(String pair) {
-        sendAs(GUARDIAN, KursEngine.freeze(CORRIDOR, Bytes32.keccak(pair)));
+        sendAs(GUARDIAN, PoolGovernor.freeze(CORRIDOR, Bytes32.keccak(pair)));
     }
 
     void thaw(String pair) {
-        sendAs(RESUMER, KursEngine.thaw(CORRIDOR, Bytes32.keccak(pair)));
+        sendAs(RESUMER, PoolGovernor.thaw(CORRIDOR, Bytes32.keccak(pair)));
     }
 
     private void sendAs(int account, ContractCall<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
             try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
-                sender.send(engine(), call);
+                sender.send(governor(), call);
             }
         }
     }

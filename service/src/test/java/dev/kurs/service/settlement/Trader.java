@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.sandbox.PartnerWallet;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionRefused;
@@ -44,6 +45,11 @@ final class Trader {
         TradedQuote quote = quote(pair, side, amount);
         wallet.allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
         return quote;
+    }
+
+    /** How many transactions the wallet has sent. */
+    BigInteger transactions() {
+        return BigInteger.valueOf(sandbox.node().ask(AccountQueries.transactionCountWithWaiting(wallet.account())));
     }
 
     /** Takes every allowance of a token back. */

@@ -38,8 +38,8 @@ class ProductionRulesTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "primary: pyth | primary: recorded | feeds.primary must be a live source with environment PRODUCTION",
-                "primary: pyth | colour: blue | feeds.primary must be a live source with environment PRODUCTION",
+                "primary: live | primary: recorded | feeds.primary must be live",
+                "primary: live | colour: blue | feeds.primary must be live",
                 "chain_id: 1 | chain_id: 31337 | instance.chain_id must be the chain that the engine contract is on",
                 "chain_id: 1 | chain_id: 1337 | instance.chain_id must be the chain that the engine contract is on",
                 "settlement: off-chain | `` | kurs.yaml: chain must say where quotes settle with environment PRODUCTION, or settlement: off-chain",
@@ -55,11 +55,11 @@ class ProductionRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pyth", "none"})
+    @ValueSource(strings = {"live", "none"})
     void shouldRefuseARecordingBesideWhateverIsPrimary(String primary) {
         ConfigurationText recorded = ConfigurationText.production()
                 .with(
-                        "primary: pyth",
+                        "primary: live",
                         "recorded: {file: \"classpath:sandbox/prices.jsonl.gz\"}\n  primary: " + primary);
 
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> check(recorded));

@@ -26,7 +26,9 @@ public record ConfigurationText(String yaml) {
         return packaged()
                 .with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
                 .with("chain_id: 31337", "chain_id: 1")
-                .with("primary: recorded\n", "primary: pyth\n  pyth: {base_uri: \"http://127.0.0.1:1\"}\n")
+                .with(
+                        "primary: recorded\n",
+                        "primary: live\n  live: {pyth: {rank: PRIMARY, uris: [\"http://127.0.0.1:1\"]}}\n")
                 .with(
                         "  recorded: {file: \"classpath:sandbox/prices.jsonl.gz\", speed: 1, loop: true, rebase: true}\n",
                         "");

@@ -42,7 +42,7 @@ class DeployTest {
     @Test
     void shouldDeployTheSandboxAndSendNothingTheSecondTime() throws IOException {
         try (DevelopmentChain chain = chain()) {
-            deploy(chain.uri()).shouldEndWith(0).shouldSay("  listing tnMYR").shouldSay("109 steps taken");
+            deploy(chain.uri()).shouldEndWith(0).shouldSay("  listing tnMYR").shouldSay("102 steps taken");
             String text = Files.readString(manifest);
 
             deploy(chain.uri()).shouldEndWith(0).shouldSay("everything stands, nothing was sent");

@@ -43,6 +43,7 @@ public final class KursProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
     private final Path data;
+    private Path operatorToken;
 
     private KursProcess(Process process, Path log, Path data) {
         this.process = process;
@@ -182,14 +183,50 @@ public final class KursProcess implements AutoCloseable {
 
     /** A key of a partner, issued by command: its name and its secret. */
     public String[] issueKey(String partner, String... options) {
-        List<String> line = new ArrayList<>(List.of("keys", "issue", "--data", data.toString()));
-        line.addAll(List.of("--partner", partner, "--reason", "onboarding"));
+        List<String> line = new ArrayList<>(List.of("keys", "issue", "--partner", partner, "--reason", "onboarding"));
+        line.addAll(asOperator());
         line.addAll(List.of(options));
         return CommandLineRun.of(line.toArray(String[]::new))
                 .shouldEndWith(0)
                 .output()
                 .strip()
                 .split(" +", -1);
+    }
+
+    /** The options by which a command asks this service as an operator, who is made for it where there is no manifest. */
+    public List<String> asOperator() {
+        return List.of("--url", baseUrl(), "--token-file", tokenFile().toString());
+    }
+
+    private Path tokenFile() {
+        try {
+            if (operatorToken == null) {
+                operatorToken = Files.createTempFile("kurs-operator", ".token");
+                operatorToken.toFile().deleteOnExit();
+                String token = Manifest.exists(data) ? manifest().operatorToken() : addOperator();
+                Files.writeString(operatorToken, token);
+            }
+            return operatorToken;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    private String addOperator() {
+        String email = "tests-" + NUMBERS.incrementAndGet() + "@example.com";
+        return CommandLineRun.of(
+                        "operator",
+                        "add",
+                        email,
+                        "--scope",
+                        "operator:partners",
+                        "--reason",
+                        "a test",
+                        "--data",
+                        data.toString())
+                .shouldEndWith(0)
+                .output()
+                .strip();
     }
 
     public Operator operator() {

@@ -17,27 +17,35 @@ import tools.jackson.jr.ob.JSON;
 
 /** The operators' surface with one operator's token: {@code api.post("/partners", Map.of("name", "Bunga", "reason", "new"))}. */
 public final class OperatorApi {
-    private static final String PREFIX = "/v1/operator";
+    private static final String OPERATOR = "/v1/operator";
+    private static final String RESERVE = "/v1/reserve";
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final String baseUrl;
+    private final String prefix;
     private final Map<String, String> headers;
 
     public OperatorApi(String baseUrl, String token) {
-        this(baseUrl, Map.of("Authorization", "Bearer " + token));
+        this(baseUrl, OPERATOR, Map.of("Authorization", "Bearer " + token));
     }
 
-    private OperatorApi(String baseUrl, Map<String, String> headers) {
+    private OperatorApi(String baseUrl, String prefix, Map<String, String> headers) {
         this.baseUrl = baseUrl;
+        this.prefix = prefix;
         this.headers = headers;
+    }
+
+    /** The reserve pool's surface with one operator's token. */
+    public static OperatorApi ofReserve(String baseUrl, String token) {
+        return new OperatorApi(baseUrl, RESERVE, Map.of("Authorization", "Bearer " + token));
     }
 
     /** The same, which sends one header more. */
     public OperatorApi with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new OperatorApi(baseUrl, more);
+        return new OperatorApi(baseUrl, prefix, more);
     }
 
     public PartnerAnswer get(String path) {
@@ -59,7 +67,7 @@ public final class OperatorApi {
     /** Answers may tell secrets here, which are searched for from then on. */
     public PartnerAnswer send(String method, String path, String body) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(baseUrl + PREFIX + path)).timeout(Duration.ofSeconds(30));
+                HttpRequest.newBuilder(URI.create(baseUrl + prefix + path)).timeout(Duration.ofSeconds(30));
         headers.forEach(request::header);
         if (!body.isEmpty()) {
             request.header("Content-Type", "application/json");

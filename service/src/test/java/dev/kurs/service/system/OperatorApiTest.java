@@ -76,7 +76,7 @@ class OperatorApiTest {
                         "discount_bps",
                         2_000,
                         "tier_overrides",
-                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.25, "base_spread_bps", 18))),
+                        Map.of("SMALL", Map.of("fixed_fee_usd", 0.35, "base_spread_bps", 18))),
                 "max_open_usd",
                 50_000,
                 "webhook_url",
@@ -90,11 +90,11 @@ class OperatorApiTest {
         assertEquals(made.json(), shown);
         shown.remove("partner_id");
         assertEquals(JSON.std.mapFrom("""
-                        {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
-                         "tier_overrides":{"SMALL":{"fixed_fee_usd":0.25,"variable_fee_bps":null,"base_spread_bps":18}}},
-                         "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
-                         "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
-                        """), shown);
+            {"name":"Kenanga","status":"ACTIVE","rate_tier":"PREMIUM","pricing":{"mode":"STANDARD","discount_bps":2000,
+             "tier_overrides":{"SMALL":{"fixed_fee_usd":0.35,"variable_fee_bps":null,"base_spread_bps":18}}},
+             "max_open_usd":50000,"webhook_url":"http://127.0.0.1:9/hook",
+             "corridors":{"USDT-IDRX":{"enabled":true,"daily_limit_usd":1000.5,"monthly_limit_usd":null}},"keys":[],"wallets":[]}
+            """), shown);
     }
 
     @Test
@@ -110,7 +110,8 @@ class OperatorApiTest {
         Map<String, Object> changed = desk.send(
                         "PATCH",
                         "/partners/" + id,
-                        "{\"reason\":\"a test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
+                        "{\"reason\":\"a"
+                                + " test\",\"max_open_usd\":null,\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null},\"USDT-JPYC\":null}}")
                 .shouldBe(200)
                 .json();
 
@@ -341,9 +342,7 @@ class OperatorApiTest {
                         "/partners/" + fresh.id(),
                         Map.of(
                                 "pricing",
-                                Map.of(
-                                        "tier_overrides",
-                                        Map.of("MICRO", Map.of("fixed_fee_usd", 0, "variable_fee_bps", 1))),
+                                Map.of("tier_overrides", everyTier(Map.of("fixed_fee_usd", 0, "variable_fee_bps", 1))),
                                 "reason",
                                 "a test"))
                 .shouldBe(200);
@@ -354,6 +353,30 @@ class OperatorApiTest {
         assertEquals("MICRO", fees.get("tier"));
         assertEquals("1", fees.get("variable_fee_bps"));
         assertEquals("0", ((Map<?, ?>) fees.get("fixed_fee")).get("raw"));
+    }
+
+    private static Map<String, Object> everyTier(Map<String, Object> terms) {
+        return Map.of("MICRO", terms, "SMALL", terms, "MEDIUM", terms, "LARGE", terms, "INSTITUTIONAL", terms);
+    }
+
+    @Test
+    void shouldRefuseFeesThatWouldRiseWithSize() {
+        String path = "/partners/" + idOf(create(Map.of()));
+        Map<String, String> refusals = Map.of(
+                "\"MICRO\":{\"fixed_fee_usd\":0}",
+                        "pricing.tier_overrides.MICRO.fixed_fee_usd: must not rise with size, and SMALL of USDT-IDRX"
+                                + " has 0.4: 0",
+                "\"SMALL\":{\"variable_fee_bps\":15.5}",
+                        "pricing.tier_overrides.SMALL.variable_fee_bps: must not rise with size, and MICRO of"
+                                + " USDT-IDRX has 15: 15.5",
+                "\"MEDIUM\":{\"base_spread_bps\":8}",
+                        "pricing.tier_overrides.MEDIUM.base_spread_bps: must not rise with size, and LARGE of"
+                                + " USDT-IDRX has 9: 8");
+        refusals.forEach((tier, message) -> {
+            String body = "{\"reason\":\"r\",\"pricing\":{\"tier_overrides\":{" + tier + "}}}";
+            PartnerAnswer refused = desk.send("PATCH", path, body).shouldFail(400, "INVALID_REQUEST");
+            assertEquals(message, refused.error().get("message"));
+        });
     }
 
     @Test
@@ -464,6 +487,7 @@ class OperatorApiTest {
                 "the attempt is told", () -> !audit("actor=auditor@example.com").isEmpty());
         Map<?, ?> attempt = audit("actor=auditor@example.com").getFirst();
         assertEquals("POST /v1/operator/partners", attempt.get("action"));
+        assertEquals("partners", attempt.get("target"));
         assertEquals("FORBIDDEN", attempt.get("refusal"));
         assertNull(attempt.get("after"));
     }
@@ -482,10 +506,9 @@ class OperatorApiTest {
         assertEquals(
                 "INVALID_REQUEST: webhook_url",
                 audit("action=PATCH%20/v1/operator/partners/" + id).getFirst().get("refusal"));
-        assertEquals(
-                1,
-                audit("action=DELETE%20/v1/operator/partners/" + id + "/keys/%7Bkey_id%7D")
-                        .size());
+        List<Map<?, ?>> deletions = audit("action=DELETE%20/v1/operator/partners/" + id + "/keys/%7Bkey_id%7D");
+        assertEquals(1, deletions.size());
+        assertEquals("partners/" + id + "/keys", deletions.getFirst().get("target"));
         assertFalse(audit("actor=desk@kurs.invalid").toString().contains(secret));
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -113,5 +114,69 @@ class OperatorRaceTest {
                                         "reason",
                                         "race"))
                         .shouldBe(200));
+    }
+
+    @Test
+    void shouldShowAChangeToWhoeverReadsAfterItsAnswer() {
+        QuotingPartner fresh = desk.onboard("Watcher", "USDT-IDRX", WALLET);
+        for (int limit = 1; limit <= 150; limit++) {
+            desk.patch(
+                            "/partners/" + fresh.id(),
+                            Map.of(
+                                    "corridors",
+                                    Map.of("USDT-IDRX", Map.of("daily_limit_usd", limit)),
+                                    "reason",
+                                    "hammered"))
+                    .shouldBe(200);
+            Map<?, ?> limits = (Map<?, ?>) fresh.corridor("USDT-IDRX").get("limits");
+            assertEquals(Integer.toString(limit), limits.get("daily_limit_usd"));
+            Eventually.pause(20);
+        }
+    }
+
+    @Test
+    void shouldNotUndoASuspensionByAChangeOfAnythingElse() throws Exception {
+        QuotingPartner partner = desk.onboard("Hammered", "USDT-IDRX", WALLET);
+        String path = "/partners/" + partner.id();
+        try (ExecutorService others = Executors.newFixedThreadPool(3)) {
+            for (int other = 0; other < 3; other++) {
+                String name = "Name " + other;
+                others.execute(() -> {
+                    while (!isOver.get()) {
+                        desk.patch(path, Map.of("name", name, "reason", "hammered"));
+                        Eventually.pause(100);
+                    }
+                });
+            }
+            for (int round = 0; round < 10; round++) {
+                CommandLineRun.of("partner", "suspend", partner.id(), "--reason", "a test", "--data", data.toString())
+                        .shouldEndWith(0)
+                        .shouldSay("SUSPENDED");
+                Eventually.pause(150);
+                assertEquals("SUSPENDED", desk.get(path).shouldBe(200).json().get("status"));
+                desk.patch(path, Map.of("status", "ACTIVE", "reason", "a test")).shouldBe(200);
+            }
+            isOver.set(true);
+        }
+    }
+
+    @Test
+    void shouldAcceptNothingByAKeyThatHasRunOut() throws Exception {
+        QuotingPartner first = desk.onboard("Expiring", "USDT-IDRX", WALLET);
+        Map<String, Object> key = desk.post(
+                        "/partners/" + first.id() + "/keys",
+                        Map.of("kind", "HMAC", "expires_in_seconds", 30, "reason", "race"))
+                .shouldBe(201)
+                .json();
+        IssuedSecrets.addFrom(String.valueOf(key.get("secret")));
+        Instant end = Instant.parse(String.valueOf(key.get("expires_at")));
+        QuotingPartner expiring = desk.signer(first.id(), "Expiring", WALLET, key);
+
+        race(
+                expiring,
+                () -> Eventually.isTrue(
+                        "the key has run out", () -> Instant.now().isAfter(end)));
+
+        expiring.rates("USDT-IDRX").shouldFail(401, "KEY_EXPIRED");
     }
 }

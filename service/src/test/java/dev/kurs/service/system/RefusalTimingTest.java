@@ -2,9 +2,11 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.service.sandbox.Manifest;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +63,44 @@ class RefusalTimingTest {
         long taken = System.nanoTime() - startNs;
         answer.shouldFail(401, "UNAUTHORIZED");
         return taken;
+    }
+
+    /** Whoever has the right answer to give is told it is wrong; a name that there is no key of, that there is none. Both hash what was sent. */
+    @Test
+    void shouldTellHowLongTheRefusalOfALiveKeyTakes() {
+        try (KursProcess kurs = KursProcess.sandbox(data)) {
+            Manifest.Demonstrator live = kurs.manifest().partners().getFirst();
+            QuotingPartner wrong = signer(kurs, live.apiKey());
+            QuotingPartner unknown =
+                    signer(kurs, live.apiKey().substring(0, live.apiKey().length() - 4) + "AAAA");
+            long[][] takenNs = new long[2][ROUNDS];
+            for (int round = -WARM_UP; round < ROUNDS; round++) {
+                for (int kind = 0; kind < 2; kind++) {
+                    int turn = (round & 1) == 0 ? kind : 1 - kind;
+                    long startNs = System.nanoTime();
+                    PartnerAnswer refusal = (turn == 0 ? wrong : unknown).rates("USDT-IDRX");
+                    long taken = System.nanoTime() - startNs;
+                    refusal.shouldFail(401, turn == 0 ? "INVALID_SIGNATURE" : "UNKNOWN_KEY");
+                    if (round >= 0) {
+                        takenNs[turn][round] = taken;
+                    }
+                }
+            }
+            long wrongNs = median(takenNs[0]);
+            long unknownNs = median(takenNs[1]);
+            System.out.printf(
+                    "RefusalTimingTest: median of %d refusals: %.1f us of a live key with a wrong signature, %.1f us"
+                            + " of an unknown key%n",
+                    ROUNDS, wrongNs / 1e3, unknownNs / 1e3);
+            assertTrue(Math.abs(wrongNs - unknownNs) < unknownNs / 4, wrongNs + " against " + unknownNs);
+        }
+    }
+
+    private static QuotingPartner signer(KursProcess kurs, String apiKey) {
+        return new QuotingPartner(
+                kurs.baseUrl(),
+                new Manifest.Demonstrator(
+                        new UUID(0, 1), "Timed", apiKey, "not-the-secret", "", new Manifest.Wallet("", "")));
     }
 
     private static long median(long[] values) {

@@ -33,10 +33,10 @@ class RunTimeChangesTest {
         configuration = new ConfigurationText(
                 ConfigurationText.packaged().yaml() + """
 
-                seed:
-                  partners:
-                    %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
-                """.formatted(PARTNER, RandomDeskCommands.WALLET));
+                    seed:
+                      partners:
+                        %s: {name: Bunga, wallets: {main: {address: "%s", permissions: [swap]}}, corridors: {USDT-IDRX: {}}}
+                    """.formatted(PARTNER, RandomDeskCommands.WALLET));
         configuration.write(file);
     }
 
@@ -50,6 +50,14 @@ class RunTimeChangesTest {
         List<String> line = new ArrayList<>(List.of(command));
         line.addAll(List.of("--reason", "a test of changes"));
         return run(line.toArray(String[]::new)).shouldEndWith(0);
+    }
+
+    /** A change over the API of the service that runs. */
+    private static Outcome change(KursProcess kurs, String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("--reason", "a test of changes"));
+        line.addAll(kurs.asOperator());
+        return CommandLineRun.of(line.toArray(String[]::new)).shouldEndWith(0);
     }
 
     private static QuotingPartner partner(KursProcess kurs, String[] key, String wallet) {
@@ -73,14 +81,14 @@ class RunTimeChangesTest {
             rotated = kurs.issueKey(PARTNER);
             QuotingPartner bunga = partner(kurs, rotated, RandomDeskCommands.WALLET);
             Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
-            change("keys", "revoke", revoked[0]);
-            rotated = change("keys", "rotate", rotated[0], "--overlap", "0s")
+            change(kurs, "keys", "revoke", revoked[0], "--partner", PARTNER);
+            rotated = change(kurs, "keys", "rotate", rotated[0], "--partner", PARTNER, "--overlap", "0s")
                     .output()
                     .strip()
                     .split(" +", -1);
-            change("partner", "wallet", PARTNER, RandomDeskCommands.WALLET);
-            change("partner", "wallet", PARTNER, OTHER_WALLET, "--permit", "swap");
-            change("partner", "limit", PARTNER, "USDT-IDRX", "--daily", "50", "--monthly", "unlimited");
+            change(kurs, "wallets", "remove", PARTNER, RandomDeskCommands.WALLET);
+            change(kurs, "wallets", "add", PARTNER, OTHER_WALLET, "--permit", "swap");
+            change(kurs, "partner", "limit", PARTNER, "USDT-IDRX", "--daily", "50", "--monthly", "unlimited");
             token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
                     .output()
                     .strip();
@@ -102,9 +110,13 @@ class RunTimeChangesTest {
                     .shouldEndWith(0)
                     .shouldSay("desk@example.com  ACTIVE  reserve:read")
                     .shouldSay("gone@example.com  DISABLED");
-            run("keys", "list").shouldEndWith(0).shouldSay(revoked[0] + "  HMAC  REVOKED  partner " + PARTNER);
+            List<String> list = new ArrayList<>(List.of("keys", "list"));
+            list.addAll(kurs.asOperator());
+            CommandLineRun.of(list.toArray(String[]::new))
+                    .shouldEndWith(0)
+                    .shouldSay(revoked[0] + "  HMAC  REVOKED  partner " + PARTNER);
 
-            change("partner", "suspend", PARTNER);
+            change(kurs, "partner", "suspend", PARTNER);
             kurs.kill();
         }
         try (KursProcess kurs = KursProcess.serve(data, file)) {

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -208,6 +209,31 @@ class SandboxTest {
             again.shouldFail(409, "DUPLICATE_CLIENT_REF");
             assertEquals(told.text("quote_id"), again.error().get("quote_id"));
         }
+    }
+
+    /** As after short days, whose file says how far they went. */
+    @Test
+    void shouldGoOnWithoutAChainWhereDaysWereLeaptOverAndSignByItsTime() throws IOException {
+        Path own = scratch.resolve("leapt");
+        long aheadMs = TimeUnit.DAYS.toMillis(3);
+        Files.createDirectories(own.resolve("chain"));
+        Files.writeString(own.resolve("chain").resolve("ahead"), aheadMs + "\n");
+        try (KursProcess leapt = KursProcess.sandbox(own)) {
+            Outcome signed = CommandLineRun.of("sign", "GET", "/v1/rates?pair=USDT-IDRX", "--data", own.toString())
+                    .shouldEndWith(0);
+            Map<String, String> headers = new LinkedHashMap<>();
+            signed.output().lines().map(line -> line.split(": ")).forEach(header -> headers.put(header[0], header[1]));
+            Http.send("GET", leapt.baseUrl() + "/v1/rates?pair=USDT-IDRX", headers, "")
+                    .shouldBe(200);
+            CommandLineRun.of("quote", "USDT-IDRX", "SELL", "1000", "--firm", "--data", own.toString())
+                    .shouldEndWith(0);
+            leapt.stop();
+        }
+
+        String clock = CommandLineRun.of("clock", "status", "--data", own.toString())
+                .shouldEndWith(0)
+                .output();
+        assertFalse(clock.contains("behind the journal"), clock);
     }
 
     @Test

@@ -189,7 +189,9 @@ class ServeTest {
         refused(withPartner()
                         .with("environment: SANDBOX", "environment: PRODUCTION\nsettlement: off-chain")
                         .with("chain_id: 31337", "chain_id: 1")
-                        .with("primary: recorded\n", "primary: pyth\n  pyth: {base_uri: \"http://127.0.0.1:1\"}\n")
+                        .with(
+                                "primary: recorded\n",
+                                "primary: live\n  live: {pyth: {rank: PRIMARY, uris: [\"http://127.0.0.1:1\"]}}\n")
                         .with(
                                 "  recorded: {file: \"classpath:sandbox/prices.jsonl.gz\", speed: 1, loop: true, rebase: true}\n",
                                 ""))
@@ -249,7 +251,7 @@ class ServeTest {
     void shouldRefuseRecordedPricesAndDevelopmentChainsAndSilenceOnSettlementInProduction() {
         ConfigurationText packaged =
                 ConfigurationText.packaged().with("environment: SANDBOX", "environment: PRODUCTION");
-        refused(packaged).shouldSay("feeds.primary must be a live source with environment PRODUCTION");
+        refused(packaged).shouldSay("feeds.primary must be live with environment PRODUCTION");
 
         ConfigurationText production = ConfigurationText.production();
         refused(production.with("chain_id: 1", "chain_id: 31337")).shouldSay("instance.chain_id must be the chain");

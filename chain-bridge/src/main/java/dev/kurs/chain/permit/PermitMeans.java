@@ -1,0 +1,16 @@
+package dev.kurs.chain.permit;
+
+import dev.kurs.chain.abi.Address;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * By what wallets can permit on a chain.
+ *
+ * @param permit2 the Permit2 that the engine contract takes signatures for
+ * @param tokens domains of the tokens that take permits themselves
+ */
+public record PermitMeans(Optional<Address> permit2, Map<Address, TokenDomain> tokens) {
+    /** By nothing. */
+    public static final PermitMeans NONE = new PermitMeans(Optional.empty(), Map.of());
+}

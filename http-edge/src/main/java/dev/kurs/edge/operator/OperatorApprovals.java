@@ -1,0 +1,140 @@
+package dev.kurs.edge.operator;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.ApprovalStatus;
+import dev.kurs.protocol.port.ChangeApprovals;
+import dev.kurs.protocol.port.ChangeApprovals.Approval;
+import dev.kurs.protocol.port.ChangeRefusedException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import javax.crypto.SecretKey;
+
+/** {@code /v1/operator/approvals}: changes that wait for a second operator, who approves or rejects them. */
+public final class OperatorApprovals {
+    static final String PATH = "/v1/operator/approvals";
+
+    private static final int OK = 200;
+    private static final String LIST = "approvals";
+
+    private final ChangeApprovals approvals;
+    private final ReviewedChanges reviewed;
+    private final OperatorChanges changes;
+    private final SealedCursors cursors;
+
+    public OperatorApprovals(
+            ChangeApprovals approvals, ReviewedChanges reviewed, OperatorChanges changes, SecretKey cursorKey) {
+        this.approvals = approvals;
+        this.reviewed = reviewed;
+        this.changes = changes;
+        cursors = new SealedCursors(cursorKey);
+    }
+
+    void list(Call call) {
+        changes.read(call, () -> {
+            ListQuery query = ListQuery.read(call.query(), cursors, LIST);
+            List<Approval> found = approvals.page(query.behind(), query.perPage() + 1);
+            List<Approval> page = found.subList(0, Math.min(found.size(), query.perPage()));
+            JsonBody body = call.json().openArray("approvals");
+            page.forEach(approval -> {
+                body.openObject();
+                new ApprovalWriter(body).write(approval);
+                body.closeObject();
+            });
+            body.closeArray();
+            boolean isMore = found.size() > page.size();
+            query.write(body, isMore ? cursors.seal(page.getLast().order(), LIST) : null);
+            return Answer.json(OK, body.finish());
+        });
+    }
+
+    void show(Call call) {
+        changes.read(call, () -> shown(call, find(call)));
+    }
+
+    void reject(Call call) {
+        changes.post(call, (members, by) -> {
+            Approval approval = find(call);
+            requirePending(approval);
+            return shown(call, approvals.decide(approval.approvalId(), false, by));
+        });
+    }
+
+    void approve(Call call) {
+        changes.post(call, (members, by) -> {
+            Approval approval = find(call);
+            requirePending(approval);
+            requireAnother(approval, by.actor());
+            Plan plan = reviewed.plan(approval, call.nowNs());
+            approvals.decide(approval.approvalId(), true, by);
+            Answer made = make(approval, plan, by);
+            return concluded(call, approvals.conclude(approval.approvalId(), true, by), made);
+        });
+    }
+
+    /** What changes by it names both: the command's actor approved it, its reason says who asked for it and why. */
+    private Answer make(Approval approval, Plan plan, Authority by) throws RefusedException, WrongShapeException {
+        String reason = approval.makerReason() + " (approval " + approval.approvalId() + ", asked for by "
+                + approval.maker().id() + ")";
+        try {
+            return plan.making().make(new Authority(by.actor(), reason));
+        } catch (RefusedException | WrongShapeException | ChangeRefusedException refused) {
+            approvals.conclude(approval.approvalId(), false, by);
+            throw refused;
+        }
+    }
+
+    private static void requirePending(Approval approval) throws RefusedException {
+        if (approval.status() != ApprovalStatus.PENDING) {
+            throw new RefusedException(ApiError.ofField(
+                    ErrorCode.CONFLICT,
+                    "approval_id",
+                    "is not PENDING",
+                    approval.status().name()));
+        }
+    }
+
+    private static void requireAnother(Approval approval, Actor checker) throws RefusedException {
+        if (approval.maker().kind() == checker.kind() && approval.maker().id().equals(checker.id())) {
+            throw new RefusedException(ApiError.ofField(
+                    ErrorCode.FORBIDDEN,
+                    "approval_id",
+                    "another operator than the one who asked has to approve it",
+                    approval.approvalId()));
+        }
+    }
+
+    private Approval find(Call call) throws RefusedException {
+        String id = call.pathParameter("approval_id").toLowerCase(Locale.ROOT);
+        return approvals
+                .find(id)
+                .orElseThrow(() -> new RefusedException(ApiError.ofField(
+                        ErrorCode.NOT_FOUND, "approval_id", "no such change", call.pathParameter("approval_id"))));
+    }
+
+    private static Answer shown(Call call, Approval approval) {
+        JsonBody body = call.json();
+        new ApprovalWriter(body).write(approval);
+        return Answer.json(OK, body.finish());
+    }
+
+    /** With what the change itself would have answered; a secret is shown this once. */
+    private static Answer concluded(Call call, Approval approval, Answer made) {
+        JsonBody body = call.json();
+        new ApprovalWriter(body).write(approval);
+        body.openObject("result")
+                .field("status", made.status())
+                .embedded("body", made.body().length == 0 ? null : new String(made.body(), StandardCharsets.UTF_8))
+                .closeObject();
+        return Answer.json(OK, body.finish());
+    }
+}

@@ -1,0 +1,182 @@
+package dev.kurs.edge.reserve;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.RiskViews;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.AmountText;
+import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.port.ReserveAdministration;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** {@code GET} and {@code POST /v1/reserve/hedges}: what the pool traded elsewhere, which moves positions and realises profit and loss. */
+public final class ReserveHedges {
+    static final Set<String> PARAMETERS = Set.of("corridor");
+
+    private static final int OK = 200;
+    private static final int CREATED = 201;
+    private static final int LONGEST_TEXT = 128;
+
+    private final Views views;
+    private final ReserveCorridors corridors;
+    private final ReserveAdministration administration;
+    private final OperatorChanges changes;
+
+    public ReserveHedges(Views views, ReserveAdministration administration, OperatorChanges changes) {
+        this.views = views;
+        this.corridors = new ReserveCorridors(views);
+        this.administration = administration;
+        this.changes = changes;
+    }
+
+    void list(Call call) {
+        try {
+            Optional<CorridorView> corridor = corridors.filter(call.query().get("corridor"));
+            JsonBody body = call.json().openArray("hedges");
+            views.risk().hedges().stream()
+                    .filter(hedge -> corridor.isEmpty() || corridor.get().id() == hedge.corridorId())
+                    .forEach(hedge -> {
+                        body.openObject();
+                        write(body, hedge);
+                        body.closeObject();
+                    });
+            call.answer(Answer.json(OK, body.closeArray().finish()));
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        }
+    }
+
+    void record(Call call) {
+        changes.post(call, (members, by) -> {
+            CorridorView corridor = corridors.find(members.requiredString("corridor"));
+            ReserveAdministration.NewHedge hedge = read(members, corridor, call.nowNs());
+            JsonBody body = call.json();
+            write(body, shown(hedge, corridor, administration.record(hedge, by), by));
+            return Answer.json(CREATED, body.finish());
+        });
+    }
+
+    private static RiskViews.HedgeView shown(
+            ReserveAdministration.NewHedge hedge,
+            CorridorView corridor,
+            ReserveAdministration.RecordedHedge recorded,
+            Authority by) {
+        StringBuilder base = new StringBuilder();
+        AmountText.appendDisplay(base, hedge.baseAmount(), corridor.base().decimals());
+        return new RiskViews.HedgeView(
+                recorded.number(),
+                corridor.id(),
+                hedge.side(),
+                new BigDecimal(base.toString()),
+                hedge.priceE12(),
+                hedge.tradedAtNs(),
+                recorded.recordedAtNs(),
+                recorded.batch(),
+                new BigDecimal(recorded.realisedRaw(), corridor.quote().decimals()),
+                by.actor().id(),
+                hedge.venue(),
+                hedge.reference(),
+                by.reason());
+    }
+
+    private void write(JsonBody body, RiskViews.HedgeView hedge) {
+        CorridorView corridor = views.corridor(hedge.corridorId());
+        body.field("hedge_id", Long.toString(hedge.number()))
+                .field("corridor", ReserveCorridors.name(corridor))
+                .field("side", hedge.side().name());
+        ReserveNumbers numbers = new ReserveNumbers(body).units("base_amount", hedge.base());
+        body.rate("price", hedge.priceE12());
+        numbers.worth("realised_pnl_usd", hedge.realised(), corridor);
+        body.field("batch_id", ReserveBatches.id(corridor, hedge.batch()))
+                .field("venue", hedge.venue())
+                .field("reference", hedge.reference())
+                .field("traded_at", Timestamps.iso(hedge.tradedAtNs()))
+                .field("recorded_at", Timestamps.iso(hedge.recordedAtNs()))
+                .field("recorded_by", hedge.recordedBy())
+                .field("reason", hedge.reason());
+    }
+
+    private static ReserveAdministration.NewHedge read(JsonMembers members, CorridorView corridor, long nowNs)
+            throws WrongShapeException, RefusedException {
+        return new ReserveAdministration.NewHedge(
+                corridor.id(),
+                side(members.requiredString("side")),
+                amount(
+                        members.requiredNumberOrString("base_amount"),
+                        corridor.base().decimals()),
+                price(members.requiredNumberOrString("price")),
+                tradedAt(members.requiredString("traded_at"), nowNs),
+                text(members, "venue"),
+                text(members, "reference"));
+    }
+
+    private static Side side(String text) throws RefusedException {
+        if (!text.equals("SELL") && !text.equals("BUY")) {
+            throw invalid("side", "not BUY or SELL", text);
+        }
+        return Side.valueOf(text);
+    }
+
+    private static Amount amount(String text, int decimals) throws RefusedException {
+        Amount amount = new Amount();
+        String issue = switch (AmountText.parse(text, decimals, amount)) {
+            case OK -> amount.isZero() ? "not above 0" : null;
+            case MALFORMED -> "not a plain decimal";
+            case TOO_MANY_DECIMALS -> "more than " + decimals + " decimals";
+            case OVERFLOW -> "too large";
+        };
+        if (issue != null) {
+            throw invalid("base_amount", issue, text);
+        }
+        return amount;
+    }
+
+    private static long price(String text) throws RefusedException {
+        long priceE12 = DecimalText.parseRateE12(text);
+        if (priceE12 <= 0) {
+            throw invalid("price", "not a plain decimal above 0 of at most 12 decimals", text);
+        }
+        return priceE12;
+    }
+
+    private static long tradedAt(String text, long nowNs) throws RefusedException {
+        try {
+            Instant time = Instant.parse(text);
+            long timeNs = Math.addExact(TimeUnit.SECONDS.toNanos(time.getEpochSecond()), time.getNano());
+            if (timeNs >= 0 && timeNs <= nowNs) {
+                return timeNs;
+            }
+        } catch (DateTimeException | ArithmeticException malformed) {
+            throw invalid("traded_at", "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z", text);
+        }
+        throw invalid("traded_at", "not in the past", text);
+    }
+
+    private static String text(JsonMembers members, String name) throws WrongShapeException, RefusedException {
+        String text = members.requiredString(name).strip();
+        if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+            throw invalid(name, "not 1 to " + LONGEST_TEXT + " characters", text);
+        }
+        return text;
+    }
+
+    private static RefusedException invalid(String name, String issue, String text) {
+        return RefusedException.field(ErrorCode.INVALID_REQUEST, name, issue, text);
+    }
+}

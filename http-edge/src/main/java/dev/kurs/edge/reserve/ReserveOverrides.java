@@ -1,0 +1,105 @@
+package dev.kurs.edge.reserve;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.port.ReserveAdministration;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/** {@code POST /v1/reserve/state-override} and {@code DELETE …/{override_id}}: an operator sets a corridor's state, for a while or for good, and ends that. */
+public final class ReserveOverrides {
+    private static final int OK = 200;
+    private static final int NO_CONTENT = 204;
+    private static final int LONGEST_MINUTES = 43_200;
+    private static final String DURATION = "override_duration_minutes";
+
+    private final Views views;
+    private final ReserveCorridors corridors;
+    private final ReserveAdministration administration;
+    private final OperatorChanges changes;
+
+    public ReserveOverrides(Views views, ReserveAdministration administration, OperatorChanges changes) {
+        this.views = views;
+        this.corridors = new ReserveCorridors(views);
+        this.administration = administration;
+        this.changes = changes;
+    }
+
+    void begin(Call call) {
+        changes.post(call, (members, by) -> {
+            CorridorView corridor = corridors.find(members.requiredString("corridor"));
+            RiskState target = target(members.requiredString("target_state"));
+            OptionalLong minutes = minutes(members, target);
+            ReserveAdministration.RunningOverride made = administration.override(corridor.id(), target, minutes, by);
+            return Answer.json(OK, render(call.json(), corridor, made));
+        });
+    }
+
+    void end(Call call) {
+        changes.delete(call, by -> {
+            String text = call.pathParameter("override_id").toLowerCase(Locale.ROOT);
+            int corridorId = views.risk().corridorOfOverride(text);
+            if (corridorId < 0) {
+                throw new RefusedException(
+                        ApiError.ofField(ErrorCode.NOT_FOUND, "override_id", "no override that runs", text));
+            }
+            administration.endOverride(corridorId, UUID.fromString(text), by);
+            return Answer.empty(NO_CONTENT);
+        });
+    }
+
+    private static byte[] render(JsonBody body, CorridorView corridor, ReserveAdministration.RunningOverride made) {
+        return body.field("corridor", ReserveCorridors.name(corridor))
+                .field("previous_state", RiskStatus.shown(made.previous()).name())
+                .field("new_state", made.state().name())
+                .field("override_id", made.id().toString())
+                .field(
+                        "expires_at",
+                        made.expiresAtNs().isPresent()
+                                ? Timestamps.iso(made.expiresAtNs().getAsLong())
+                                : null)
+                .field("set_by", made.setBy())
+                .finish();
+    }
+
+    private static RiskState target(String text) throws RefusedException {
+        for (RiskState state : RiskState.values()) {
+            if (state != RiskState.NULL_VAL && state.name().equals(text)) {
+                return state;
+            }
+        }
+        throw RefusedException.field(
+                ErrorCode.INVALID_TARGET_STATE, "target_state", "not NORMAL, PROTECT, RESTRICT, HALT or FREEZE", text);
+    }
+
+    private static OptionalLong minutes(JsonMembers members, RiskState target)
+            throws WrongShapeException, RefusedException {
+        String text = members.optionalNumber(DURATION);
+        if (text == null) {
+            return OptionalLong.empty();
+        }
+        if (target == RiskState.FREEZE) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_DURATION, DURATION, "a freeze is ended by the chain's thaw alone", text);
+        }
+        long minutes = DecimalText.parseScaled(text, 0);
+        if (minutes < 1 || minutes > LONGEST_MINUTES) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_DURATION, DURATION, "not an integer from 1 to " + LONGEST_MINUTES, text);
+        }
+        return OptionalLong.of(minutes);
+    }
+}

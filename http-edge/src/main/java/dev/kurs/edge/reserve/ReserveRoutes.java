@@ -1,0 +1,48 @@
+package dev.kurs.edge.reserve;
+
+import dev.kurs.edge.call.ApiSurface;
+import dev.kurs.edge.call.Scope;
+import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.route.Callers;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.SurfaceRoutes;
+import java.util.Set;
+
+/** The routes of the reserve pool. */
+public record ReserveRoutes(
+        RiskStatus status,
+        ReserveBatches batches,
+        ReserveBacktest backtest,
+        ReserveOverrides overrides,
+        ReserveHedges hedges)
+        implements SurfaceRoutes {
+    private static final String HEDGES = "/v1/reserve/hedges";
+    private static final String OVERRIDE = "/v1/reserve/state-override";
+
+    @Override
+    public void register(Routes routes) {
+        routes.of(ApiSurface.RESERVE)
+                .get("/v1/reserve/risk-status", Callers.BEARERS, Scope.RESERVE_READ, Set.of(), status::show)
+                .get(
+                        "/v1/reserve/batches",
+                        Callers.BEARERS,
+                        Scope.RESERVE_READ,
+                        ReserveBatches.PARAMETERS,
+                        batches::list)
+                .get(
+                        "/v1/reserve/backtest",
+                        Callers.BEARERS,
+                        Scope.RESERVE_READ,
+                        ReserveBacktest.PARAMETERS,
+                        backtest::show)
+                .get(HEDGES, Callers.BEARERS, Scope.RESERVE_READ, ReserveHedges.PARAMETERS, hedges::list)
+                .post(HEDGES, Callers.OPERATORS, Scope.RESERVE_OPERATE, hedges::record)
+                .post(OVERRIDE, Callers.OPERATORS, Scope.RESERVE_OPERATE, overrides::begin)
+                .delete(
+                        OVERRIDE + "/{override_id}",
+                        Callers.OPERATORS,
+                        Scope.RESERVE_OPERATE,
+                        Set.of(OperatorChanges.REASON),
+                        overrides::end);
+    }
+}

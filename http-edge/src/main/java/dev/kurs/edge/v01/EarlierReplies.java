@@ -1,0 +1,64 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.Call;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.pending.ReplyHandler;
+import dev.kurs.edge.v02.QuoteServices;
+import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import org.agrona.DirectBuffer;
+
+/** Turns the engine's reply to a quote request of v0.1 into the answer, from the event and nothing else. */
+final class EarlierReplies implements ReplyHandler {
+    private static final int OK = 200;
+
+    private final QuoteServices services;
+    private final Views views;
+
+    EarlierReplies(QuoteServices services) {
+        this.services = services;
+        views = services.views();
+    }
+
+    @Override
+    public void answer(Call call, DirectBuffer frame) {
+        switch (Frame.templateId(frame, 0)) {
+            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> answerIndicative(call, frame);
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID -> answerFirm(call, frame);
+            case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
+            default -> throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
+        }
+    }
+
+    private void answerIndicative(Call call, DirectBuffer frame) {
+        IndicativeQuoteIssuedDecoder issued = new IndicativeQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        JsonBody body = call.json();
+        new EarlierQuoteWriter(body, views.corridor(issued.terms().corridorId()), issued.terms())
+                .writeIndicative(issued.timestampNs());
+        call.answer(Answer.json(OK, body.finish()));
+    }
+
+    private void answerFirm(Call call, DirectBuffer frame) {
+        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
+        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        JsonBody body = call.json();
+        new EarlierQuoteWriter(body, views.corridor(issued.terms().corridorId()), issued.terms()).writeFirm(issued);
+        call.answer(Answer.json(OK, body.finish()));
+    }
+
+    private void refuse(Call call, DirectBuffer frame) {
+        QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
+        rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        ApiError error = EarlierRejects.of(rejected, views.corridor(rejected.corridorId()));
+        services.rejects().accept(error.code());
+        services.holdOffs().note(call, rejected.reason());
+        call.fail(error);
+    }
+}

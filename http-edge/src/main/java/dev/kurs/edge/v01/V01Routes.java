@@ -1,0 +1,36 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.ApiSurface;
+import dev.kurs.edge.call.Scope;
+import dev.kurs.edge.route.Callers;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.SurfaceRoutes;
+import dev.kurs.edge.v02.QuoteServices;
+import java.util.Set;
+
+/**
+ * v0.1's routes of quotes and of the system's state.
+ *
+ * @param vault the contract that pays for its quotes, 20 bytes
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record V01Routes(QuoteServices services, byte[] vault) implements SurfaceRoutes {
+    @Override
+    public void register(Routes routes) {
+        EarlierQuotes quotes = new EarlierQuotes(services, vault);
+        routes.of(ApiSurface.V01)
+                .get(
+                        "/v1/quote",
+                        Callers.PARTNER_BEARERS,
+                        Scope.NONE,
+                        EarlierQuoteRequest.PARAMETERS,
+                        quotes::answerIndicative)
+                .post("/v1/firm-quote", Callers.PARTNER_BEARERS, Scope.NONE, quotes::answerFirm)
+                .get(
+                        "/v1/system/state",
+                        Callers.BEARERS,
+                        Scope.NONE,
+                        Set.of(),
+                        new SystemStateEndpoint(services.views()));
+    }
+}

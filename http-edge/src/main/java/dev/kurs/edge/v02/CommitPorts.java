@@ -1,0 +1,11 @@
+package dev.kurs.edge.v02;
+
+import dev.kurs.protocol.port.AccessLists;
+import dev.kurs.protocol.port.Allowances;
+import dev.kurs.protocol.port.Permits;
+
+/** What is known of the chain that helps wallets to commit. */
+public record CommitPorts(Allowances allowances, AccessLists accessLists, Permits permits) {
+    /** Of no chain. */
+    public static final CommitPorts UNKNOWN = new CommitPorts(Allowances.UNKNOWN, AccessLists.UNKNOWN, Permits.UNKNOWN);
+}

@@ -1,0 +1,192 @@
+package dev.kurs.edge.view;
+
+import dev.kurs.protocol.message.sbe.BatchStatus;
+import dev.kurs.protocol.message.sbe.RiskBreach;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the edge knows of the reserve pool: one thread writes, every I/O thread reads without locks. */
+public final class RiskViews {
+    /** How many closed batches, and how many hedges, are shown. */
+    private static final int RECENT = 256;
+
+    private final Map<Integer, CorridorRiskView> corridors = new ConcurrentHashMap<>();
+    private final Map<Integer, BatchView> openBatches = new ConcurrentHashMap<>();
+    private final Map<Integer, OverrideView> overrides = new ConcurrentHashMap<>();
+    private final Map<Integer, BacktestView> ofLong = new ConcurrentHashMap<>();
+    private final Map<Integer, BacktestView> ofShort = new ConcurrentHashMap<>();
+    private volatile PoolRiskView pool;
+    private volatile List<BatchView> closedBatches = List.of();
+    private volatile List<HedgeView> hedges = List.of();
+
+    /** The pool's figures as told last; shares at 10^-8. */
+    public record PoolRiskView(
+            long toldAtNs,
+            long capitalE6,
+            long grossE6,
+            long varE6,
+            long undiversifiedVarE6,
+            OptionalLong varOfCapitalE8) {}
+
+    /** A corridor's figures as told last. */
+    public record CorridorRiskView(
+            long grossE6,
+            long unrealisedE6,
+            double sigma,
+            long varE6,
+            OptionalLong varOfCapitalE8,
+            long concentrationE8,
+            RiskBreach breach) {
+        static final CorridorRiskView NOTHING =
+                new CorridorRiskView(0, 0, 0, 0, OptionalLong.empty(), 0, RiskBreach.NONE);
+    }
+
+    /** A rebalancing batch; whole tokens. */
+    public record BatchView(
+            int corridorId,
+            long number,
+            BatchStatus status,
+            BigDecimal units,
+            long waopE12,
+            BigDecimal realised,
+            int swapCount,
+            int hedgeCount,
+            long openedAtNs,
+            long oldestSwapSeconds,
+            OptionalLong closedAtNs) {}
+
+    /** A hedge; whole tokens. */
+    public record HedgeView(
+            long number,
+            int corridorId,
+            Side side,
+            BigDecimal base,
+            long priceE12,
+            long tradedAtNs,
+            long recordedAtNs,
+            long batch,
+            BigDecimal realised,
+            String recordedBy,
+            String venue,
+            String reference,
+            String reason) {}
+
+    /** A running override. */
+    public record OverrideView(String id, RiskState state, OptionalLong expiresAtNs, String setBy) {}
+
+    /** A day that lost more than the value at risk of the evening before said; log returns. */
+    public record WorstDayView(int utcDay, double logReturn, double valueAtRisk) {}
+
+    /** A likelihood ratio and its probability of being as large by chance. */
+    public record LikelihoodRatio(double statistic, double probability) {}
+
+    /** How one side of a corridor fared day by day. */
+    public record BacktestView(
+            int utcDay,
+            int days,
+            int exceptions,
+            int recentExceptions,
+            LikelihoodRatio kupiec,
+            LikelihoodRatio independence,
+            LikelihoodRatio coverage,
+            List<WorstDayView> worst) {}
+
+    /** Null until risk is measured. */
+    public PoolRiskView pool() {
+        return pool;
+    }
+
+    public CorridorRiskView corridor(int corridorId) {
+        return corridors.getOrDefault(corridorId, CorridorRiskView.NOTHING);
+    }
+
+    /** Null where there is none. */
+    public BatchView openBatch(int corridorId) {
+        return openBatches.get(corridorId);
+    }
+
+    /** Open batches and the last closed ones, the newest first. */
+    public List<BatchView> batches() {
+        List<BatchView> all = new ArrayList<>(closedBatches);
+        all.addAll(openBatches.values());
+        all.sort(Comparator.comparingLong(BatchView::openedAtNs)
+                .thenComparingInt(BatchView::corridorId)
+                .thenComparingLong(BatchView::number)
+                .reversed());
+        return all;
+    }
+
+    /** The last hedges, the newest first. */
+    public List<HedgeView> hedges() {
+        return hedges.reversed();
+    }
+
+    /** Null where none runs. */
+    public OverrideView override(int corridorId) {
+        return overrides.get(corridorId);
+    }
+
+    /** The corridor in which an override runs, or −1. */
+    public int corridorOfOverride(String id) {
+        return overrides.entrySet().stream()
+                .filter(entry -> entry.getValue().id().equals(id))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** Null before the second day. */
+    public BacktestView backtest(int corridorId, boolean isLong) {
+        return (isLong ? ofLong : ofShort).get(corridorId);
+    }
+
+    void put(PoolRiskView value) {
+        pool = value;
+    }
+
+    void put(int corridorId, CorridorRiskView value) {
+        corridors.put(corridorId, value);
+    }
+
+    void put(BatchView batch) {
+        BatchView open = openBatches.get(batch.corridorId());
+        if (batch.status() == BatchStatus.OPEN) {
+            openBatches.put(batch.corridorId(), batch);
+            return;
+        }
+        if (open != null && open.number() == batch.number()) {
+            openBatches.remove(batch.corridorId());
+        }
+        closedBatches = with(closedBatches, batch);
+    }
+
+    void put(HedgeView hedge) {
+        hedges = with(hedges, hedge);
+    }
+
+    /** @param value null for the end of the one that ran */
+    void put(int corridorId, OverrideView value) {
+        if (value == null) {
+            overrides.remove(corridorId);
+        } else {
+            overrides.put(corridorId, value);
+        }
+    }
+
+    void put(int corridorId, boolean isLong, BacktestView value) {
+        (isLong ? ofLong : ofShort).put(corridorId, value);
+    }
+
+    private static <T> List<T> with(List<T> before, T added) {
+        List<T> after = new ArrayList<>(before.subList(Math.max(0, before.size() + 1 - RECENT), before.size()));
+        after.add(added);
+        return List.copyOf(after);
+    }
+}

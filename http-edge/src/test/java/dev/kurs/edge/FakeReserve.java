@@ -1,0 +1,43 @@
+package dev.kurs.edge;
+
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.ReserveAdministration;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/** What was decided about the reserve pool, in memory. */
+final class FakeReserve implements ReserveAdministration {
+    static final UUID OVERRIDE = UUID.fromString("11111111-2222-4333-8444-555555555555");
+
+    final List<String> decided = new ArrayList<>();
+
+    @Override
+    public RunningOverride override(int corridorId, RiskState target, OptionalLong minutes, Authority by) {
+        decided.add(corridorId + " " + target + " " + minutes + " " + by.actor().id() + ": " + by.reason());
+        OptionalLong expiresAtNs = minutes.isPresent()
+                ? OptionalLong.of(1_767_225_600_000_000_000L + minutes.getAsLong() * 60_000_000_000L)
+                : OptionalLong.empty();
+        return new RunningOverride(
+                OVERRIDE,
+                corridorId,
+                RiskState.NORMAL,
+                target,
+                expiresAtNs,
+                by.actor().id());
+    }
+
+    @Override
+    public void endOverride(int corridorId, UUID overrideId, Authority by) {
+        decided.add("end " + corridorId + " " + overrideId + ": " + by.reason());
+    }
+
+    @Override
+    public RecordedHedge record(NewHedge hedge, Authority by) {
+        decided.add(hedge.corridorId() + " " + hedge.side() + " " + hedge.venue() + " " + hedge.reference());
+        return new RecordedHedge(1, 3, 1_767_225_600_000_000_000L, BigInteger.valueOf(-400_000));
+    }
+}

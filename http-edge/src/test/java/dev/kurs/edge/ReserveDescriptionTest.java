@@ -1,0 +1,88 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.jr.ob.JSON;
+
+/** The reserve pool's section of the OpenAPI document, example by example. */
+class ReserveDescriptionTest extends ApiDescription {
+    @BeforeEach
+    void hearOfThePool() {
+        long expiresAtNs = 1_767_227_400_000_000_000L;
+        edge.restore(EngineFrames.state(0, RiskState.FREEZE, true, expiresAtNs, edge.clock.nanoTime()));
+        edge.restore(ReserveFrames.pool());
+        edge.restore(ReserveFrames.corridor());
+        edge.restore(ReserveFrames.batch());
+        edge.restore(ReserveFrames.hedge());
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+        edge.restore(ReserveFrames.backtest());
+    }
+
+    @Test
+    void shouldAnswerTheGetsAsDescribed() throws Exception {
+        assertGet("/v1/reserve/risk-status", "", "ok");
+        assertGet("/v1/reserve/risk-status", "?day=1", "parameter");
+        assertGet("/v1/reserve/batches", "", "ok");
+        assertGet("/v1/reserve/batches", "?corridor=USDT-IDRX&status=OPEN", "ok");
+        assertGet("/v1/reserve/batches", "?corridor=USD-EUR", "corridor");
+        assertGet("/v1/reserve/batches", "?status=LOST", "status");
+        assertGet("/v1/reserve/backtest", "?corridor=USD-IDR", "ok");
+        assertGet("/v1/reserve/backtest", "?corridor=USD-EUR", "corridor");
+        assertGet("/v1/reserve/hedges", "?corridor=USD-IDR", "ok");
+        assertGet("/v1/reserve/hedges", "?corridor=USD-EUR", "corridor");
+    }
+
+    private void assertGet(String path, String query, String example) throws Exception {
+        assertShown(
+                operation(path, "get"),
+                example,
+                edge.get(path + query).bearer(EdgeFixture.OPERATOR).send());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/reserve/hedges", "/v1/reserve/state-override"})
+    void shouldAnswerEveryExampleOfAChangeAsDescribed(String path) throws Exception {
+        Map<String, Object> operation = operation(path, "post");
+        Map<String, Object> requests = examples(
+                object(object(operation.get("requestBody")).get("content")).get("application/json"));
+        for (Map.Entry<String, Object> request : requests.entrySet()) {
+            String body = JSON.std.asString(object(request.getValue()).get("value"));
+            Reply reply = edge.post(path, body).bearer(EdgeFixture.OPERATOR).send();
+            assertEquals(request.getKey().equals("ok"), reply.status() < 300, reply.text());
+            assertShown(operation, request.getKey(), reply);
+        }
+    }
+
+    @Test
+    void shouldEndTheOverrideThatRunsForAReason() throws Exception {
+        String path = "/v1/reserve/state-override/" + FakeReserve.OVERRIDE;
+        assertShown(
+                operation("/v1/reserve/state-override/{override_id}", "delete"),
+                "reason",
+                edge.request("DELETE", path).bearer(EdgeFixture.OPERATOR).send());
+        Reply ended = edge.request("DELETE", path + "?reason=over")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+
+        assertEquals(204, ended.status(), ended.text());
+        assertEquals(List.of("end 0 " + FakeReserve.OVERRIDE + ": over"), edge.reserve.decided);
+    }
+
+    @Test
+    void shouldShowTheSameToAPartnersKeyThatMayReadTheReserve() {
+        assertEquals(
+                200,
+                edge.get("/v1/reserve/risk-status")
+                        .bearer(EdgeFixture.READING_BEARER)
+                        .header("X-Partner-ID", EdgeFixture.PARTNER.toString())
+                        .send()
+                        .status());
+    }
+}

@@ -1,0 +1,139 @@
+package dev.kurs.edge;
+
+import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
+import dev.kurs.protocol.message.sbe.BatchChangedEncoder;
+import dev.kurs.protocol.message.sbe.BatchStatus;
+import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.HedgeRecordedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedEncoder;
+import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.RiskBreach;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import java.nio.ByteBuffer;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+
+/** What an engine says of a reserve pool with one position, of 1 000 USDT against IDRX. */
+final class ReserveFrames {
+    private static final MessageHeaderEncoder HEADER = new MessageHeaderEncoder();
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long NEW_YEAR = 1_767_225_600L;
+
+    private ReserveFrames() {}
+
+    static DirectBuffer pool() {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        PoolRiskChangedEncoder encoder = new PoolRiskChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .toldAtNs(NEW_YEAR * SECOND_NS)
+                .capitalE6(600_000_500_000L)
+                .grossE6(1_000_000_000)
+                .varE6(12_250_000)
+                .undiversifiedVarE6(15_500_000)
+                .varOfCapitalE8(2_042);
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer corridor() {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        CorridorRiskChangedEncoder encoder = new CorridorRiskChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .corridorId(0)
+                .grossE6(1_000_000_000)
+                .unrealisedE6(766_284)
+                .sigma(0.0053)
+                .varE6(12_250_000)
+                .varOfCapitalE8(2_042)
+                .concentrationE8(100_000_000)
+                .breach(RiskBreach.BATCH_AGE);
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer batch() {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        BatchChangedEncoder encoder = new BatchChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .corridorId(0)
+                .batch(3)
+                .status(BatchStatus.OPEN)
+                .waopE12(16_300_000_000_000_000L)
+                .swapCount(2)
+                .hedgeCount(1)
+                .openedAtNs((NEW_YEAR - 7_200) * SECOND_NS + SECOND_NS / 2)
+                .oldestSwapSeconds(NEW_YEAR - 7_200)
+                .closedAtNs(BatchChangedEncoder.closedAtNsNullValue());
+        encoder.position().low(1_000_000_000).high(0);
+        encoder.realised().low(400_000).high(0);
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer hedge() {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        HedgeRecordedEncoder encoder = new HedgeRecordedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .hedge(1)
+                .corridorId(0)
+                .side(Side.SELL)
+                .priceE12(16_310_000_000_000_000L)
+                .tradedAtNs((NEW_YEAR - 60) * SECOND_NS)
+                .recordedAtNs(NEW_YEAR * SECOND_NS)
+                .batch(3);
+        encoder.baseAmount().low(1_000_500_000).high(0);
+        encoder.realised().low(-400_000).high(-1);
+        encoder.recordedBy("desk@example.com").venue("OKX").reference("4711").reason("too long of USDT");
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    static DirectBuffer override(UUID id) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        OverrideChangedEncoder encoder = new OverrideChangedEncoder();
+        byte[] uuid = ByteBuffer.allocate(16)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits())
+                .array();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .corridorId(0)
+                .putOverrideId(uuid, 0, uuid.length)
+                .isActive(Flag.YES)
+                .state(RiskState.HALT)
+                .previous(RiskState.NORMAL)
+                .setAtNs(NEW_YEAR * SECOND_NS)
+                .expiresAtNs((NEW_YEAR + 1_800) * SECOND_NS)
+                .setBy("desk@example.com");
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    /** Eleven exceptions in 1 043 days, five of them among the last 250. */
+    static DirectBuffer backtest() {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        BacktestChangedEncoder encoder = new BacktestChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .corridorId(0)
+                .utcDay((int) LocalDate.parse("2025-12-31").toEpochDay())
+                .isLong(Flag.YES)
+                .days(1_043)
+                .exceptions(11)
+                .wasHit(Flag.NO)
+                .recent0(0b1_0000_0010)
+                .recent1(1)
+                .recent2(1)
+                .recent3(1L << 57)
+                .kupiec(0.03)
+                .kupiecProbability(0.86)
+                .independence(0.25)
+                .independenceProbability(0.62)
+                .coverage(0.28)
+                .coverageProbability(0.87);
+        encoder.worstCount(1)
+                .next()
+                .worstDay((int) LocalDate.parse("2013-10-18").toEpochDay())
+                .logReturn(-0.042)
+                .valueAtRisk(0.015);
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+}

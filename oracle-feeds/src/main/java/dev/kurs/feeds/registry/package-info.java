@@ -1,0 +1,2 @@
+/** Which kinds of live sources there are. */
+package dev.kurs.feeds.registry;

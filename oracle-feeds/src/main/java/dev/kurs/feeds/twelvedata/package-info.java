@@ -1,0 +1,2 @@
+/** Exchange rates of Twelve Data. */
+package dev.kurs.feeds.twelvedata;

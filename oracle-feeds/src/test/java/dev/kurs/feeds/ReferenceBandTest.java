@@ -1,0 +1,76 @@
+package dev.kurs.feeds;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.protocol.message.sbe.PriceSource;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReferenceBandTest {
+    private static final long DAY_NS = 86_400_000_000_000L;
+
+    private final ManualTime time = new ManualTime(10 * DAY_NS);
+    private final ReferenceBand band =
+            new ReferenceBand(10_000_000, 7 * DAY_NS, Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY)), time);
+
+    /** The reference is 16 312.5 rupiah a dollar, the band a tenth. */
+    @ParameterizedTest
+    @CsvSource({
+        "PRIMARY, 14681250000000000, true",
+        "PRIMARY, 14681249999999999, false",
+        "PRIMARY, 17943750000000000, true",
+        "PRIMARY, 17943750000000001, false",
+        "PRIMARY, 1, false",
+        "PRIMARY, 9223372036854775807, false",
+        "FALLBACK, 61302682, true",
+        "FALLBACK, 55729710, false",
+        "FALLBACK, 55729711, true",
+        "FALLBACK, 68114091, true",
+        "FALLBACK, 68114092, false",
+    })
+    void shouldAdmitWhatIsWithinTheBandWhicheverWayUp(PriceSource source, long priceE12, boolean isAdmitted) {
+        band.refer("USD/IDR", 16_312_500_000_000_000L, 9 * DAY_NS);
+
+        assertEquals(isAdmitted, band.admits("USD/IDR", source, priceE12));
+    }
+
+    @Test
+    void shouldAdmitEverythingWithoutAReferenceOrWithOneThatIsTooOld() throws InterruptedException {
+        assertTrue(band.admits("USD/IDR", PriceSource.PRIMARY, 1));
+
+        band.refer("USD/IDR", 16_312_500_000_000_000L, 3 * DAY_NS);
+
+        assertEquals(false, band.admits("USD/IDR", PriceSource.PRIMARY, 1));
+        assertTrue(band.admits("USD/JPY", PriceSource.PRIMARY, 1));
+        time.pause(1);
+        assertTrue(band.admits("USD/IDR", PriceSource.PRIMARY, 1));
+    }
+
+    @Test
+    void shouldAgreeWithItsTwin() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 10_000; i++) {
+            long reference = random.nextLong(1, 1L << random.nextInt(1, 62));
+            long price = random.nextLong(1, 1L << random.nextInt(1, 62));
+            band.refer("USD/IDR", reference, 9 * DAY_NS);
+
+            BigDecimal units = BigDecimal.valueOf(reference, 12);
+            BigDecimal told = BigDecimal.valueOf(price, 12);
+            assertEquals(within(told, units), band.admits("USD/IDR", PriceSource.PRIMARY, price));
+            assertEquals(
+                    within(BigDecimal.ONE.divide(told, new MathContext(60)), units),
+                    band.admits("USD/IDR", PriceSource.FALLBACK, price));
+        }
+    }
+
+    private static boolean within(BigDecimal value, BigDecimal reference) {
+        return value.subtract(reference).abs().compareTo(reference.movePointLeft(1)) <= 0;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.kurs.feeds.source;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RequestedSymbolsTest {
+    private static final long MINUTE_NS = 60_000_000_000L;
+
+    private final RequestedSymbols symbols = new RequestedSymbols(Map.of("aa", "USD/IDR", "bb", "USD/JPY"));
+
+    @Test
+    void shouldLeaveAnUnknownSymbolOutForTenMinutes() {
+        symbols.leaveOut(Set.of("aa"), MINUTE_NS);
+
+        assertEquals(Set.of("bb"), symbols.at(11 * MINUTE_NS - 1));
+        assertEquals(List.of("USD/IDR"), symbols.feedsLeftOut());
+        assertEquals(Set.of("aa", "bb"), symbols.at(11 * MINUTE_NS));
+        assertEquals(List.of(), symbols.feedsLeftOut());
+    }
+}

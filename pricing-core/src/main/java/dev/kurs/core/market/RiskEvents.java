@@ -1,0 +1,88 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.command.EventFrame;
+import dev.kurs.core.command.Flags;
+import dev.kurs.core.risk.CorridorFigures;
+import dev.kurs.core.risk.CoverageStatistics;
+import dev.kurs.core.risk.PoolRisk;
+import dev.kurs.core.risk.ValueAtRisk;
+import dev.kurs.core.risk.VarBacktest;
+import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
+import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
+
+/** What the engine says of risk. */
+public final class RiskEvents {
+    private final CorridorRiskChangedEncoder corridor = new CorridorRiskChangedEncoder();
+    private final PoolRiskChangedEncoder pool = new PoolRiskChangedEncoder();
+    private final BacktestChangedEncoder backtest = new BacktestChangedEncoder();
+    private final EventFrame frame;
+
+    public RiskEvents(EventFrame frame) {
+        this.frame = frame;
+    }
+
+    public void corridorRiskChanged(int corridorId, CorridorFigures figures) {
+        frame.begin(corridor)
+                .corridorId(corridorId)
+                .grossE6(figures.grossE6())
+                .unrealisedE6(figures.unrealisedE6())
+                .sigma(figures.sigma())
+                .varE6(figures.varE6())
+                .varOfCapitalE8(share(figures.varOfCapitalE8()))
+                .concentrationE8(figures.concentrationE8())
+                .breach(figures.breach());
+        frame.send(corridor);
+    }
+
+    /** As it was told last. */
+    public void poolRiskChanged(PoolRisk risk) {
+        frame.begin(pool)
+                .toldAtNs(risk.toldAtNs())
+                .capitalE6(risk.told().capitalE6())
+                .grossE6(risk.told().grossE6())
+                .varE6(risk.told().varE6())
+                .undiversifiedVarE6(risk.told().undiversifiedVarE6())
+                .varOfCapitalE8(share(risk.told().varOfCapitalE8()));
+        frame.send(pool);
+    }
+
+    public void backtestChanged(int corridorId, int utcDay, VarBacktest coverage) {
+        double kupiec = CoverageStatistics.kupiec(coverage.days(), coverage.exceptions(), ValueAtRisk.TAIL);
+        double independence = CoverageStatistics.independence(
+                coverage.calmAfterCalm(), coverage.hitAfterCalm(), coverage.calmAfterHit(), coverage.hitAfterHit());
+        frame.begin(backtest)
+                .corridorId(corridorId)
+                .utcDay(utcDay)
+                .isLong(Flags.of(coverage.isLong()))
+                .days(coverage.days())
+                .exceptions(coverage.exceptions())
+                .calmAfterCalm(coverage.calmAfterCalm())
+                .hitAfterCalm(coverage.hitAfterCalm())
+                .calmAfterHit(coverage.calmAfterHit())
+                .hitAfterHit(coverage.hitAfterHit())
+                .wasHit(Flags.of(coverage.wasHit()))
+                .recent0(coverage.recent(0))
+                .recent1(coverage.recent(1))
+                .recent2(coverage.recent(2))
+                .recent3(coverage.recent(3))
+                .kupiec(kupiec)
+                .kupiecProbability(CoverageStatistics.probabilityOfOne(kupiec))
+                .independence(independence)
+                .independenceProbability(CoverageStatistics.probabilityOfOne(independence))
+                .coverage(kupiec + independence)
+                .coverageProbability(CoverageStatistics.probabilityOfTwo(kupiec + independence));
+        BacktestChangedEncoder.WorstEncoder worst = backtest.worstCount(coverage.worst());
+        for (int place = 0; place < coverage.worst(); place++) {
+            worst.next()
+                    .worstDay(coverage.worstDay(place))
+                    .logReturn(coverage.worstReturn(place))
+                    .valueAtRisk(coverage.worstLimit(place));
+        }
+        frame.send(backtest);
+    }
+
+    private static long share(long shareE8) {
+        return shareE8 == CorridorFigures.NO_SHARE ? CorridorRiskChangedEncoder.varOfCapitalE8NullValue() : shareE8;
+    }
+}

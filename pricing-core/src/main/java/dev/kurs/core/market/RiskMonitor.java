@@ -1,0 +1,151 @@
+package dev.kurs.core.market;
+
+import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Position;
+import dev.kurs.core.book.Token;
+import dev.kurs.core.book.UtcDay;
+import dev.kurs.core.feed.MarketCalendar;
+import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.risk.CorridorRisk;
+import dev.kurs.core.risk.PoolRisk;
+import dev.kurs.core.state.EngineState;
+
+/**
+ * Measures the pool's risk at every command that moved a price, a balance or a position, and says what of it is new: trades at once, prices at most once in
+ * {@code tellIntervalNs}.
+ *
+ * <p>A tick at 12:00:00.2 after figures told at 12:00:00.0 is measured at once, and told at 12:00:01.0.
+ */
+public final class RiskMonitor {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final EngineState state;
+    private final RiskEvents events;
+    private boolean isMoved;
+    private boolean isUrgent;
+    private long nextDueNs = MarketCalendar.NEVER;
+
+    public RiskMonitor(EngineState state, RiskEvents events) {
+        this.state = state;
+        this.events = events;
+    }
+
+    /** Takes the usable prices of a corridor that was read. */
+    void onPrices(Corridor corridor) {
+        if (!state.corridors.risk().isMeasured()) {
+            return;
+        }
+        CorridorMarket market = corridor.market();
+        boolean isNew =
+                corridor.risk().prices(corridor.rate().midE12(), corridor.rate().basePriceE12());
+        isNew |= takeWorth(corridor.base(), corridor.id());
+        isNew |= takeWorth(corridor.quote(), corridor.id());
+        isMoved |= isNew;
+        if (!market.isMarketClosed()) {
+            int publishDay = UtcDay.ofNs(corridor.rate().publishTimeNs());
+            corridor.risk().openMid(corridor.rate().midE12(), Math.min(publishDay, state.context.utcDay()));
+        }
+    }
+
+    private static boolean takeWorth(Token token, int corridorId) {
+        return token.isValuedBy(corridorId) && token.worth().price(token.state().priceE12());
+    }
+
+    /** A balance moved. */
+    public void onBalance() {
+        isMoved = true;
+    }
+
+    /** A position or what is known of volatilities moved, which is told at once. */
+    public void onTrade() {
+        isMoved = true;
+        isUrgent = true;
+    }
+
+    /** When figures are to be told, or a batch grows old, if nothing stirs. */
+    public long nextDueNs() {
+        return nextDueNs;
+    }
+
+    /** Measures what moved, touches the corridors whose positions ask for something else now, and says what is new; whether any was touched. */
+    boolean measure(long nowNs, CorridorMonitor corridors) {
+        PoolRisk risk = state.corridors.risk();
+        if (!risk.isMeasured() || (!isMoved && nowNs < nextDueNs)) {
+            return false;
+        }
+        calculate(nowNs);
+        boolean isTouched = false;
+        for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
+            Corridor corridor = state.corridors.get(corridorId);
+            if (corridor.positionRisk().pollChanged(nowNs)) {
+                corridors.touch(corridorId);
+                isTouched = true;
+            }
+            isUrgent |= corridor.risk().now().breach() != corridor.risk().told().breach();
+        }
+        tell(risk, nowNs);
+        isMoved = false;
+        isUrgent = false;
+        return isTouched;
+    }
+
+    /** Takes up the work after a snapshot was read. */
+    void resume(long nowNs) {
+        PoolRisk risk = state.corridors.risk();
+        if (risk.isMeasured()) {
+            calculate(nowNs);
+            for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
+                state.corridors.get(corridorId).positionRisk().pollChanged(nowNs);
+            }
+            plan(risk, nowNs);
+        }
+    }
+
+    private void calculate(long nowNs) {
+        PoolRisk risk = state.corridors.risk();
+        for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
+            Corridor corridor = state.corridors.get(corridorId);
+            Position position = corridor.position();
+            risk.worth(
+                    corridorId,
+                    position.base(),
+                    position.waopE12(),
+                    corridor.base().state().decimals(),
+                    position.openedAtSeconds() * NANOS_PER_SECOND);
+        }
+        risk.finish(capitalE6(), nowNs);
+    }
+
+    private long capitalE6() {
+        long capitalE6 = 0;
+        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
+            Token token = state.tokens.get(tokenId);
+            long sumE6 = capitalE6
+                    + token.worth()
+                            .valueE6(token.state().balance(), token.state().decimals());
+            capitalE6 = sumE6 < 0 ? Long.MAX_VALUE : sumE6;
+        }
+        return capitalE6;
+    }
+
+    private void tell(PoolRisk risk, long nowNs) {
+        boolean isDue = nowNs - risk.toldAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.toldAtNs();
+        if ((isUrgent || isDue) && risk.hasNews()) {
+            for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
+                CorridorRisk corridor = risk.get(corridorId);
+                if (corridor.hasNews()) {
+                    corridor.tell();
+                    events.corridorRiskChanged(corridorId, corridor.told());
+                }
+            }
+            risk.tell(nowNs);
+            events.poolRiskChanged(risk);
+        }
+        plan(risk, nowNs);
+    }
+
+    private void plan(PoolRisk risk, long nowNs) {
+        long tellNs = risk.hasNews() ? risk.toldAtNs() + risk.terms().tellIntervalNs() : MarketCalendar.NEVER;
+        nextDueNs = Math.min(tellNs, risk.nextBreachNs(nowNs));
+    }
+}

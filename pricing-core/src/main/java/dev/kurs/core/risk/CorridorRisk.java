@@ -1,0 +1,162 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.protocol.money.SignedAmount;
+
+/**
+ * A corridor's part of the pool's risk: its last prices, its figures now and as they were told last, and its daily closes.
+ *
+ * <p>A feed that is stale leaves the prices as they were: what a position was last worth is what there is to say of it.
+ */
+public final class CorridorRisk {
+    /** Longer than any holidays: what moved over more days is no day's return. */
+    private static final int LONGEST_GAP_DAYS = 14;
+
+    private final CorridorFigures now = new CorridorFigures();
+    private final CorridorFigures told = new CorridorFigures();
+    private final VarBacktest ofLong = new VarBacktest(true);
+    private final VarBacktest ofShort = new VarBacktest(false);
+    private long midE12;
+    private long basePriceE12;
+    private long openMidE12;
+    private int openMidDay;
+    private long closeE12;
+    private int closeDay;
+    private long lossOfCapitalE8;
+    private boolean isConcentrationJudged;
+    private final SignedAmount valued = new SignedAmount();
+    private long valuedWaopE12;
+    private long valuedMidE12;
+    private long valuedPriceE12;
+    private boolean isShort;
+    private long oldestSwapNs;
+
+    /** Takes usable prices; says whether they are new. */
+    public boolean prices(long newMidE12, long newBasePriceE12) {
+        boolean isNew = midE12 != newMidE12 || basePriceE12 != newBasePriceE12;
+        midE12 = newMidE12;
+        basePriceE12 = newBasePriceE12;
+        return isNew;
+    }
+
+    /** Notes a mid of an open market, of which the last of a day is its close. */
+    public void openMid(long newMidE12, int utcDay) {
+        openMidE12 = newMidE12;
+        openMidDay = utcDay;
+    }
+
+    /** The close of a day; 0 where the market gave none that day. */
+    public long closeOf(int utcDay) {
+        return openMidDay == utcDay ? openMidE12 : 0;
+    }
+
+    /** Takes a day's close; the log return since the one before, or {@link DailyCovariance#NO_RETURN} where that is missing or too long ago. */
+    double close(int utcDay, long newCloseE12) {
+        boolean isReturn = closeE12 != 0 && utcDay - closeDay <= LONGEST_GAP_DAYS;
+        double logReturn = isReturn ? StrictMath.log((double) newCloseE12 / closeE12) : DailyCovariance.NO_RETURN;
+        restoreClose(newCloseE12, utcDay);
+        return logReturn;
+    }
+
+    /** Whether the position and its prices are others than when this was asked last. */
+    boolean pollMoved(SignedAmount position, long waopE12) {
+        boolean isSame = valued.equals(position)
+                && valuedWaopE12 == waopE12
+                && valuedMidE12 == midE12
+                && valuedPriceE12 == basePriceE12;
+        valued.set(position);
+        valuedWaopE12 = waopE12;
+        valuedMidE12 = midE12;
+        valuedPriceE12 = basePriceE12;
+        return !isSame;
+    }
+
+    /** Takes which way the position is, and when the oldest swap of its batch was; 0 without one. */
+    void position(boolean newIsShort, long newOldestSwapNs) {
+        isShort = newIsShort;
+        oldestSwapNs = newOldestSwapNs;
+    }
+
+    void judgeBy(long newLossOfCapitalE8, boolean newIsConcentrationJudged) {
+        lossOfCapitalE8 = newLossOfCapitalE8;
+        isConcentrationJudged = newIsConcentrationJudged;
+    }
+
+    /** Signed dollars. */
+    double exposure() {
+        double gross = ValueAtRisk.fromE6(now.grossE6());
+        return isShort ? -gross : gross;
+    }
+
+    public CorridorFigures now() {
+        return now;
+    }
+
+    /** As last told; what a snapshot restores. */
+    public CorridorFigures told() {
+        return told;
+    }
+
+    public boolean hasNews() {
+        return !now.isSame(told);
+    }
+
+    public void tell() {
+        told.set(now);
+    }
+
+    /** Exceptions of a pool that holds base units. */
+    public VarBacktest ofLong() {
+        return ofLong;
+    }
+
+    /** Exceptions of a pool that owes base units. */
+    public VarBacktest ofShort() {
+        return ofShort;
+    }
+
+    /** The last usable mid; 0 before the first. */
+    public long midE12() {
+        return midE12;
+    }
+
+    public long basePriceE12() {
+        return basePriceE12;
+    }
+
+    public long openMidE12() {
+        return openMidE12;
+    }
+
+    public int openMidDay() {
+        return openMidDay;
+    }
+
+    /** Of the last day that counts; 0 before the first. */
+    public long closeE12() {
+        return closeE12;
+    }
+
+    /** The day of {@link #closeE12()}. */
+    public int closeDay() {
+        return closeDay;
+    }
+
+    /** Puts back what a snapshot has of closes. */
+    public void restoreClose(long newCloseE12, int utcDay) {
+        closeE12 = newCloseE12;
+        closeDay = utcDay;
+    }
+
+    long lossOfCapitalE8() {
+        return lossOfCapitalE8;
+    }
+
+    /** Whether there is exposure enough for concentration to ask for anything. */
+    boolean isConcentrationJudged() {
+        return isConcentrationJudged;
+    }
+
+    long oldestSwapNs() {
+        return oldestSwapNs;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.kurs.core.risk;
+
+import dev.kurs.core.feed.MarketCalendar;
+import dev.kurs.protocol.message.sbe.RiskBreach;
+import dev.kurs.protocol.money.ExactMath;
+import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.SignedAmount;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The pool's risk, PRICING §7: each corridor's figures from its position and last prices, then the whole, in the order of their ids.
+ *
+ * <p>Whoever changed something measures anew: {@code begin()}, the corridors' {@code worth}, {@code finish}. Integer dollars are exact; volatilities and VaR are doubles
+ * by + − × ÷ √ alone.
+ */
+public final class PoolRisk {
+    private final List<CorridorRisk> corridors = new ArrayList<>();
+    private final DailyCovariance covariance = new DailyCovariance();
+    private final PositionValue value = new PositionValue();
+    private final PoolFigures now = new PoolFigures();
+    private final PoolFigures told = new PoolFigures();
+    private double[] exposures = {};
+    private double[] returns = {};
+    private RiskTerms terms;
+    private int closedDay = Integer.MIN_VALUE;
+    private long toldAtNs;
+
+    /** Adds the corridor with the next id. */
+    public void add(CorridorRisk corridor) {
+        corridors.add(corridor);
+        covariance.add();
+        exposures = Arrays.copyOf(exposures, corridors.size());
+        returns = Arrays.copyOf(returns, corridors.size());
+    }
+
+    public int size() {
+        return corridors.size();
+    }
+
+    public CorridorRisk get(int corridorId) {
+        return corridors.get(corridorId);
+    }
+
+    public DailyCovariance covariance() {
+        return covariance;
+    }
+
+    /** Null until risk is measured. */
+    public RiskTerms terms() {
+        return terms;
+    }
+
+    public void terms(RiskTerms newTerms) {
+        terms = newTerms;
+    }
+
+    public boolean isMeasured() {
+        return terms != null;
+    }
+
+    /** Sets what a corridor's position is worth by its last prices, worked out anew only where one of them moved. */
+    public void worth(int corridorId, SignedAmount position, long waopE12, int baseDecimals, long oldestSwapNs) {
+        CorridorRisk corridor = corridors.get(corridorId);
+        corridor.position(position.isNegative(), oldestSwapNs);
+        if (corridor.pollMoved(position, waopE12)) {
+            long priceE12 = corridor.basePriceE12();
+            corridor.now()
+                    .worth(
+                            value.grossE6(position, priceE12, baseDecimals),
+                            value.unrealisedE6(position, corridor.midE12(), waopE12, priceE12, baseDecimals));
+        }
+    }
+
+    /** Sets everything that follows from what the positions are worth and from the pool's capital. */
+    public void finish(long capitalE6, long nowNs) {
+        long grossE6 = 0;
+        long varE6 = 0;
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            CorridorRisk corridor = corridors.get(corridorId);
+            exposures[corridorId] = corridor.exposure();
+            double sigma = covariance.sigma(corridorId);
+            corridor.now()
+                    .valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[corridorId])));
+            grossE6 = added(grossE6, corridor.now().grossE6());
+            varE6 = added(varE6, corridor.now().varE6());
+        }
+        long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
+        now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, share(portfolioE6, capitalE6));
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            judge(corridors.get(corridorId), nowNs);
+        }
+    }
+
+    /** Judges what time alone changes of a corridor: how old its batch is. */
+    private void judge(CorridorRisk corridor, long nowNs) {
+        CorridorFigures figures = corridor.now();
+        long concentrationE8 = now.grossE6() == 0 ? 0 : share(figures.grossE6(), now.grossE6());
+        figures.shares(share(figures.varE6(), now.capitalE6()), concentrationE8);
+        boolean isJudged = figures.grossE6() > 0 && isAtLeast(figures.grossE6(), terms.concentrationFloorE8());
+        corridor.judgeBy(share(Math.max(0, -figures.unrealisedE6()), now.capitalE6()), isJudged);
+        figures.breach(breach(corridor, nowNs));
+    }
+
+    private RiskBreach breach(CorridorRisk corridor, long nowNs) {
+        CorridorFigures figures = corridor.now();
+        if (figures.varOfCapitalE8() >= terms.valueAtRisk().protectE8()) {
+            return RiskBreach.VAR_LIMIT;
+        }
+        if (corridor.isConcentrationJudged()
+                && figures.concentrationE8() >= terms.concentration().protectE8()) {
+            return RiskBreach.CONCENTRATION_LIMIT;
+        }
+        if (corridor.lossOfCapitalE8() >= terms.loss().protectE8()) {
+            return RiskBreach.UNREALISED_LOSS;
+        }
+        if (figures.grossE6() > 0 && isAtLeast(figures.grossE6(), terms.maxGrossE8())) {
+            return RiskBreach.GROSS_EXPOSURE;
+        }
+        boolean isOld = corridor.oldestSwapNs() != 0 && nowNs - corridor.oldestSwapNs() >= terms.batchAgeProtectNs();
+        return isOld ? RiskBreach.BATCH_AGE : RiskBreach.NONE;
+    }
+
+    /** When a batch next grows as old as is a breach, if nothing stirs. */
+    public long nextBreachNs(long nowNs) {
+        long nextNs = MarketCalendar.NEVER;
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            CorridorRisk corridor = corridors.get(corridorId);
+            long oldNs = corridor.oldestSwapNs() + terms.batchAgeProtectNs();
+            if (corridor.oldestSwapNs() != 0 && oldNs > nowNs) {
+                nextNs = Math.min(nextNs, oldNs);
+            }
+        }
+        return nextNs;
+    }
+
+    /** Begins a day's closes, of which each is set by {@link #close}. */
+    public void beginDay() {
+        Arrays.fill(returns, DailyCovariance.NO_RETURN);
+    }
+
+    /** Takes a corridor's mid at the day's end. */
+    public void close(int corridorId, int utcDay, long midE12) {
+        returns[corridorId] = corridors.get(corridorId).close(utcDay, midE12);
+    }
+
+    /** Ends the day: its returns are judged by the value at risk of the evening before, and then are part of it. */
+    public void endDay(int utcDay) {
+        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+            if (!Double.isNaN(returns[corridorId]) && covariance.isMeasured(corridorId)) {
+                double limit = ValueAtRisk.Z * covariance.sigma(corridorId);
+                corridors.get(corridorId).ofLong().judge(utcDay, returns[corridorId], limit);
+                corridors.get(corridorId).ofShort().judge(utcDay, returns[corridorId], limit);
+            }
+        }
+        covariance.addDay(returns, terms.lambda());
+        closedDay = utcDay;
+    }
+
+    /** The last day of which closes are known; {@link Integer#MIN_VALUE} before the first. */
+    public int closedDay() {
+        return closedDay;
+    }
+
+    public void closedDay(int utcDay) {
+        closedDay = utcDay;
+    }
+
+    public PoolFigures now() {
+        return now;
+    }
+
+    public PoolFigures told() {
+        return told;
+    }
+
+    /** Whether a figure, of the pool or of a corridor, is not as it was told. */
+    public boolean hasNews() {
+        boolean hasNews = hasPoolNews();
+        for (int corridorId = 0; !hasNews && corridorId < corridors.size(); corridorId++) {
+            hasNews = corridors.get(corridorId).hasNews();
+        }
+        return hasNews;
+    }
+
+    public boolean hasPoolNews() {
+        return !now.isSame(told);
+    }
+
+    public void tell(long nowNs) {
+        told.set(now);
+        toldAtNs = nowNs;
+    }
+
+    /** When the pool's figures were told last. */
+    public long toldAtNs() {
+        return toldAtNs;
+    }
+
+    public void toldAtNs(long timeNs) {
+        toldAtNs = timeNs;
+    }
+
+    /** Exactly: dollars ≥ fraction × capital. */
+    private boolean isAtLeast(long dollarsE6, long fractionE8) {
+        return ExactMath.compareProducts(dollarsE6, Fractions.E8, fractionE8, now.capitalE6()) >= 0;
+    }
+
+    private static long share(long partE6, long wholeE6) {
+        if (wholeE6 <= 0) {
+            return CorridorFigures.NO_SHARE;
+        }
+        if (partE6 == 0) {
+            return 0;
+        }
+        long shareE8 = ExactMath.multiplyDivideRoundingHalfEven(partE6, Fractions.E8, wholeE6);
+        return shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8;
+    }
+
+    private static long added(long left, long right) {
+        long sum = left + right;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.kurs.protocol.port;
+
+import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+/** Reads the latest rounds of price feeds on a chain (AggregatorV3), all as of one block. */
+public interface OnchainRounds extends AutoCloseable {
+    /**
+     * What one feed says.
+     *
+     * @param feed the contract's address, 0x and 40 hexadecimal digits
+     * @param answer times 10^decimals, of either sign
+     * @param startedAtSeconds Unix seconds; of a sequencer's feed since when it is up or down
+     * @param updatedAtSeconds Unix seconds; 0 for a round without an answer
+     */
+    record Round(
+            String feed, BigInteger answer, int decimals, BigInteger startedAtSeconds, BigInteger updatedAtSeconds) {}
+
+    /** The rounds in the order asked for, and the time of the block they are of, Unix seconds. */
+    record Answer(List<Round> rounds, long blockTimeSeconds) {}
+
+    /** Why nothing was read. */
+    final class UnreadableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final boolean isRefusal;
+
+        /** @param isRefusal whether a node or contract answered and said no; otherwise none answered */
+        public UnreadableException(boolean isRefusal, String message, Throwable cause) {
+            super(message, cause);
+            this.isRefusal = isRefusal;
+        }
+
+        public boolean isRefusal() {
+            return isRefusal;
+        }
+    }
+
+    /** Opens a reader; nothing is asked yet. */
+    @FunctionalInterface
+    interface Opener {
+        /**
+         * @param nodes JSON-RPC endpoints of one chain
+         * @param timeout for one answer
+         */
+        OnchainRounds open(List<URI> nodes, long chainId, Duration timeout);
+    }
+
+    Answer latest(List<String> feeds) throws UnreadableException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,46 @@
+package dev.kurs.service.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Changes that need a second operator as lines for people. */
+final class ApprovalText {
+    private ApprovalText() {}
+
+    /** Whether an answer is a change that waits, where a made one was asked for. */
+    static boolean isOne(Map<String, Object> answer) {
+        return answer.containsKey("approval_id");
+    }
+
+    static String list(Map<String, Object> answer) {
+        List<String> lines = new ArrayList<>();
+        for (Object each : (List<?>) answer.get("approvals")) {
+            lines.add(line((Map<?, ?>) each));
+        }
+        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
+            lines.add("more: --cursor " + page.get("next_cursor"));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String line(Map<?, ?> approval) {
+        return approval.get("approval_id") + "  " + approval.get("status") + "  " + approval.get("matters") + "  "
+                + approval.get("method") + " " + approval.get("path") + "  " + approval.get("maker");
+    }
+
+    static String one(Map<String, Object> approval) {
+        List<String> lines = new ArrayList<>();
+        lines.add(line(approval));
+        lines.add("  body       " + approval.get("body"));
+        lines.add("  reason     " + approval.get("reason"));
+        lines.add("  asked for  " + approval.get("created_at") + ", waits until " + approval.get("expires_at"));
+        if (approval.get("checker") != null) {
+            lines.add("  decided    " + approval.get("checker") + ": " + approval.get("checker_reason"));
+        }
+        if (approval.get("result") instanceof Map<?, ?> result && result.get("body") instanceof Map<?, ?> made) {
+            made.forEach((name, value) -> lines.add("  " + name + "  " + value));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+}

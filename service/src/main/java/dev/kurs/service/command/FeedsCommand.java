@@ -1,0 +1,147 @@
+package dev.kurs.service.command;
+
+import dev.kurs.feeds.recorded.RecordingWriter;
+import dev.kurs.service.command.ConfigCommand.FileOption;
+import dev.kurs.service.configuration.Durations;
+import dev.kurs.service.configuration.FeedSection;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.run.FeedCheck;
+import dev.kurs.service.run.FeedSources;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.jr.ob.JSON;
+
+/** {@code kurs feeds}, {@code kurs feeds check}, {@code kurs feeds record}: what the sources of prices say, of a running service or by themselves. */
+@Command(
+        name = "feeds",
+        description = "Shows how the sources of prices of a running service are doing.",
+        mixinStandardHelpOptions = true)
+final class FeedsCommand implements Runnable {
+    private static final int FAILED = 1;
+    private static final Duration BEAT = Duration.ofMillis(200);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RunningService service;
+
+    @Option(names = "--json", description = "print JSON")
+    private boolean json;
+
+    @Override
+    public void run() {
+        try {
+            print(service.ask("feeds status", Map.of()), json);
+        } catch (IOException unreachable) {
+            throw new UncheckedIOException(unreachable);
+        }
+    }
+
+    @Command(
+            name = "check",
+            description = "Asks each source of a configuration once and prints what it said; fails if one failed.",
+            mixinStandardHelpOptions = true)
+    int check(
+            @Mixin FileOption file,
+            @Mixin DataOption data,
+            @Option(names = "--json", description = "print JSON") boolean asJson)
+            throws IOException, InterruptedException {
+        FeedCheck check = FeedCheck.of(feeds(file, data), new SystemEpochNanoClock());
+        print(check.json(), asJson);
+        return check.failures().isEmpty() ? 0 : FAILED;
+    }
+
+    @Command(
+            name = "record",
+            description = "Records what the sources of a configuration say, in the form that feeds.recorded plays.",
+            mixinStandardHelpOptions = true)
+    int record(
+            @Mixin FileOption file,
+            @Mixin DataOption data,
+            @Option(
+                            names = "--out",
+                            required = true,
+                            paramLabel = "FILE",
+                            description = "written anew; a name that ends in .gz is packed")
+                    Path out,
+            @Option(
+                            names = "--for",
+                            paramLabel = "DURATION",
+                            description = "how long, such as 10m; without it until it is stopped")
+                    String length)
+            throws Exception {
+        UntilStopped untilStopped = UntilStopped.listening();
+        FeedSection feeds = feeds(file, data);
+        Duration limit = length == null ? null : Durations.parse("--for", length);
+        FeedRecorder recorder = new FeedRecorder(out, feeds);
+        return limit == null
+                ? untilStopped.run(
+                        recorder, recorder::finished, spec.commandLine().getOut())
+                : recordFor(limit, recorder);
+    }
+
+    private int recordFor(Duration limit, FeedRecorder recorder) throws Exception {
+        try (recorder) {
+            Thread.sleep(limit);
+        }
+        spec.commandLine().getOut().println(recorder.finished());
+        spec.commandLine().getOut().flush();
+        return 0;
+    }
+
+    /** The sources that write, and who writes. */
+    private static final class FeedRecorder implements AutoCloseable {
+        private final RecordingWriter writer;
+        private final FeedSources sources;
+        private final Thread beat;
+
+        FeedRecorder(Path out, FeedSection feeds) throws IOException {
+            writer = RecordingWriter.to(out, new SystemEpochNanoClock());
+            sources = new FeedSources(feeds, writer, new SystemEpochNanoClock());
+            beat = Thread.ofPlatform().daemon().name("feeds-record").start(this::beat);
+            sources.start();
+        }
+
+        private void beat() {
+            try {
+                while (writer.beat()) {
+                    Thread.sleep(BEAT);
+                }
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        String finished() {
+            return writer.finished();
+        }
+
+        @Override
+        public void close() throws IOException {
+            sources.close();
+            beat.interrupt();
+            writer.close();
+        }
+    }
+
+    private static FeedSection feeds(FileOption file, DataOption data) {
+        return FeedSection.of(Section.ofFile(Path.of(file.text())).section("feeds"), data.directory());
+    }
+
+    private void print(Map<String, Object> answer, boolean asJson) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(asJson ? JSON.std.asString(answer) + System.lineSeparator() : FeedsText.of(answer));
+        out.flush();
+    }
+}

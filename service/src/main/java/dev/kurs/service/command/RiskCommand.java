@@ -1,0 +1,99 @@
+package dev.kurs.service.command;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code kurs risk}: what the reserve pool is worth and risks, its batches and the backtest of its value at risk, and states that operators set. */
+@Command(
+        name = "risk",
+        description =
+                "Shows what the reserve pool risks, over the API of a running service, and sets states of corridors.",
+        mixinStandardHelpOptions = true)
+final class RiskCommand implements Callable<Integer> {
+    private static final String OVERRIDE = "/state-override";
+
+    @Mixin
+    private OperatorSurface service;
+
+    @Override
+    public Integer call() throws IOException {
+        return service.ask(client -> client.reserve().get("/risk-status"), RiskText::status);
+    }
+
+    @Command(
+            name = "batches",
+            description = "Lists rebalancing batches, the newest first.",
+            mixinStandardHelpOptions = true)
+    int batches(
+            @Mixin OperatorSurface surface,
+            @Option(names = "--corridor", paramLabel = "PAIR", description = "such as USD-IDR or USDT-JPYC")
+                    String corridor,
+            @Option(names = "--status", paramLabel = "STATUS", description = "OPEN, CLOSED or EMERGENCY_CLEARED")
+                    String status)
+            throws IOException {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("corridor", corridor);
+        query.put("status", status);
+        return surface.ask(
+                client -> client.reserve().get("/batches" + OperatorSurface.query(query)), RiskText::batches);
+    }
+
+    @Command(
+            name = "backtest",
+            description = "Shows how often a day lost more than the value at risk of the evening before said.",
+            mixinStandardHelpOptions = true)
+    int backtest(
+            @Mixin OperatorSurface surface,
+            @Option(names = "--corridor", paramLabel = "PAIR", description = "such as USD-IDR or USDT-JPYC")
+                    String corridor)
+            throws IOException {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("corridor", corridor);
+        return surface.ask(
+                client -> client.reserve().get("/backtest" + OperatorSurface.query(query)), RiskText::backtest);
+    }
+
+    @Command(
+            name = "override",
+            description = "Sets a corridor's state, for some minutes or for good.",
+            mixinStandardHelpOptions = true)
+    int override(
+            @Mixin OperatorSurface surface,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "PAIR") String corridor,
+            @Parameters(paramLabel = "STATE", description = "NORMAL, PROTECT, RESTRICT, HALT or FREEZE") String state,
+            @Option(names = "--minutes", paramLabel = "N", description = "1 to 43200; for good unless said")
+                    Integer minutes)
+            throws IOException {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("corridor", corridor);
+        body.put("target_state", state);
+        body.put("reason", reason.text());
+        if (minutes != null) {
+            body.put("override_duration_minutes", minutes);
+        }
+        return surface.ask(client -> client.reserve().post(OVERRIDE, body), RiskText::override);
+    }
+
+    @Command(
+            name = "end-override",
+            description = "Ends an override; the state before it returns, and the rules apply again.",
+            mixinStandardHelpOptions = true)
+    int endOverride(
+            @Mixin OperatorSurface surface, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String id)
+            throws IOException {
+        String path = OVERRIDE + "/" + OperatorSurface.part(id) + "?reason=" + OperatorSurface.part(reason.text());
+        return surface.tell(
+                client -> {
+                    client.reserve().delete(path);
+                    return "";
+                },
+                "override " + id + " has ended");
+    }
+}

@@ -1,0 +1,178 @@
+package dev.kurs.service.command;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Answers of the reserve surface as tables for people. */
+final class RiskText {
+    private static final String LINE = System.lineSeparator();
+    private static final String NOTHING = "-";
+
+    private RiskText() {}
+
+    static String status(Map<String, Object> answer) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "corridor",
+                "state",
+                "units",
+                "waop",
+                "mid",
+                "gross $",
+                "P&L $",
+                "VaR 1d $",
+                "% cap",
+                "conc %",
+                "age h",
+                "breach"));
+        ((Map<?, ?>) answer.get("corridors")).forEach((name, entry) -> {
+            Map<?, ?> risk = (Map<?, ?>) entry;
+            rows.add(List.of(
+                    String.valueOf(name),
+                    said(risk, "status"),
+                    said(risk, "inventory_units"),
+                    said(risk, "waop"),
+                    said(risk, "oracle_mid"),
+                    said(risk, "gross_exposure_usd"),
+                    said(risk, "unrealised_pnl_usd"),
+                    said(risk, "var_1d_usd"),
+                    said(risk, "var_pct_of_capital"),
+                    said(risk, "concentration_pct"),
+                    said(risk, "oldest_batch_age_hours"),
+                    said(risk, "breach_type")));
+        });
+        List<String> overrides = new ArrayList<>();
+        ((Map<?, ?>) answer.get("corridors")).forEach((name, entry) -> {
+            if (((Map<?, ?>) entry).get("override") instanceof Map<?, ?> override) {
+                overrides.add("override " + override.get("override_id") + ": " + name + " " + override.get("state")
+                        + " by " + override.get("set_by")
+                        + (override.get("expires_at") == null ? " for good" : " until " + override.get("expires_at")));
+            }
+        });
+        return "capital $" + answer.get("reserve_capital_usd") + ", VaR 1d 99 % $" + answer.get("portfolio_var_usd")
+                + " (" + answer.get("portfolio_var_pct") + " %, " + answer.get("diversification_discount_usd")
+                + " less by diversification), " + answer.get("overall_status") + ", as of "
+                + answer.get("snapshot_time") + LINE + LINE + table(rows)
+                + (overrides.isEmpty() ? "" : LINE + LINE + String.join(LINE, overrides));
+    }
+
+    static String batches(Map<String, Object> answer) {
+        return list(
+                answer,
+                "batches",
+                List.of("batch", "status", "units", "waop", "P&L $", "realised $", "swaps", "hedges", "opened"),
+                batch -> List.of(
+                        said(batch, "batch_id"),
+                        said(batch, "status"),
+                        said(batch, "inventory_units"),
+                        said(batch, "waop"),
+                        said(batch, "unrealised_pnl_usd"),
+                        said(batch, "realised_pnl_usd"),
+                        said(batch, "swap_count"),
+                        said(batch, "hedge_count"),
+                        said(batch, "opened_at")));
+    }
+
+    static String backtest(Map<String, Object> answer) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "corridor",
+                "side",
+                "days",
+                "exceptions",
+                "expected",
+                "p Kupiec",
+                "p independent",
+                "p both",
+                "last 250",
+                "zone"));
+        ((Map<?, ?>) answer.get("corridors"))
+                .forEach((name, sides) -> ((Map<?, ?>) sides).forEach((side, entry) -> {
+                    if (entry instanceof Map<?, ?> test) {
+                        Map<?, ?> light = (Map<?, ?>) test.get("traffic_light");
+                        rows.add(List.of(
+                                String.valueOf(name),
+                                String.valueOf(side),
+                                said(test, "days"),
+                                said(test, "exceptions"),
+                                said(test, "expected_exceptions"),
+                                said((Map<?, ?>) test.get("kupiec"), "p_value"),
+                                said((Map<?, ?>) test.get("independence"), "p_value"),
+                                said((Map<?, ?>) test.get("conditional_coverage"), "p_value"),
+                                said(light, "exceptions"),
+                                said(light, "zone")));
+                    }
+                }));
+        return table(rows);
+    }
+
+    static String hedges(Map<String, Object> answer) {
+        return list(
+                answer,
+                "hedges",
+                List.of("hedge", "batch", "side", "base", "price", "realised $", "venue", "reference", "traded"),
+                RiskText::hedgeRow);
+    }
+
+    static String hedge(Map<String, Object> answer) {
+        return "hedge " + answer.get("hedge_id") + ": " + answer.get("side") + " " + answer.get("base_amount") + " at "
+                + answer.get("price") + ", realised $" + said(answer, "realised_pnl_usd") + " in batch "
+                + answer.get("batch_id");
+    }
+
+    static String override(Map<String, Object> answer) {
+        return answer.get("corridor") + " is " + answer.get("new_state") + ", was " + answer.get("previous_state")
+                + (answer.get("expires_at") == null ? ", for good" : ", until " + answer.get("expires_at"))
+                + "; override " + answer.get("override_id");
+    }
+
+    private static List<String> hedgeRow(Map<?, ?> hedge) {
+        return List.of(
+                said(hedge, "hedge_id"),
+                said(hedge, "batch_id"),
+                said(hedge, "side"),
+                said(hedge, "base_amount"),
+                said(hedge, "price"),
+                said(hedge, "realised_pnl_usd"),
+                said(hedge, "venue"),
+                said(hedge, "reference"),
+                said(hedge, "traded_at"));
+    }
+
+    private static String list(
+            Map<String, Object> answer, String member, List<String> head, Function<Map<?, ?>, List<String>> row) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(head);
+        ((List<?>) answer.get(member)).forEach(each -> rows.add(row.apply((Map<?, ?>) each)));
+        return table(rows);
+    }
+
+    private static String said(Map<?, ?> members, String name) {
+        Object value = members.get(name);
+        if (value instanceof Double number) {
+            return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+        }
+        return value == null ? NOTHING : value.toString();
+    }
+
+    /** Columns as wide as their widest text. */
+    private static String table(List<List<String>> rows) {
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.size(); column++) {
+                int at = column;
+                int width = rows.stream()
+                        .mapToInt(each -> each.get(at).length())
+                        .max()
+                        .orElse(0);
+                line.append(row.get(column)).repeat(" ", width - row.get(column).length() + 2);
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return String.join(LINE, lines);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.kurs.service.reserve;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Rates of past days, units of each currency for a US dollar: what volatilities begin with.
+ *
+ * <p>A file {@code risk.history} names, lines of {@code #} first, then {@code date,USD/IDR,USD/JPY} and a line a day: {@code 2026-04-13,17180,159.8}. A corridor's mid is
+ * the rate of its quote's feed over that of its base's, where the dollar token counts one.
+ */
+public final class DailyRates {
+    private static final String CLASSPATH = "classpath:";
+    private static final int RATE_DECIMALS = 12;
+
+    private final List<RatesOfDay> days;
+
+    /** @param rates by feed */
+    private record RatesOfDay(int utcDay, Map<String, BigDecimal> rates) {}
+
+    private DailyRates(List<RatesOfDay> days) {
+        this.days = days;
+    }
+
+    /** Those that the file names, or none. */
+    public static DailyRates of(Section file) {
+        Section risk = file.sectionOrEmpty("risk");
+        if (!risk.has("history")) {
+            return new DailyRates(List.of());
+        }
+        String name = risk.text("history");
+        try (BufferedReader lines = open(name)) {
+            return read(lines);
+        } catch (IOException | DateTimeException | NumberFormatException unreadable) {
+            throw new InvalidConfiguration("risk.history: " + name + " cannot be read", unreadable);
+        }
+    }
+
+    private static BufferedReader open(String name) throws IOException {
+        InputStream bytes = name.startsWith(CLASSPATH)
+                ? DailyRates.class.getClassLoader().getResourceAsStream(name.substring(CLASSPATH.length()))
+                : Files.newInputStream(Path.of(name));
+        if (bytes == null) {
+            throw new IOException("no such resource");
+        }
+        InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+        return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
+    }
+
+    private static DailyRates read(BufferedReader lines) throws IOException {
+        List<RatesOfDay> days = new ArrayList<>();
+        String[] names = {};
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            String[] fields = line.split(",", -1);
+            if (line.startsWith("date,")) {
+                names = fields;
+            } else if (!line.startsWith("#") && !line.isBlank()) {
+                days.add(day(names, fields));
+            }
+        }
+        return new DailyRates(List.copyOf(days));
+    }
+
+    private static RatesOfDay day(String[] names, String[] fields) {
+        if (fields.length != names.length) {
+            throw new NumberFormatException(fields[0] + " has " + fields.length + " fields of " + names.length);
+        }
+        Map<String, BigDecimal> rates = new HashMap<>();
+        for (int column = 1; column < fields.length; column++) {
+            if (!fields[column].isBlank()) {
+                rates.put(names[column], new BigDecimal(fields[column]));
+            }
+        }
+        return new RatesOfDay(Math.toIntExact(LocalDate.parse(fields[0]).toEpochDay()), rates);
+    }
+
+    /** A corridor, by the feeds of its tokens; empty for the dollar token's. */
+    record FeedPair(int corridorId, Optional<String> baseFeed, Optional<String> quoteFeed) {}
+
+    /** The pairs' mids on days after one and before another, in order of days and then of ids. */
+    List<ReserveCommands.DailyClose> closes(List<FeedPair> pairs, int afterDay, int beforeDay) {
+        List<ReserveCommands.DailyClose> closes = new ArrayList<>();
+        for (RatesOfDay day : days) {
+            if (day.utcDay > afterDay && day.utcDay < beforeDay) {
+                pairs.forEach(pair -> mid(pair, day.rates)
+                        .ifPresent(mid ->
+                                closes.add(new ReserveCommands.DailyClose(day.utcDay, pair.corridorId, toE12(mid)))));
+            }
+        }
+        return closes;
+    }
+
+    private static Optional<BigDecimal> mid(FeedPair pair, Map<String, BigDecimal> rates) {
+        Optional<BigDecimal> base = rate(pair.baseFeed, rates);
+        Optional<BigDecimal> quote = rate(pair.quoteFeed, rates);
+        return base.isEmpty() || quote.isEmpty()
+                ? Optional.empty()
+                : Optional.of(quote.get().divide(base.get(), MathContext.DECIMAL128));
+    }
+
+    private static Optional<BigDecimal> rate(Optional<String> feed, Map<String, BigDecimal> rates) {
+        return feed.isEmpty() ? Optional.of(BigDecimal.ONE) : Optional.ofNullable(rates.get(feed.get()));
+    }
+
+    private static long toE12(BigDecimal mid) {
+        return mid.setScale(RATE_DECIMALS, RoundingMode.HALF_EVEN)
+                .unscaledValue()
+                .longValueExact();
+    }
+}

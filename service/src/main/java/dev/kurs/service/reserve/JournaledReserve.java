@@ -1,0 +1,107 @@
+package dev.kurs.service.reserve;
+
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.ChangeRefusedException;
+import dev.kurs.protocol.port.ChangeRefusedException.Kind;
+import dev.kurs.protocol.port.ReserveAdministration;
+import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+
+/** Decides about the reserve pool by journaled commands, one after another; what came of one is heard of before its method returns. */
+public final class JournaledReserve implements ReserveAdministration, FrameListener {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final OverrideChangedDecoder overrideChanged = new OverrideChangedDecoder();
+    private final HedgeRecordedDecoder hedgeRecorded = new HedgeRecordedDecoder();
+    private final Recipient recipient;
+    private final EpochNanoClock clock;
+    private volatile RiskState previousState = RiskState.NORMAL;
+    private volatile RecordedHedge lastHedge;
+
+    /** @param recipient takes a command, and has told this of its events when it returns */
+    public JournaledReserve(Recipient recipient, EpochNanoClock clock) {
+        this.recipient = recipient;
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized RunningOverride override(int corridorId, RiskState target, OptionalLong minutes, Authority by) {
+        UUID id = UUID.randomUUID();
+        OptionalLong expiresAtNs = minutes.isPresent()
+                ? OptionalLong.of(clock.nanoTime() + TimeUnit.MINUTES.toNanos(minutes.getAsLong()))
+                : OptionalLong.empty();
+        send(new ReserveCommands(by).override(corridorId, id, target, expiresAtNs));
+        return new RunningOverride(
+                id, corridorId, previousState, target, expiresAtNs, by.actor().id());
+    }
+
+    @Override
+    public synchronized void endOverride(int corridorId, UUID overrideId, Authority by) {
+        send(new ReserveCommands(by).endOverride(corridorId, overrideId));
+    }
+
+    @Override
+    public synchronized RecordedHedge record(NewHedge hedge, Authority by) {
+        send(new ReserveCommands(by).hedge(hedge));
+        return lastHedge;
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case OverrideChangedDecoder.TEMPLATE_ID -> {
+                overrideChanged.wrapAndApplyHeader(frame, offset, header);
+                if (overrideChanged.isActive() == Flag.YES) {
+                    previousState = overrideChanged.previous();
+                }
+            }
+            case HedgeRecordedDecoder.TEMPLATE_ID -> {
+                hedgeRecorded.wrapAndApplyHeader(frame, offset, header);
+                lastHedge = new RecordedHedge(
+                        hedgeRecorded.hedge(),
+                        hedgeRecorded.batch(),
+                        hedgeRecorded.recordedAtNs(),
+                        raw(hedgeRecorded.realised()));
+            }
+            default -> {
+                // Nothing that anybody waits for here.
+            }
+        }
+    }
+
+    private void send(byte[] command) {
+        String refusal = recipient.send(command);
+        if (!refusal.isEmpty()) {
+            throw new ChangeRefusedException(kind(refusal), refusal);
+        }
+    }
+
+    /** By the reason's name, with which every refusal begins. */
+    private static Kind kind(String refusal) {
+        if (refusal.startsWith(RejectReason.ALREADY_RECORDED.name())) {
+            return Kind.CONFLICT;
+        }
+        return refusal.startsWith(RejectReason.UNKNOWN_ENTITY.name()) ? Kind.UNKNOWN : Kind.INVALID;
+    }
+
+    private static BigInteger raw(AmountDecoder amount) {
+        return new BigInteger(ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(amount.high())
+                .putLong(amount.low())
+                .array());
+    }
+}

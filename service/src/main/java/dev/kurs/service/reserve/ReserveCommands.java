@@ -1,0 +1,98 @@
+package dev.kurs.service.reserve;
+
+import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
+import dev.kurs.protocol.message.sbe.RecordDailyClosesEncoder;
+import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.ReserveAdministration.NewHedge;
+import dev.kurs.service.reference.CommandBuffer;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/** Encodes what somebody decides about the reserve pool. */
+final class ReserveCommands {
+    private static final int UUID_LENGTH = 16;
+
+    private final CommandBuffer commands;
+    private final Authority by;
+
+    ReserveCommands(Authority by) {
+        this.by = by;
+        commands = new CommandBuffer(by.actor(), by.reason());
+    }
+
+    /** A corridor's mid at a day's end. */
+    record DailyClose(int utcDay, int corridorId, long midE12) {}
+
+    byte[] override(int corridorId, UUID id, RiskState state, OptionalLong expiresAtNs) {
+        return override(corridorId, id, true, state, expiresAtNs);
+    }
+
+    byte[] endOverride(int corridorId, UUID id) {
+        return override(corridorId, id, false, RiskState.NORMAL, OptionalLong.empty());
+    }
+
+    private byte[] override(int corridorId, UUID id, boolean isActive, RiskState state, OptionalLong expiresAtNs) {
+        return commands.frame(target -> {
+            OverrideCorridorStateEncoder command = new OverrideCorridorStateEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .corridorId(corridorId)
+                    .active(isActive ? Flag.YES : Flag.NO)
+                    .state(state)
+                    .expiresAtNs(expiresAtNs.orElse(OverrideCorridorStateEncoder.expiresAtNsNullValue()))
+                    .actorKind(target.actorKind())
+                    .putOverrideId(bytes(id), 0, UUID_LENGTH)
+                    .operatorEmail(by.actor().id())
+                    .reason(by.reason())
+                    .actorAddress(by.actor().address())
+                    .actorRequestId(by.actor().requestId());
+            return command.encodedLength();
+        });
+    }
+
+    byte[] hedge(NewHedge hedge) {
+        return commands.administrative(
+                target -> {
+                    RecordHedgeEncoder command = new RecordHedgeEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .corridorId(hedge.corridorId())
+                            .side(hedge.side())
+                            .priceE12(hedge.priceE12())
+                            .tradedAtNs(hedge.tradedAtNs())
+                            .actorKind(target.actorKind());
+                    command.baseAmount()
+                            .low(hedge.baseAmount().low())
+                            .high(hedge.baseAmount().high());
+                    return command.encodedLength();
+                },
+                hedge.venue(),
+                hedge.reference());
+    }
+
+    /** @param closes whole days, in order */
+    byte[] closes(List<DailyClose> closes) {
+        return commands.administrative(target -> {
+            RecordDailyClosesEncoder command = new RecordDailyClosesEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header()).actorKind(target.actorKind());
+            RecordDailyClosesEncoder.ClosesEncoder group = command.closesCount(closes.size());
+            for (DailyClose close : closes) {
+                group.next()
+                        .utcDay(close.utcDay())
+                        .corridorId(close.corridorId())
+                        .midE12(close.midE12());
+            }
+            return command.encodedLength();
+        });
+    }
+
+    private static byte[] bytes(UUID id) {
+        return ByteBuffer.allocate(UUID_LENGTH)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits())
+                .array();
+    }
+}

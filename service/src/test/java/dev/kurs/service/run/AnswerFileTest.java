@@ -1,0 +1,85 @@
+package dev.kurs.service.run;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was begun and answered is there after a restart, and what a crash tore is not. */
+class AnswerFileTest {
+    private static final byte[] NOT_YET = {};
+    private static final byte[] SEALED = {1, 2, 3};
+
+    @TempDir
+    private Path directory;
+
+    private long nowNs = 1;
+
+    private AnswerFile open() {
+        return AnswerFile.open(directory.resolve("answers.kept"), () -> nowNs);
+    }
+
+    private static KeptAnswer answer(String name, long untilNs, byte[] sealed) {
+        return new KeptAnswer(name, "de sk@example.com", "f00d", untilNs, sealed);
+    }
+
+    @Test
+    void shouldRememberWhatWasBegunAnsweredAndTakenBack() throws IOException {
+        try (AnswerFile file = open()) {
+            file.keep(answer("begun", 100, NOT_YET));
+            file.keep(answer("answered", 100, NOT_YET));
+            file.keep(answer("answered", 100, SEALED));
+            file.keep(answer("refused", 100, NOT_YET));
+            file.forget("refused");
+            file.keep(answer("old", 50, SEALED));
+        }
+        nowNs = 60;
+
+        try (AnswerFile file = open()) {
+            List<KeptAnswer> remembered = file.remembered();
+            assertEquals(
+                    List.of("begun", "answered"),
+                    remembered.stream().map(KeptAnswer::name).toList());
+            assertFalse(remembered.getFirst().isAnswered());
+            assertArrayEquals(SEALED, remembered.getLast().sealed());
+            assertEquals("de sk@example.com", remembered.getLast().operator());
+        }
+    }
+
+    @Test
+    void shouldTakeATornLineAsNeverWritten() throws IOException {
+        try (AnswerFile file = open()) {
+            file.keep(answer("whole", 100, SEALED));
+        }
+        Files.writeString(directory.resolve("answers.kept"), "torn ZGVzaw== f00d 1", StandardOpenOption.APPEND);
+
+        try (AnswerFile file = open()) {
+            assertEquals(
+                    List.of("whole"),
+                    file.remembered().stream().map(KeptAnswer::name).toList());
+            file.keep(answer("next", 100, NOT_YET));
+        }
+        try (AnswerFile file = open()) {
+            assertEquals(2, file.remembered().size());
+        }
+    }
+
+    @Test
+    void shouldStayAsSmallAsWhatItRemembers() throws IOException {
+        try (AnswerFile file = open()) {
+            for (int number = 0; number < 3_000; number++) {
+                file.keep(answer("refused", 100, NOT_YET));
+                file.forget("refused");
+            }
+        }
+        assertFalse(Files.size(directory.resolve("answers.kept")) > 1 << 20);
+    }
+}
