@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
@@ -289,7 +290,7 @@ class OverloadTest {
         edge.core.mood = ScriptedCore.Mood.SILENT;
         CompletableFuture<HttpResponse<String>> waiting =
                 edge.http.sendAsync(quote().build(), HttpResponse.BodyHandlers.ofString());
-        Thread.sleep(100);
+        assertNotNull(edge.core.correlationIds.poll(30, TimeUnit.SECONDS), "the core was never asked");
 
         edge.server.stop();
 
