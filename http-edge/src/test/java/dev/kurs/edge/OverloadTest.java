@@ -7,19 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class OverloadTest {
+    private static final Pattern WAITING = Pattern.compile("(?m)^kurs_http_pending (\\S+)$");
+
     private EdgeFixture edge;
 
     @BeforeEach
@@ -71,22 +78,32 @@ class OverloadTest {
         assertEverySlotIsFree();
     }
 
+    /** The last that the connection's thread looks at the clock for is the answer's RateLimit header. */
     @Test
-    void shouldHaveThePlaceOfACallFreeByTheTimeItIsAnswered() {
-        EdgeConfiguration onePlace = EdgeConfiguration.defaults()
-                .withBounds(EdgeConfiguration.Bounds.defaults().withPendingPerPartner(1));
-        try (EdgeFixture narrow = new EdgeFixture(onePlace, Environment.SANDBOX)) {
-            for (int index = 0; index < 400; index++) {
-                narrow.post("/v1/quote", EdgeFixture.quoteBody())
-                        .signed()
-                        .send()
-                        .data();
-                narrow.post("/v1/firm-quote", EdgeFixture.firmBody())
-                        .signed()
-                        .send()
-                        .data();
+    void shouldHaveThePlaceOfACallFreeBeforeAnyOfItsAnswerLeaves() {
+        AtomicInteger waiting = new AtomicInteger(-1);
+        AtomicBoolean isCounting = new AtomicBoolean();
+        edge.clock.whenLookedAt = () -> {
+            boolean isTheCores = Thread.currentThread().getName().equals(ScriptedCore.THREAD);
+            if (!isTheCores && isCounting.compareAndSet(false, true)) {
+                waiting.set(waitingCalls());
+                isCounting.set(false);
             }
-        }
+        };
+
+        Reply reply = edge.get("/v1/quote?pair=USD-IDR&side=SELL&amount=10")
+                .partnerBearer()
+                .send();
+
+        assertEquals(200, reply.status());
+        assertNotNull(reply.header("RateLimit"));
+        assertEquals(0, waiting.get());
+    }
+
+    private int waitingCalls() {
+        Matcher gauge = WAITING.matcher(new String(edge.metrics.scrape(), StandardCharsets.UTF_8));
+        assertTrue(gauge.find());
+        return (int) Double.parseDouble(gauge.group(1));
     }
 
     @Test

@@ -33,6 +33,8 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         CONFUSED
     }
 
+    static final String THREAD = "scripted-core";
+
     volatile Mood mood = Mood.ANSWERING;
     volatile RejectReason refusal = RejectReason.NONE;
     volatile RejectReason claimRefusal = RejectReason.NONE;
@@ -53,7 +55,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     private final Map<String, List<byte[]>> archive = new HashMap<>();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final Thread thread =
-            Thread.ofPlatform().daemon().name("scripted-core").unstarted(this::run);
+            Thread.ofPlatform().daemon().name(THREAD).unstarted(this::run);
     private final TestClock clock;
     private FrameListener output;
     private long sequence;

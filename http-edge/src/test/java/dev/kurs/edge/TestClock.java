@@ -11,9 +11,13 @@ final class TestClock implements EpochNanoClock {
 
     final Set<String> readers = ConcurrentHashMap.newKeySet();
 
+    /** Run by each thread that looks at the clock. */
+    volatile Runnable whenLookedAt = () -> {};
+
     @Override
     public long nanoTime() {
         readers.add(Thread.currentThread().getName());
+        whenLookedAt.run();
         return nowNs.get();
     }
 
