@@ -108,6 +108,13 @@ public final class KursProcess implements AutoCloseable {
         }
     }
 
+    /** Any command of Kurs, run to its end with more in its environment. */
+    static Outcome runWith(Map<String, String> environment, String... arguments) {
+        try (KursProcess command = start(null, List.of(), environment, arguments)) {
+            return command.awaitExit();
+        }
+    }
+
     private static KursProcess start(Path data, List<String> flags, String... arguments) {
         return start(data, flags, Map.of(), arguments);
     }

@@ -1,0 +1,122 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.jr.ob.JSON;
+
+/** Operators may do from the command line what they may do over HTTP: lines for people, JSON for programs. */
+class OperatorCommandsTest {
+    @TempDir
+    private static Path data;
+
+    @TempDir
+    private static Path secrets;
+
+    private static OperatorSandbox sandbox;
+
+    @BeforeAll
+    static void start() {
+        sandbox = OperatorSandbox.start(data);
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    private static Map<String, Object> json(String... command) {
+        return JSON.std.mapFrom(
+                sandbox.run(command).shouldEndWith(0).output().strip());
+    }
+
+    @Test
+    void shouldDoTheSameFromTheCommandLine() {
+        String shown = sandbox.run(
+                        "partner", "create", "Anggrek", "--corridor", "USDT-IDRX=1000/none", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay("corridor   USDT-IDRX  open  1000 a day, none a month")
+                .output();
+        String id = shown.substring(0, 36);
+        sandbox.run("partner", "set", id, "--discount-bps", "500", "--close", "USDT-IDRX", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay("discount_bps=500")
+                .shouldSay("USDT-IDRX  closed");
+        sandbox.run("wallets", "add", id, OperatorSandbox.WALLET, "--permit", "swap", "--reason", "a test")
+                .shouldEndWith(0);
+        sandbox.run("wallets", "list", id).shouldEndWith(0).shouldSay("[swap]");
+        sandbox.run("wallets", "remove", id, OperatorSandbox.WALLET, "--reason", "a test")
+                .shouldEndWith(0);
+        sandbox.run("partner", "list").shouldEndWith(0).shouldSay("Anggrek");
+        sandbox.run("partner", "set", id, "--rate-tier", "GOLD", "--reason", "a test")
+                .shouldEndWith(1)
+                .shouldSay("rate_tier: not STANDARD or PREMIUM: GOLD");
+        Eventually.isTrue(
+                "the audit tells it",
+                () -> sandbox.run("audit", "--target", id).output().contains("ConfigureWallet"));
+    }
+
+    @Test
+    void shouldTellProgramsInJson() {
+        String id = String.valueOf(json("partner", "create", "Cendana", "--reason", "a test", "--json")
+                .get("partner_id"));
+        Map<String, Object> key = json("keys", "issue", "--partner", id, "--reason", "a test", "--json");
+        IssuedSecrets.addFrom(String.valueOf(key.get("secret")));
+        String keyId = String.valueOf(key.get("key_id"));
+        Map<String, Object> rotated =
+                json("keys", "rotate", keyId, "--partner", id, "--overlap", "1h", "--reason", "a test", "--json");
+        IssuedSecrets.addFrom(String.valueOf(rotated.get("secret")));
+        assertEquals(keyId, rotated.get("key_id"));
+        assertTrue(rotated.containsKey("previous_expires_at"));
+        String wallet = OperatorSandbox.WALLET;
+        assertEquals(
+                List.of("swap"),
+                json("wallets", "add", id, wallet, "--permit", "swap", "--reason", "a test", "--json")
+                        .get("permissions"));
+        assertEquals(
+                "SUSPENDED",
+                json("partner", "suspend", id, "--reason", "a test", "--json").get("status"));
+        json("keys", "revoke", keyId, "--partner", id, "--reason", "a test", "--json");
+
+        Map<String, Object> shown = json("partner", "show", id, "--json");
+
+        assertEquals("Cendana", shown.get("name"));
+        assertEquals("REVOKED", ((Map<?, ?>) ((List<?>) shown.get("keys")).getFirst()).get("status"));
+        assertEquals(1, ((List<?>) shown.get("wallets")).size());
+        assertTrue(json("keys", "list", "--partner", id, "--json").toString().contains(keyId));
+        assertTrue(json("partner", "list", "--json").toString().contains(id));
+        assertTrue(json("balance", "show", id, "--json").containsKey("balances"));
+        Eventually.isTrue(
+                "the audit tells it",
+                () -> json("audit", "--target", id, "--json").toString().contains("RevokeKey"));
+    }
+
+    @Test
+    void shouldTakeTheTokenFromTheEnvironmentOrFromAFileThatIsItsOwnersAlone() throws IOException {
+        String token = sandbox.addOperator("lister@example.com", "operator:partners");
+        IssuedSecrets.addFrom(token);
+        String[] list = {"partner", "list", "--url", sandbox.kurs().baseUrl()};
+        KursProcess.runWith(Map.of("KURS_TOKEN", token), list).shouldEndWith(0).shouldSay("Garuda Pay");
+        KursProcess.runWith(Map.of("KURS_TOKEN", "op_of_nobody"), list)
+                .shouldEndWith(1)
+                .shouldSay("UNAUTHORIZED");
+
+        Path file = secrets.resolve("token");
+        Files.writeString(file, token + "\n");
+        String[] fromFile = {"partner", "list", "--url", list[3], "--token-file", file.toString()};
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        CommandLineRun.of(fromFile).shouldEndWith(1).shouldSay("--token-file").shouldSay("chmod 600");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        CommandLineRun.of(fromFile).shouldEndWith(0).shouldSay("Garuda Pay");
+    }
+}
