@@ -48,9 +48,8 @@ class ReadingTest {
                 .getFirst();
     }
 
-    private void emit(DirectBuffer event) throws InterruptedException {
+    private void emit(DirectBuffer event) {
         edge.core.emit(event);
-        Thread.sleep(100);
     }
 
     @Test
@@ -167,8 +166,7 @@ class ReadingTest {
         "HALT,     0.000000,     ''",
         "FREEZE,   0.000000,     ''"
     })
-    void shouldTellTheLargestSizeOfTheState(RiskState state, String maximum, String directions)
-            throws InterruptedException {
+    void shouldTellTheLargestSizeOfTheState(RiskState state, String maximum, String directions) {
         emit(EngineFrames.state(0, state, false, EngineFrames.permanent(), edge.clock.nanoTime()));
 
         Map<String, Object> corridor = corridor("USDT-IDRX");
@@ -184,7 +182,7 @@ class ReadingTest {
     }
 
     @Test
-    void shouldRoundSizesIntoTheCorridorsBounds() throws InterruptedException {
+    void shouldRoundSizesIntoTheCorridorsBounds() {
         assertNull(object(corridor("IDRX-JPYC"), "limits").get("min_amount"), "no price of IDRX yet");
 
         long idrxPriceE12 = 61_302_682;
@@ -197,14 +195,14 @@ class ReadingTest {
     }
 
     @Test
-    void shouldKeepSizesWhileTheMidIsGone() throws InterruptedException {
+    void shouldKeepSizesWhileTheMidIsGone() {
         emit(EngineFrames.rate(0, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
 
         assertEquals("50000.000000", object(corridor("USDT-IDRX"), "limits").get("max_amount"));
     }
 
     @Test
-    void shouldTellAnOverride() throws InterruptedException {
+    void shouldTellAnOverride() {
         emit(EngineFrames.state(
                 0, RiskState.PROTECT, true, edge.clock.nanoTime() + 60_000_000_000L, edge.clock.nanoTime()));
         assertEquals(
@@ -257,7 +255,7 @@ class ReadingTest {
     }
 
     @Test
-    void shouldRefuseTheOneRateThatIsUnusable() throws InterruptedException {
+    void shouldRefuseTheOneRateThatIsUnusable() {
         edge.get("/v1/rates?pair=IDRX-JPYC").signed().send().assertError(503, "ORACLE_STALE");
         emit(EngineFrames.rate(2, Availability.ORACLE_DEVIATION, 0, 0, 0, edge.clock.nanoTime()));
         edge.get("/v1/rates?corridor_id=" + EdgeFixture.IDRX_JPYC)
@@ -267,7 +265,7 @@ class ReadingTest {
     }
 
     @Test
-    void shouldRefuseRatesWhenNoneIsUsable() throws InterruptedException {
+    void shouldRefuseRatesWhenNoneIsUsable() {
         emit(EngineFrames.rate(0, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
         emit(EngineFrames.rate(1, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
 
@@ -276,7 +274,7 @@ class ReadingTest {
     }
 
     @Test
-    void shouldFollowTheOracle() throws InterruptedException {
+    void shouldFollowTheOracle() {
         emit(EngineFrames.rate(
                 0, Availability.AVAILABLE, 16_400 * E12, edge.clock.nanoTime(), E12, edge.clock.nanoTime()));
 

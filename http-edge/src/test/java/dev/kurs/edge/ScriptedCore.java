@@ -50,12 +50,12 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     final BlockingQueue<Long> correlationIds = new LinkedBlockingQueue<>();
 
     private final BlockingQueue<byte[]> commands = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Integer> shown = new LinkedBlockingQueue<>();
     private final Set<String> requestIds = new HashSet<>();
     private final Map<String, String> clientRefs = new HashMap<>();
     private final Map<String, List<byte[]>> archive = new HashMap<>();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final Thread thread =
-            Thread.ofPlatform().daemon().name(THREAD).unstarted(this::run);
+    private final Thread thread = Thread.ofPlatform().daemon().name(THREAD).unstarted(this::run);
     private final TestClock clock;
     private FrameListener output;
     private long sequence;
@@ -109,11 +109,16 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         }
     }
 
-    /** Lets an event out that no command asked for. */
+    /** Lets an event out that no command asked for; what it changes is shown when this returns. */
     void emit(DirectBuffer event) {
         byte[] copy = new byte[event.capacity()];
         event.getBytes(0, copy);
         commands.add(copy);
+        try {
+            shown.take();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     synchronized List<String> seen() {
@@ -135,6 +140,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         if (!Frame.isCommand(frame, 0)) {
             output.onFrame(frame, 0, bytes.length);
             output.onEndOfBatch();
+            shown.add(frame.capacity());
             return;
         }
         Frame.stamp(frame, 0, ++sequence, clock.nanoTime());
