@@ -41,7 +41,8 @@ class OperatorAuditTest {
         desk.delete("/partners/" + id + "/keys/" + key.get("key_id") + "?reason=lost")
                 .shouldBe(204);
 
-        Eventually.isTrue("the audit has it all", () -> sandbox.audit("target=" + id).size() == 5);
+        Eventually.isTrue(
+                "the audit has it all", () -> sandbox.audit("target=" + id).size() == 5);
         List<Map<?, ?>> entries = sandbox.audit("target=" + id);
         assertEquals(
                 List.of("RevokeKey", "IssueKey", "ConfigurePartner", "ConfigurePartner", "ConfigurePartner"),
@@ -58,8 +59,12 @@ class OperatorAuditTest {
         assertEquals("ACTIVE", ((Map<?, ?>) revoked.get("before")).get("status"));
         assertEquals("REVOKED", ((Map<?, ?>) revoked.get("after")).get("status"));
         assertEquals(
-                1, sandbox.audit("action=RevokeKey&target=" + revoked.get("target")).size());
-        assertEquals(0, sandbox.audit("target=" + id + "&end_time=2020-01-01T00:00:00Z").size());
+                1,
+                sandbox.audit("action=RevokeKey&target=" + revoked.get("target"))
+                        .size());
+        assertEquals(
+                0,
+                sandbox.audit("target=" + id + "&end_time=2020-01-01T00:00:00Z").size());
     }
 
     @Test
@@ -70,7 +75,8 @@ class OperatorAuditTest {
         other.post("/partners", Map.of("name", "x", "reason", "r")).shouldFail(403, "FORBIDDEN");
 
         Eventually.isTrue(
-                "the attempt is told", () -> !sandbox.audit("actor=auditor@example.com").isEmpty());
+                "the attempt is told",
+                () -> !sandbox.audit("actor=auditor@example.com").isEmpty());
         Map<?, ?> attempt = sandbox.audit("actor=auditor@example.com").getFirst();
         assertEquals("POST /v1/operator/partners", attempt.get("action"));
         assertEquals("partners", attempt.get("target"));
@@ -88,10 +94,14 @@ class OperatorAuditTest {
 
         Eventually.isTrue(
                 "both attempts are told",
-                () -> sandbox.audit("action=PATCH%20/v1/operator/partners/" + id).size() == 1);
+                () -> sandbox.audit("action=PATCH%20/v1/operator/partners/" + id)
+                                .size()
+                        == 1);
         assertEquals(
                 "INVALID_REQUEST: webhook_url",
-                sandbox.audit("action=PATCH%20/v1/operator/partners/" + id).getFirst().get("refusal"));
+                sandbox.audit("action=PATCH%20/v1/operator/partners/" + id)
+                        .getFirst()
+                        .get("refusal"));
         List<Map<?, ?>> deletions = sandbox.audit("action=DELETE%20/v1/operator/partners/" + id + "/keys/%7Bkey_id%7D");
         assertEquals(1, deletions.size());
         assertEquals("partners/" + id + "/keys", deletions.getFirst().get("target"));

@@ -36,8 +36,7 @@ class OperatorCommandsTest {
     }
 
     private static Map<String, Object> json(String... command) {
-        return JSON.std.mapFrom(
-                sandbox.run(command).shouldEndWith(0).output().strip());
+        return JSON.std.mapFrom(sandbox.run(command).shouldEndWith(0).output().strip());
     }
 
     @Test

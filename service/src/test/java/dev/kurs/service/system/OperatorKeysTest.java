@@ -34,7 +34,8 @@ class OperatorKeysTest {
 
     @Test
     void shouldIssueRotateAndRevokeKeys() {
-        String id = OperatorSandbox.idOf(sandbox.create(Map.of("corridors", Map.of("USDT-IDRX", Map.of("enabled", true)))));
+        String id =
+                OperatorSandbox.idOf(sandbox.create(Map.of("corridors", Map.of("USDT-IDRX", Map.of("enabled", true)))));
         String keys = "/partners/" + id + "/keys";
         Map<String, Object> first = desk.issue(id);
         QuotingPartner before = desk.signer(id, "Melati", OperatorSandbox.WALLET, first);
@@ -60,7 +61,9 @@ class OperatorKeysTest {
 
         desk.delete(keys + "/" + first.get("key_id")).shouldFail(400, "INVALID_REQUEST");
         desk.delete(keys + "/" + first.get("key_id") + "?reason=gone").shouldBe(204);
-        desk.signer(id, "Melati", OperatorSandbox.WALLET, third).rates("USDT-IDRX").shouldFail(401, "KEY_REVOKED");
+        desk.signer(id, "Melati", OperatorSandbox.WALLET, third)
+                .rates("USDT-IDRX")
+                .shouldFail(401, "KEY_REVOKED");
         desk.delete(keys + "/" + first.get("key_id") + "?reason=again").shouldFail(409, "CONFLICT");
         desk.post(keys + "/nobody/rotate", Map.of("reason", "a test")).shouldFail(404, "NOT_FOUND");
     }
@@ -81,7 +84,8 @@ class OperatorKeysTest {
 
     @Test
     void shouldLetAKeyBeUsedFromItsAddressesAlone() {
-        String id = OperatorSandbox.idOf(sandbox.create(Map.of("corridors", Map.of("USDT-IDRX", Map.of("enabled", true)))));
+        String id =
+                OperatorSandbox.idOf(sandbox.create(Map.of("corridors", Map.of("USDT-IDRX", Map.of("enabled", true)))));
         String keys = "/partners/" + id + "/keys";
         Map<String, Object> elsewhere = desk.post(
                         keys,
@@ -100,15 +104,26 @@ class OperatorKeysTest {
                 .json();
         IssuedSecrets.addFrom(elsewhere.get("secret") + " " + here.get("secret"));
 
-        desk.signer(id, "Melati", OperatorSandbox.WALLET, elsewhere).rates("USDT-IDRX").shouldFail(403, "FORBIDDEN");
-        desk.signer(id, "Melati", OperatorSandbox.WALLET, here).rates("USDT-IDRX").shouldBe(200);
+        desk.signer(id, "Melati", OperatorSandbox.WALLET, elsewhere)
+                .rates("USDT-IDRX")
+                .shouldFail(403, "FORBIDDEN");
+        desk.signer(id, "Melati", OperatorSandbox.WALLET, here)
+                .rates("USDT-IDRX")
+                .shouldBe(200);
     }
 
     @Test
     void shouldTakeAndRemoveWallets() {
         String wallets = "/partners/" + OperatorSandbox.idOf(sandbox.create(Map.of())) + "/wallets";
         Map<String, Object> wallet = desk.post(
-                        wallets, Map.of("wallet_address", OperatorSandbox.WALLET, "permissions", List.of("swap"), "reason", "a test"))
+                        wallets,
+                        Map.of(
+                                "wallet_address",
+                                OperatorSandbox.WALLET,
+                                "permissions",
+                                List.of("swap"),
+                                "reason",
+                                "a test"))
                 .shouldBe(201)
                 .json();
         assertEquals(
@@ -116,7 +131,15 @@ class OperatorKeysTest {
                 String.valueOf(wallet.get("wallet_address")).length());
         desk.post(wallets, Map.of("wallet_address", "0x12", "permissions", List.of("swap"), "reason", "a test"))
                 .shouldFail(400, "INVALID_REQUEST");
-        desk.post(wallets, Map.of("wallet_address", OperatorSandbox.WALLET, "permissions", List.of("fly"), "reason", "a test"))
+        desk.post(
+                        wallets,
+                        Map.of(
+                                "wallet_address",
+                                OperatorSandbox.WALLET,
+                                "permissions",
+                                List.of("fly"),
+                                "reason",
+                                "a test"))
                 .shouldFail(400, "INVALID_REQUEST");
         desk.delete(wallets + "/" + OperatorSandbox.WALLET + "?reason=gone").shouldBe(204);
         desk.delete(wallets + "/" + OperatorSandbox.WALLET + "?reason=gone").shouldFail(404, "NOT_FOUND");
@@ -127,7 +150,8 @@ class OperatorKeysTest {
         String token = sandbox.addOperator("bound@example.com", "operator:partners", "--from", "198.51.100.7");
         new OperatorApi(sandbox.kurs().baseUrl(), token).get("/partners").shouldFail(403, "FORBIDDEN");
         Eventually.isTrue(
-                "the attempt is told", () -> !sandbox.audit("actor=bound@example.com").isEmpty());
+                "the attempt is told",
+                () -> !sandbox.audit("actor=bound@example.com").isEmpty());
     }
 
     @Test
@@ -151,10 +175,17 @@ class OperatorKeysTest {
             assertTrue(String.valueOf(answer.error().get("message")).contains("operator:partners"), answer::body);
         }
         new OperatorApi(sandbox.kurs().baseUrl(), "op_nobody").get("/partners").shouldFail(401, "UNAUTHORIZED");
-        new OperatorApi(sandbox.kurs().baseUrl(), sandbox.kurs().manifest().partners().getFirst().bearerKey())
+        new OperatorApi(
+                        sandbox.kurs().baseUrl(),
+                        sandbox.kurs().manifest().partners().getFirst().bearerKey())
                 .with(
                         "X-Partner-ID",
-                        sandbox.kurs().manifest().partners().getFirst().partnerId().toString())
+                        sandbox.kurs()
+                                .manifest()
+                                .partners()
+                                .getFirst()
+                                .partnerId()
+                                .toString())
                 .get("/partners")
                 .shouldFail(403, "FORBIDDEN");
     }

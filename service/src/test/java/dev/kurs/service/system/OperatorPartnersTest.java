@@ -55,8 +55,9 @@ class OperatorPartnersTest {
                 "corridors",
                 Map.of("USDT-IDRX", Map.of("enabled", true, "daily_limit_usd", 1000.5))));
 
-        Map<String, Object> shown =
-                desk.get("/partners/" + OperatorSandbox.idOf(made)).shouldBe(200).json();
+        Map<String, Object> shown = desk.get("/partners/" + OperatorSandbox.idOf(made))
+                .shouldBe(200)
+                .json();
 
         assertEquals(made.json(), shown);
         shown.remove("partner_id");

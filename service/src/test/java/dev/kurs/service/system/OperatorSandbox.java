@@ -63,8 +63,7 @@ final class OperatorSandbox implements AutoCloseable {
         List<Map<?, ?>> entries = new ArrayList<>();
         String cursor = "";
         do {
-            PartnerAnswer page =
-                    desk.get("/audit?per_page=2&" + query + cursor).shouldBe(200);
+            PartnerAnswer page = desk.get("/audit?per_page=2&" + query + cursor).shouldBe(200);
             IssuedSecrets.requireAbsentFrom("the audit", page.body());
             ((List<?>) page.json().get("entries")).forEach(entry -> entries.add((Map<?, ?>) entry));
             Object next = ((Map<?, ?>) page.json().get("pagination")).get("next_cursor");
