@@ -13,13 +13,17 @@ import dev.kurs.protocol.message.sbe.RecordDailyCapEncoder;
 import dev.kurs.protocol.message.sbe.RecordDepositEncoder;
 import java.math.BigInteger;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Says in the engine's commands what confirmed blocks hold of partners' funds and of the pool's allow-list.
  *
- * <p>A token that the engine has no id for is passed over: anybody may put worthless ones into the vault.
+ * <p>A token that the engine has no id for is passed over: anybody may put worthless ones into the vault. So is a deposit of
+ * 2^127 raw units and more, which an issuer alone can make and no balance here can hold; the log says so, and the chain's reconciliation.
  */
 final class FundCommands {
+    private static final Logger LOG = LoggerFactory.getLogger(FundCommands.class);
     private static final int WORD = Bytes32.LENGTH;
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE);
 
@@ -39,6 +43,15 @@ final class FundCommands {
         SettlementVault.Deposited said = deposited.deposit();
         Integer tokenId = tokenIds.get(said.token());
         if (tokenId == null) {
+            return;
+        }
+        if (said.amount().compareTo(MOST) > 0) {
+            LOG.error(
+                    "Nobody is credited with the deposit of {} raw units of {} for {} in transaction {}: the engine's amounts end below 2^127",
+                    said.amount(),
+                    said.token(),
+                    said.partnerId(),
+                    deposited.transactionHash());
             return;
         }
         deposit.wrapAndApplyHeader(offer.frame(), 0, header)

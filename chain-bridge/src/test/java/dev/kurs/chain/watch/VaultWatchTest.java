@@ -107,6 +107,25 @@ class VaultWatchTest {
     }
 
     @Test
+    void shouldPassOverADepositThatNoBalanceCanHoldAndGoOn() {
+        BigInteger tooMuch = BigInteger.ONE.shiftLeft(127);
+        world.node().send(SmallPlan.DEPLOYER, world.usdt(), Erc20.mint(SmallPlan.DEPLOYER, tooMuch));
+        world.node().send(SmallPlan.DEPLOYER, world.usdt(), Erc20.approve(vault, tooMuch));
+        BlockRef start = world.now();
+        try (ChainWatcher watcher = watch(start)) {
+            send(SmallPlan.DEPLOYER, vault, SettlementVault.deposit(PARTNER, world.usdt(), tooMuch));
+            deposit();
+            Header block = world.head();
+            world.node().mine(CONFIRMATIONS);
+            awaitConfirmed(watcher, block.number());
+
+            assertEquals(
+                    List.of("deposited " + block.number() + "/0/1: token 0 250000000 for " + PARTNER + " by " + PAYER),
+                    publisher.said("deposited"));
+        }
+    }
+
+    @Test
     void shouldTellNothingOfADepositThatAReorganisationTookAway() {
         BlockRef start = world.now();
         try (ChainWatcher watcher = watch(start)) {
