@@ -8,15 +8,17 @@ import org.agrona.BitUtil;
  *
  * <p>Partner 7's client_ref with the fingerprint (high 12, low 34) that was used by quote 99: {@code add(7, 12, 34, 0, 99)};
  * {@code find(7, 12, 34, 0)} then gives the entry, and {@code value(entry)} 99. Open addressing over flat arrays; nothing is
- * allocated but when it grows.
+ * allocated but when it grows. A bucket keeps the hash of its entry's key beside the entry, so that looking, adding and removing read
+ * none of the entries they pass: each of those would be a line of memory that no cache has.
  */
 final class KeyTable {
     static final int MISSING = -1;
 
     /** An owner, 16 bytes of key and 4 of its tail, a number, and two buckets. */
-    static final int BYTES_PER_ENTRY = 4 * Integer.BYTES + 3 * Long.BYTES;
+    static final int BYTES_PER_ENTRY = 2 * Integer.BYTES + 5 * Long.BYTES;
 
     private static final int INITIAL_CAPACITY = 16;
+    private static final long EMPTY = -1;
     private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
     private static final long MIX_2 = 0x94D049BB133111EBL;
 
@@ -25,7 +27,7 @@ final class KeyTable {
     private long[] lows = new long[INITIAL_CAPACITY];
     private int[] tails = new int[INITIAL_CAPACITY];
     private long[] values = new long[INITIAL_CAPACITY];
-    private int[] buckets = emptyBuckets(INITIAL_CAPACITY);
+    private long[] buckets = emptyBuckets(INITIAL_CAPACITY);
     private long first;
     private long next;
 
@@ -36,10 +38,14 @@ final class KeyTable {
     /** The entry of the key, or {@link #MISSING}. */
     int find(int owner, long high, long low, int tail) {
         int mask = buckets.length - 1;
-        for (int bucket = hash(owner, high, low, tail) & mask; ; bucket = (bucket + 1) & mask) {
-            int entry = buckets[bucket];
-            if (entry == MISSING || matches(entry, owner, high, low, tail)) {
-                return entry;
+        int hash = hash(owner, high, low, tail);
+        for (int place = hash & mask; ; place = (place + 1) & mask) {
+            long bucket = buckets[place];
+            if (bucket == EMPTY) {
+                return MISSING;
+            }
+            if (hashIn(bucket) == hash && matches(entryIn(bucket), owner, high, low, tail)) {
+                return entryIn(bucket);
             }
         }
     }
@@ -54,7 +60,7 @@ final class KeyTable {
         tails[entry] = tail;
         values[entry] = value;
         next++;
-        index(entry);
+        index(bucket(hash(owner, high, low, tail), entry));
         return entry;
     }
 
@@ -64,7 +70,7 @@ final class KeyTable {
     }
 
     void removeOldest() {
-        unindex(bucketOf(entryAt(first)));
+        unindex(placeOf(entryAt(first)));
         first++;
     }
 
@@ -134,40 +140,51 @@ final class KeyTable {
         return highs[entry] == high && lows[entry] == low && owners[entry] == owner && tails[entry] == tail;
     }
 
-    private void index(int entry) {
+    private void index(long bucket) {
         int mask = buckets.length - 1;
-        int bucket = hashOf(entry) & mask;
-        while (buckets[bucket] != MISSING) {
-            bucket = (bucket + 1) & mask;
+        int place = hashIn(bucket) & mask;
+        while (buckets[place] != EMPTY) {
+            place = (place + 1) & mask;
         }
-        buckets[bucket] = entry;
+        buckets[place] = bucket;
     }
 
-    private int bucketOf(int entry) {
+    private int placeOf(int entry) {
+        int hash = hash(owners[entry], highs[entry], lows[entry], tails[entry]);
+        long wanted = bucket(hash, entry);
         int mask = buckets.length - 1;
-        int bucket = hashOf(entry) & mask;
-        while (buckets[bucket] != entry) {
-            bucket = (bucket + 1) & mask;
+        int place = hash & mask;
+        while (buckets[place] != wanted) {
+            place = (place + 1) & mask;
         }
-        return bucket;
+        return place;
     }
 
     /** Empties a bucket and moves later entries of its chain back, so that no gap parts an entry from its hash. */
     private void unindex(int emptied) {
         int mask = buckets.length - 1;
         int gap = emptied;
-        for (int bucket = (gap + 1) & mask; buckets[bucket] != MISSING; bucket = (bucket + 1) & mask) {
-            int home = hashOf(buckets[bucket]) & mask;
-            if (((bucket - home) & mask) >= ((bucket - gap) & mask)) {
-                buckets[gap] = buckets[bucket];
-                gap = bucket;
+        for (int place = (gap + 1) & mask; buckets[place] != EMPTY; place = (place + 1) & mask) {
+            int home = hashIn(buckets[place]) & mask;
+            if (((place - home) & mask) >= ((place - gap) & mask)) {
+                buckets[gap] = buckets[place];
+                gap = place;
             }
         }
-        buckets[gap] = MISSING;
+        buckets[gap] = EMPTY;
     }
 
-    private int hashOf(int entry) {
-        return hash(owners[entry], highs[entry], lows[entry], tails[entry]);
+    /** The hash above, the entry below; an entry is never negative, so that no bucket looks empty. */
+    private static long bucket(int hash, int entry) {
+        return (long) hash << Integer.SIZE | entry;
+    }
+
+    private static int hashIn(long bucket) {
+        return (int) (bucket >>> Integer.SIZE);
+    }
+
+    private static int entryIn(long bucket) {
+        return (int) bucket;
     }
 
     private static int hash(int owner, long high, long low, int tail) {
@@ -176,9 +193,9 @@ final class KeyTable {
         return (int) (mixed ^ (mixed >>> 31));
     }
 
-    private static int[] emptyBuckets(int capacity) {
-        int[] buckets = new int[2 * capacity];
-        Arrays.fill(buckets, MISSING);
+    private static long[] emptyBuckets(int capacity) {
+        long[] buckets = new long[2 * capacity];
+        Arrays.fill(buckets, EMPTY);
         return buckets;
     }
 }

@@ -22,9 +22,9 @@ class PoolMemoryTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @Test
-    void shouldTakeFortyBytesForARequestId() {
+    void shouldTakeFortyEightBytesForARequestId() {
         RequestIds ids = new RequestIds();
-        assertEquals(40, RequestIds.BYTES_PER_ID);
+        assertEquals(48, RequestIds.BYTES_PER_ID);
 
         long taken = allocated(() -> ids.configure(PLACES, 1));
 
