@@ -3,9 +3,7 @@ package dev.kurs.core.market;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.feed.Feed;
-import dev.kurs.core.feed.MarketCalendar;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.agrona.collections.IntArrayList;
 
@@ -16,8 +14,6 @@ import org.agrona.collections.IntArrayList;
  * corridor due at 12:00:30 (half of the age: PROTECT) and just after 12:01:00 (stale). A tick makes its corridors due at once.
  */
 public final class CorridorMonitor {
-    private static final long AT_ONCE = Long.MIN_VALUE;
-
     private final Corridors corridors;
     private final OracleReader oracle;
     private final CorridorStateMachine states;
@@ -25,8 +21,8 @@ public final class CorridorMonitor {
     private final MarketEvents events;
     private final List<IntArrayList> corridorsByFeed = new ArrayList<>();
     private final List<IntArrayList> crossesByLeg = new ArrayList<>();
-    private long[] dueNs = {};
-    private long nextDueNs = AT_ONCE;
+    private final DueTimes direct = new DueTimes();
+    private final DueTimes crosses = new DueTimes();
 
     public CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events, RiskMonitor risk) {
         this.corridors = corridors;
@@ -38,7 +34,7 @@ public final class CorridorMonitor {
 
     /** Learns what a new corridor hangs on. */
     public void add(Corridor corridor) {
-        dueNs = Arrays.copyOf(dueNs, corridors.size());
+        times(corridor).ensureCapacity(corridor.id());
         crossesByLeg.add(new IntArrayList());
         if (corridor.isCross()) {
             crossesByLeg.get(corridor.baseLeg().id()).addInt(corridor.id());
@@ -64,8 +60,11 @@ public final class CorridorMonitor {
     }
 
     public void touch(int corridorId) {
-        dueNs[corridorId] = AT_ONCE;
-        nextDueNs = AT_ONCE;
+        times(corridors.get(corridorId)).makeDue(corridorId);
+    }
+
+    private DueTimes times(Corridor corridor) {
+        return corridor.isCross() ? crosses : direct;
     }
 
     /** An override that a chain's freeze hides is still seen by crosses that are overridden themselves. */
@@ -75,13 +74,14 @@ public final class CorridorMonitor {
     }
 
     public void touchAll() {
-        Arrays.fill(dueNs, AT_ONCE);
-        nextDueNs = AT_ONCE;
+        for (Corridor corridor : corridors.inOrder()) {
+            touch(corridor.id());
+        }
     }
 
     /** When the next corridor, or the pool's risk, is due, if nothing stirs. */
     public long nextDueNs() {
-        return Math.min(nextDueNs, risk.nextDueNs());
+        return Math.min(Math.min(direct.earliestNs(), crosses.earliestNs()), risk.nextDueNs());
     }
 
     /** Judges the corridors that are due, measures what they risk, and judges those whose risk asks for something else. */
@@ -92,18 +92,17 @@ public final class CorridorMonitor {
         }
     }
 
+    /** Legs before the crosses that stand on them, by id among equals. */
     private void judgeCorridors(long nowNs) {
-        if (nowNs < nextDueNs) {
-            return;
+        judge(direct, nowNs);
+        judge(crosses, nowNs);
+    }
+
+    private void judge(DueTimes times, long nowNs) {
+        times.collect(nowNs);
+        for (int id = times.nextDue(0); id != DueTimes.NONE; id = times.nextDue(id + 1)) {
+            judge(corridors.get(id), nowNs);
         }
-        long earliestNs = MarketCalendar.NEVER;
-        for (Corridor corridor : corridors.inOrder()) {
-            if (dueNs[corridor.id()] <= nowNs) {
-                judge(corridor, nowNs);
-            }
-            earliestNs = Math.min(earliestNs, dueNs[corridor.id()]);
-        }
-        nextDueNs = earliestNs;
     }
 
     /** Takes up the work after a snapshot was read; nothing is judged, because nothing changed. */
@@ -120,9 +119,8 @@ public final class CorridorMonitor {
             }
             CorridorStateMachine.updateMarket(corridor);
             corridor.triggers().judge(nowNs);
-            dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+            times(corridor).settle(corridor.id(), nextChangeNs(corridor, nowNs));
         }
-        nextDueNs = AT_ONCE;
     }
 
     private void judge(Corridor corridor, long nowNs) {
@@ -136,7 +134,7 @@ public final class CorridorMonitor {
         if (states.judge(corridor, corridor.triggers().judge(nowNs), nowNs)) {
             touchEach(crossesByLeg.get(corridor.id()));
         }
-        dueNs[corridor.id()] = nextChangeNs(corridor, nowNs);
+        times(corridor).settle(corridor.id(), nextChangeNs(corridor, nowNs));
     }
 
     /** The earliest moment after now at which time alone could change what was judged: each part that judges names its own. */

@@ -6,9 +6,11 @@ import dev.kurs.core.book.Token;
 import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.risk.Capital;
 import dev.kurs.core.risk.CorridorRisk;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.state.EngineState;
+import java.util.BitSet;
 
 /**
  * Measures the pool's risk at every command that moved a price, a balance or a position, and says what of it is new: trades at once, prices at most once in
@@ -21,6 +23,8 @@ public final class RiskMonitor {
 
     private final EngineState state;
     private final RiskEvents events;
+    private final Capital capital = new Capital();
+    private final BitSet movedTokens = new BitSet();
     private boolean isMoved;
     private boolean isUrgent;
     private long nextDueNs = MarketCalendar.NEVER;
@@ -38,6 +42,9 @@ public final class RiskMonitor {
         CorridorMarket market = corridor.market();
         boolean isNew =
                 corridor.risk().prices(corridor.rate().midE12(), corridor.rate().basePriceE12());
+        if (isNew) {
+            state.corridors.risk().mark(corridor.id());
+        }
         isNew |= takeWorth(corridor.base(), corridor.id());
         isNew |= takeWorth(corridor.quote(), corridor.id());
         isMoved |= isNew;
@@ -47,17 +54,30 @@ public final class RiskMonitor {
         }
     }
 
-    private static boolean takeWorth(Token token, int corridorId) {
-        return token.isValuedBy(corridorId) && token.worth().price(token.state().priceE12());
+    private boolean takeWorth(Token token, int corridorId) {
+        boolean isNew = token.isValuedBy(corridorId) && token.worth().price(token.state().priceE12());
+        if (isNew) {
+            movedTokens.set(token.id());
+        }
+        return isNew;
     }
 
-    /** A balance moved. */
-    public void onBalance() {
+    /** The pool's balance of a token moved. */
+    public void onBalance(int tokenId) {
+        movedTokens.set(tokenId);
         isMoved = true;
     }
 
-    /** A position or what is known of volatilities moved, which is told at once. */
-    public void onTrade() {
+    /** A corridor's position moved, which is told at once. */
+    public void onTrade(Corridor corridor) {
+        state.corridors.risk().mark(corridor.id());
+        isMoved = true;
+        isUrgent = true;
+    }
+
+    /** Terms or what is known of volatilities changed, which is told at once. */
+    public void onTerms() {
+        state.corridors.risk().markAll();
         isMoved = true;
         isUrgent = true;
     }
@@ -75,10 +95,10 @@ public final class RiskMonitor {
         }
         calculate(nowNs);
         boolean isTouched = false;
-        for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
-            Corridor corridor = state.corridors.get(corridorId);
+        for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
+            Corridor corridor = state.corridors.get(id);
             if (corridor.positionRisk().pollChanged(nowNs)) {
-                corridors.touch(corridorId);
+                corridors.touch(id);
                 isTouched = true;
             }
             isUrgent |= corridor.risk().now().breach() != corridor.risk().told().breach();
@@ -93,6 +113,8 @@ public final class RiskMonitor {
     void resume(long nowNs) {
         PoolRisk risk = state.corridors.risk();
         if (risk.isMeasured()) {
+            risk.markAll();
+            movedTokens.set(0, state.tokens.size());
             calculate(nowNs);
             for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
                 state.corridors.get(corridorId).positionRisk().pollChanged(nowNs);
@@ -103,40 +125,39 @@ public final class RiskMonitor {
 
     private void calculate(long nowNs) {
         PoolRisk risk = state.corridors.risk();
-        for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
-            Corridor corridor = state.corridors.get(corridorId);
+        risk.begin(capitalE6());
+        for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
+            Corridor corridor = state.corridors.get(id);
             Position position = corridor.position();
             risk.worth(
-                    corridorId,
+                    id,
                     position.base(),
                     position.waopE12(),
                     corridor.base().state().decimals(),
                     position.openedAtSeconds() * NANOS_PER_SECOND);
         }
-        risk.finish(capitalE6(), nowNs);
+        risk.finish(nowNs);
     }
 
     private long capitalE6() {
-        long capitalE6 = 0;
-        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
-            Token token = state.tokens.get(tokenId);
-            long sumE6 = capitalE6
-                    + token.worth()
-                            .valueE6(token.state().balance(), token.state().decimals());
-            capitalE6 = sumE6 < 0 ? Long.MAX_VALUE : sumE6;
+        for (int id = movedTokens.nextSetBit(0); id >= 0; id = movedTokens.nextSetBit(id + 1)) {
+            Token token = state.tokens.get(id);
+            capital.set(
+                    id,
+                    token.worth()
+                            .valueE6(token.state().balance(), token.state().decimals()));
         }
-        return capitalE6;
+        movedTokens.clear();
+        return capital.e6();
     }
 
     private void tell(PoolRisk risk, long nowNs) {
         boolean isDue = nowNs - risk.toldAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.toldAtNs();
         if ((isUrgent || isDue) && risk.hasNews()) {
-            for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
-                CorridorRisk corridor = risk.get(corridorId);
-                if (corridor.hasNews()) {
-                    corridor.tell();
-                    events.corridorRiskChanged(corridorId, corridor.told());
-                }
+            for (int id = risk.nextNews(0); id >= 0; id = risk.nextNews(id + 1)) {
+                CorridorRisk corridor = risk.get(id);
+                corridor.tell();
+                events.corridorRiskChanged(id, corridor.told());
             }
             risk.tell(nowNs);
             events.poolRiskChanged(risk);

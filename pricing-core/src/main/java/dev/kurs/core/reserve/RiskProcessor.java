@@ -71,7 +71,7 @@ public final class RiskProcessor implements SnapshotPart {
         keep(command);
         positions.countFromNow();
         monitor.touchAll();
-        riskMonitor.onTrade();
+        riskMonitor.onTerms();
     }
 
     private void keep(ConfigureRiskDecoder command) {
@@ -96,7 +96,7 @@ public final class RiskProcessor implements SnapshotPart {
         if (openDay != NO_DAY) {
             risk.endDay(openDay);
             emitBacktests();
-            riskMonitor.onTrade();
+            riskMonitor.onTerms();
         }
     }
 
@@ -144,7 +144,7 @@ public final class RiskProcessor implements SnapshotPart {
         if (hasCloses) {
             risk.endDay(utcDay);
             emitBacktests();
-            riskMonitor.onTrade();
+            riskMonitor.onTerms();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.core.risk;
 
+import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.money.SignedAmount;
 
 /**
@@ -154,6 +155,11 @@ public final class CorridorRisk {
     /** Whether there is exposure enough for concentration to ask for anything. */
     boolean isConcentrationJudged() {
         return isConcentrationJudged;
+    }
+
+    /** Whether the pool's capital or time alone can change its figures. */
+    boolean isStanding() {
+        return now.grossE6() != 0 || now.varE6() != 0 || oldestSwapNs != 0 || now.breach() != RiskBreach.NONE;
     }
 
     long oldestSwapNs() {

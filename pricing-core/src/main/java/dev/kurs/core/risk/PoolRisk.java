@@ -7,12 +7,14 @@ import dev.kurs.protocol.money.Fractions;
 import dev.kurs.protocol.money.SignedAmount;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
  * The pool's risk, PRICING §7: each corridor's figures from its position and last prices, then the whole, in the order of their ids.
  *
- * <p>Whoever changed something measures anew: {@code begin()}, the corridors' {@code worth}, {@code finish}. Integer dollars are exact; volatilities and VaR are doubles
+ * <p>Whoever changed something of a corridor marks it and measures anew: {@code begin()}, {@code worth} of each corridor {@code toMeasure}, {@code finish}. Those are the
+ * marked ones and those that hold something, so that a thousand corridors without a position cost nothing. Integer dollars are exact; volatilities and VaR are doubles
  * by + − × ÷ √ alone.
  */
 public final class PoolRisk {
@@ -21,6 +23,10 @@ public final class PoolRisk {
     private final PositionValue value = new PositionValue();
     private final PoolFigures now = new PoolFigures();
     private final PoolFigures told = new PoolFigures();
+    private final BitSet marked = new BitSet();
+    private final BitSet standing = new BitSet();
+    private final BitSet measured = new BitSet();
+    private final BitSet news = new BitSet();
     private double[] exposures = {};
     private double[] returns = {};
     private RiskTerms terms;
@@ -29,6 +35,7 @@ public final class PoolRisk {
 
     /** Adds the corridor with the next id. */
     public void add(CorridorRisk corridor) {
+        marked.set(corridors.size());
         corridors.add(corridor);
         covariance.add();
         exposures = Arrays.copyOf(exposures, corridors.size());
@@ -60,6 +67,33 @@ public final class PoolRisk {
         return terms != null;
     }
 
+    /** Something of this corridor is another than when it was measured last. */
+    public void mark(int corridorId) {
+        marked.set(corridorId);
+    }
+
+    /** Anything may be another than when it was measured last. */
+    public void markAll() {
+        marked.set(0, corridors.size());
+    }
+
+    /** Begins to measure with the pool's capital, dollars at 10^-6. */
+    public void begin(long capitalE6) {
+        if ((capitalE6 <= 0) != (now.capitalE6() <= 0)) {
+            markAll();
+        }
+        now.worth(capitalE6, now.grossE6());
+        measured.clear();
+        measured.or(marked);
+        measured.or(standing);
+        marked.clear();
+    }
+
+    /** The first of the corridors to measure, or measured last, from the given id on; −1 for none. */
+    public int nextMeasured(int fromId) {
+        return measured.nextSetBit(fromId);
+    }
+
     /** Sets what a corridor's position is worth by its last prices, worked out anew only where one of them moved. */
     public void worth(int corridorId, SignedAmount position, long waopE12, int baseDecimals, long oldestSwapNs) {
         CorridorRisk corridor = corridors.get(corridorId);
@@ -73,23 +107,26 @@ public final class PoolRisk {
         }
     }
 
-    /** Sets everything that follows from what the positions are worth and from the pool's capital. */
-    public void finish(long capitalE6, long nowNs) {
+    /** Sets everything that follows from what the positions are worth. */
+    public void finish(long nowNs) {
         long grossE6 = 0;
         long varE6 = 0;
-        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
-            CorridorRisk corridor = corridors.get(corridorId);
-            exposures[corridorId] = corridor.exposure();
-            double sigma = covariance.sigma(corridorId);
-            corridor.now()
-                    .valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[corridorId])));
+        for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
+            CorridorRisk corridor = corridors.get(id);
+            exposures[id] = corridor.exposure();
+            double sigma = covariance.sigma(id);
+            corridor.now().valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[id])));
             grossE6 = added(grossE6, corridor.now().grossE6());
             varE6 = added(varE6, corridor.now().varE6());
         }
+        long capitalE6 = now.capitalE6();
         long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
         now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, share(portfolioE6, capitalE6));
-        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
-            judge(corridors.get(corridorId), nowNs);
+        for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
+            CorridorRisk corridor = corridors.get(id);
+            judge(corridor, nowNs);
+            standing.set(id, corridor.isStanding());
+            news.set(id, corridor.hasNews());
         }
     }
 
@@ -125,8 +162,8 @@ public final class PoolRisk {
     /** When a batch next grows as old as is a breach, if nothing stirs. */
     public long nextBreachNs(long nowNs) {
         long nextNs = MarketCalendar.NEVER;
-        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
-            CorridorRisk corridor = corridors.get(corridorId);
+        for (int id = standing.nextSetBit(0); id >= 0; id = standing.nextSetBit(id + 1)) {
+            CorridorRisk corridor = corridors.get(id);
             long oldNs = corridor.oldestSwapNs() + terms.batchAgeProtectNs();
             if (corridor.oldestSwapNs() != 0 && oldNs > nowNs) {
                 nextNs = Math.min(nextNs, oldNs);
@@ -177,18 +214,21 @@ public final class PoolRisk {
 
     /** Whether a figure, of the pool or of a corridor, is not as it was told. */
     public boolean hasNews() {
-        boolean hasNews = hasPoolNews();
-        for (int corridorId = 0; !hasNews && corridorId < corridors.size(); corridorId++) {
-            hasNews = corridors.get(corridorId).hasNews();
-        }
-        return hasNews;
+        return !news.isEmpty() || hasPoolNews();
+    }
+
+    /** The first corridor from the given id on with a figure that is not as it was told; −1 for none. */
+    public int nextNews(int fromId) {
+        return news.nextSetBit(fromId);
     }
 
     public boolean hasPoolNews() {
         return !now.isSame(told);
     }
 
+    /** Everything new was told, of the corridors too. */
     public void tell(long nowNs) {
+        news.clear();
         told.set(now);
         toldAtNs = nowNs;
     }

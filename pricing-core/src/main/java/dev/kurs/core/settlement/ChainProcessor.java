@@ -56,7 +56,7 @@ public final class ChainProcessor {
         }
         TokenState token = state.tokens.get(command.tokenId()).state();
         take(token.balance(), command.balance());
-        risk.onBalance();
+        risk.onBalance(command.tokenId());
         bookEvents.inventoryRecorded(token);
     }
 

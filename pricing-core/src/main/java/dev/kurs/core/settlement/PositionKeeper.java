@@ -73,7 +73,7 @@ public final class PositionKeeper {
         if (state.corridors.risk().isMeasured()) {
             BatchStatus closedAs = isCleared ? BatchStatus.EMERGENCY_CLEARED : BatchStatus.CLOSED;
             count(corridor, batchBefore, waopBefore, openedBefore, isClosed ? closedAs : BatchStatus.OPEN, isHedge);
-            risk.onTrade();
+            risk.onTrade(corridor);
         }
     }
 

@@ -198,7 +198,8 @@ public final class SettlementProcessor {
             throw new IllegalStateException("the pool's " + in.terms().symbol() + " exceeds 2^127 raw units");
         }
         subtractOrEmpty(out.balance());
-        risk.onBalance();
+        risk.onBalance(tokenInId);
+        risk.onBalance(tokenOutId);
         bookEvents.inventoryRecorded(in);
         bookEvents.inventoryRecorded(out);
     }
