@@ -65,14 +65,18 @@ public final class PositionKeeper {
                 corridor.quote().state().decimals() - corridor.base().state().decimals();
         boolean isCleared = batchBefore != 0 && batchBefore == clearedBatch;
         boolean isClosed = position.settle(side, amount, rateE12, exponent, timeSeconds);
-        if (isCleared && !isClosed) {
+        boolean isRemainder = isCleared && !isClosed;
+        if (isRemainder) {
             position.openNext(timeSeconds);
             isClosed = true;
         }
         positions.positionChanged(corridor, isClosed);
         if (state.corridors.risk().isMeasured()) {
             BatchStatus closedAs = isCleared ? BatchStatus.EMERGENCY_CLEARED : BatchStatus.CLOSED;
-            count(corridor, batchBefore, waopBefore, openedBefore, isClosed ? closedAs : BatchStatus.OPEN, isHedge);
+            if (isClosed) {
+                close(corridor, batchBefore, waopBefore, openedBefore, closedAs, isHedge);
+            }
+            continueOrOpen(corridor, batchBefore, isHedge, isRemainder);
             risk.onTrade(corridor);
         }
     }
@@ -93,34 +97,34 @@ public final class PositionKeeper {
         }
     }
 
-    private void count(
-            Corridor corridor,
-            long batchBefore,
-            long waopBefore,
-            long openedBefore,
-            BatchStatus status,
-            boolean isHedge) {
+    private void close(
+            Corridor corridor, long number, long waopE12, long openedAtSeconds, BatchStatus status, boolean isHedge) {
         RebalancingBatch batch = corridor.batch();
-        long nowNs = state.context.timestampNs();
-        if (status != BatchStatus.OPEN) {
-            batch.count(isHedge);
-            batches.closed(
-                    corridor,
-                    status,
-                    batchBefore,
-                    waopBefore,
-                    openedBefore,
-                    difference(corridor.position().realised(), batch.realisedBefore()),
-                    nowNs);
-        }
-        if (corridor.position().base().isZero()) {
+        batch.count(isHedge);
+        batches.closed(
+                corridor,
+                status,
+                number,
+                waopE12,
+                openedAtSeconds,
+                difference(corridor.position().realised(), batch.realisedBefore()),
+                state.context.timestampNs());
+    }
+
+    /** Tells of the open batch, if there is one; what a cleared batch leaves is no trade of the next. */
+    private void continueOrOpen(Corridor corridor, long batchBefore, boolean isHedge, boolean isRemainder) {
+        Position position = corridor.position();
+        if (position.base().isZero()) {
             return;
         }
-        if (corridor.position().batch() != batchBefore) {
-            batch.open(nowNs, corridor.position().realised());
+        RebalancingBatch batch = corridor.batch();
+        if (position.batch() != batchBefore) {
+            batch.open(state.context.timestampNs(), position.realised());
         }
-        batch.count(isHedge);
-        batches.open(corridor, difference(corridor.position().realised(), batch.realisedBefore()));
+        if (!isRemainder) {
+            batch.count(isHedge);
+        }
+        batches.open(corridor, difference(position.realised(), batch.realisedBefore()));
     }
 
     private SignedAmount difference(SignedAmount after, SignedAmount before) {

@@ -226,6 +226,8 @@ class EmergencyRfqTest {
         BatchChangedDecoder next = desk.events().last(new BatchChangedDecoder());
         assertEquals(2, next.batch());
         assertEquals(200_000_000, next.position().low());
+        assertEquals(0, next.hedgeCount(), "the maker's trade counts in the batch that it cleared");
+        assertEquals(0, next.swapCount());
     }
 
     @Test
