@@ -10,6 +10,7 @@ import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.operations.OperationsHandler;
 import dev.kurs.edge.operator.OperatorAttempts;
+import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
 import dev.kurs.edge.server.ApiHandler;
@@ -54,6 +55,7 @@ public final class EdgeServer {
     private final ServerState state = new ServerState(views);
     private final PendingCalls calls;
     private final ExecuteWaits executes;
+    private final MakerWaits makerWaits;
     private final ReplyStage replies;
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
@@ -89,7 +91,8 @@ public final class EdgeServer {
                         .execute()
                         .map(EdgePorts.ExecuteTerms::timeout)
                         .orElse(bounds.pendingTimeout()));
-        replies = new ReplyStage(viewStage, calls, executes);
+        makerWaits = new MakerWaits(ids, bounds.pendingTimeout().toNanos());
+        replies = new ReplyStage(viewStage, calls, makerWaits, executes);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());
@@ -108,6 +111,7 @@ public final class EdgeServer {
         metrics.gauge("kurs_http_connections", "Open connections", api::connections);
         metrics.gauge("kurs_http_connections_capacity", "Connections that may be open", bounds::maxConnections);
         metrics.gauge("kurs_http_executes_waiting", "Executes that wait for the chain", executes::count);
+        metrics.gauge("kurs_http_quotes_waiting", "Quote requests that wait for market makers", makerWaits::count);
         metrics.counter(
                 "kurs_http_connections_displaced_total",
                 "Connections without a credential that made room for newer ones",
@@ -139,6 +143,7 @@ public final class EdgeServer {
     private void sweepCalls() {
         calls.sweep();
         executes.sweep();
+        makerWaits.sweep();
     }
 
     /** Whether requests are taken; told at {@code /readyz}. */
@@ -200,7 +205,8 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        EdgeSurfaces surfaces = new EdgeSurfaces(ports, views, calls, executes, metrics, bounds, state::quoteRefusal);
+        EdgeSurfaces surfaces = new EdgeSurfaces(
+                ports, views, calls, executes, makerWaits, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
                 surfaces.routes(readers, minters, changers),
                 new Documents(),

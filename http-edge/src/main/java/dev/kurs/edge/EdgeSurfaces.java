@@ -17,6 +17,7 @@ import dev.kurs.edge.operator.OperatorRoutes;
 import dev.kurs.edge.operator.OperatorWallets;
 import dev.kurs.edge.operator.OperatorWebhooks;
 import dev.kurs.edge.operator.ReviewedChanges;
+import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.PartnerHoldOffs;
@@ -55,6 +56,7 @@ record EdgeSurfaces(
         Views views,
         PendingCalls calls,
         ExecuteWaits executes,
+        MakerWaits makerWaits,
         EdgeMetrics metrics,
         EdgeConfiguration.Bounds bounds,
         Supplier<Optional<String>> quoteRefusal) {
@@ -86,7 +88,7 @@ record EdgeSurfaces(
                 changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
-                new V01Routes(quotes, settlement.vault(), earlierExecutes(quotes, reads)),
+                new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, reads)),
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
                 operators(changes, reads),

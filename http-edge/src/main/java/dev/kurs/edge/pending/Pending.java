@@ -112,6 +112,11 @@ public final class Pending implements Runnable {
         }
     }
 
+    /** Gives the slot back while its call goes on elsewhere; only by who took the ticket. */
+    void leave() {
+        calls.release(this, occupant.get());
+    }
+
     /** Who has the slot; nobody's is 0. */
     long occupant() {
         return occupant.get();

@@ -50,6 +50,11 @@ public final class PendingCalls {
 
     /** Parks a call and gives its ticket to the action; null, or why it cannot wait. */
     public ApiError park(Call call, ReplyHandler handler, ParkAction action) {
+        return park(call, handler, timeoutNs, action);
+    }
+
+    /** The same with a deadline of its own. */
+    ApiError park(Call call, ReplyHandler handler, long waitNs, ParkAction action) {
         int partnerId = call.identity().partnerId();
         if (!shares.tryTake(partnerId)) {
             return partnerFull;
@@ -59,7 +64,7 @@ public final class PendingCalls {
             shares.giveBack(partnerId);
             return FULL;
         }
-        long ticket = pending.open(call, handler, deadlineNs());
+        long ticket = pending.open(call, handler, System.nanoTime() + waitNs);
         if (!action.offer(ticket) && pending.take(ticket)) {
             release(pending);
             return FULL;

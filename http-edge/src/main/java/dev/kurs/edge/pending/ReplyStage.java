@@ -7,11 +7,15 @@ import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionRejectedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
+import dev.kurs.protocol.message.sbe.RfqStatus;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -23,13 +27,20 @@ public final class ReplyStage implements FrameListener {
     private final FrameListener views;
     private final PendingCalls calls;
     private final FrameListener executes;
+    private final MakerWaits makerWaits;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
     private final UnsafeBuffer tickReply = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private int tickReplyLength;
     private long lastSequence;
     private volatile long shownSequence;
 
-    /** @param executes told of executions, with the views ahead of it */
-    public ReplyStage(FrameListener views, PendingCalls calls, FrameListener executes) {
+    /**
+     * @param makerWaits has the quote requests that wait for market makers
+     * @param executes told of executions, with the views ahead of it
+     */
+    public ReplyStage(FrameListener views, PendingCalls calls, MakerWaits makerWaits, FrameListener executes) {
+        this.makerWaits = makerWaits;
         this.executes = executes;
         this.views = views;
         this.calls = calls;
@@ -44,10 +55,11 @@ public final class ReplyStage implements FrameListener {
             return;
         }
         switch (Frame.templateId(frame, offset)) {
+            case QuoteRejectedDecoder.TEMPLATE_ID, FirmQuoteIssuedDecoder.TEMPLATE_ID ->
+                answerQuote(frame, offset, length);
+            case RfqChangedDecoder.TEMPLATE_ID -> onRfq(frame, offset, length);
             case CommandRejectedDecoder.TEMPLATE_ID,
-                    QuoteRejectedDecoder.TEMPLATE_ID,
                     IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
-                    FirmQuoteIssuedDecoder.TEMPLATE_ID,
                     RequestIdClaimedDecoder.TEMPLATE_ID,
                     RequestIdRefusedDecoder.TEMPLATE_ID ->
                 calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
@@ -55,6 +67,21 @@ public final class ReplyStage implements FrameListener {
                 executes.onFrame(frame, offset, length);
             case PriceAcceptedDecoder.TEMPLATE_ID, PriceDroppedDecoder.TEMPLATE_ID -> hold(frame, offset, length);
             default -> ignore();
+        }
+    }
+
+    private void answerQuote(DirectBuffer frame, int offset, int length) {
+        long ticket = Frame.correlationId(frame, offset);
+        if (!makerWaits.reply(ticket, frame, offset, length)) {
+            calls.reply(ticket, frame, offset, length);
+        }
+    }
+
+    /** Makers are asked for a partner, whose call waits on. */
+    private void onRfq(DirectBuffer frame, int offset, int length) {
+        rfqChanged.wrapAndApplyHeader(frame, offset, header);
+        if (rfqChanged.kind() == RfqKind.EXTERNAL && rfqChanged.status() == RfqStatus.DISPATCHED) {
+            calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
         }
     }
 

@@ -54,8 +54,13 @@ final class EarlierQuoteWriter {
         body.field("allowed_direction", direction(issued));
         body.field("state_flag", terms.riskState().name());
         body.field("quote_type", "FIRM");
-        body.field("execution_path", "DIRECT");
+        body.field("execution_path", path(issued.rfq() != FirmQuoteIssuedDecoder.rfqNullValue()));
         writeFees(issued.hasPartnerRates() == Flag.YES);
+    }
+
+    /** The word for how a quote is executed. */
+    static String path(boolean hasMaker) {
+        return hasMaker ? "EXTERNAL_RFQ" : "DIRECT";
     }
 
     private void writeFees(boolean hasPartnerRates) {

@@ -4,6 +4,7 @@ import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.v02.QuoteServices;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +17,9 @@ final class EarlierQuotes {
     private final EarlierReplies replies;
     private final ThreadLocal<EarlierQuoteCommands> commands;
 
-    EarlierQuotes(QuoteServices services, byte[] vault) {
+    EarlierQuotes(QuoteServices services, byte[] vault, MakerWaits makerWaits) {
         this.services = services;
-        replies = new EarlierReplies(services);
+        replies = new EarlierReplies(services, makerWaits);
         commands = ThreadLocal.withInitial(() -> new EarlierQuoteCommands(services.commands(), vault));
     }
 

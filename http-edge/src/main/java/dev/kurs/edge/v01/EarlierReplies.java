@@ -4,6 +4,8 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.pending.MakerWaits;
+import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.ReplyHandler;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.view.Views;
@@ -12,6 +14,7 @@ import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import org.agrona.DirectBuffer;
 
 /** Turns the engine's reply to a quote request of v0.1 into the answer, from the event and nothing else. */
@@ -19,11 +22,25 @@ final class EarlierReplies implements ReplyHandler {
     private static final int OK = 200;
 
     private final QuoteServices services;
+    private final MakerWaits makerWaits;
     private final Views views;
 
-    EarlierReplies(QuoteServices services) {
+    EarlierReplies(QuoteServices services, MakerWaits makerWaits) {
+        this.makerWaits = makerWaits;
         this.services = services;
         views = services.views();
+    }
+
+    /** A request for which makers are asked waits among others of its kind, for as long as they have. */
+    @Override
+    public boolean waitsOn(Pending pending) {
+        if (Frame.templateId(pending.frame(), 0) != RfqChangedDecoder.TEMPLATE_ID) {
+            return false;
+        }
+        RfqChangedDecoder asked = new RfqChangedDecoder();
+        asked.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+        makerWaits.takeOver(pending, asked.correlationId(), asked.respondByNs() - asked.dispatchedAtNs());
+        return true;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.kurs.edge.v01;
 
 import dev.kurs.edge.call.ApiSurface;
 import dev.kurs.edge.call.Scope;
+import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.route.Callers;
 import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
@@ -12,12 +13,13 @@ import java.util.Set;
  * v0.1's routes of quotes, of their execution and of the system's state.
  *
  * @param vault the contract that pays for its quotes, 20 bytes
+ * @param makerWaits where large quotes wait for market makers
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record V01Routes(QuoteServices services, byte[] vault, EarlierExecutes executes) implements SurfaceRoutes {
+public record V01Routes(QuoteServices services, byte[] vault, MakerWaits makerWaits, EarlierExecutes executes) implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
-        EarlierQuotes quotes = new EarlierQuotes(services, vault);
+        EarlierQuotes quotes = new EarlierQuotes(services, vault, makerWaits);
         routes.of(ApiSurface.V01)
                 .get(
                         "/v1/quote",

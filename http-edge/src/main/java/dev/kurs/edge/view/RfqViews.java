@@ -102,7 +102,11 @@ public final class RfqViews {
         makers.put(makerId, name);
     }
 
+    /** Partners' requests are their own, and are not shown here. */
     void put(RfqView rfq) {
+        if (rfq.kind() != RfqKind.EMERGENCY) {
+            return;
+        }
         requests.put(rfq.number(), rfq);
         while (requests.size() > RECENT) {
             requests.pollFirstEntry();

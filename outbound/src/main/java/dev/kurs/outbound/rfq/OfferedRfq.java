@@ -64,7 +64,7 @@ record OfferedRfq(
     }
 
     boolean isRunning() {
-        return isAsking() || status == RfqStatus.ACCEPTED;
+        return isAsking() || status == RfqStatus.HELD || status == RfqStatus.ACCEPTED;
     }
 
     /** The bound on the side that hurts the pool. */

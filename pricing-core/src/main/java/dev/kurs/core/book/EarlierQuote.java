@@ -24,6 +24,7 @@ public final class EarlierQuote {
     private long totalFeeE6;
     private long quoteExpiresAtSeconds;
     private long startedAtNs;
+    private long rfq;
     private int maxDeviationBps;
     private int keyId;
     private ExecutionStatus status = NOT_EXECUTED;
@@ -35,6 +36,7 @@ public final class EarlierQuote {
         variableFee.setZero();
         clientReference = new byte[0];
         startedAtNs = 0;
+        rfq = 0;
     }
 
     public QuotedPrice price() {
@@ -90,6 +92,15 @@ public final class EarlierQuote {
 
     public void quoteExpiresAtSeconds(long seconds) {
         quoteExpiresAtSeconds = seconds;
+    }
+
+    /** The number of the request for quotes whose maker stands behind it; 0 where it needs none. */
+    public long rfq() {
+        return rfq;
+    }
+
+    public void rfq(long number) {
+        rfq = number;
     }
 
     /** An execution begins. */

@@ -76,6 +76,11 @@ public final class CommandContext {
         return correlationId;
     }
 
+    /** Lets what is told from now on answer another command, whose answer this one brought about. */
+    public void answer(long otherCorrelationId) {
+        correlationId = otherCorrelationId;
+    }
+
     /** The id of what the command configures; {@link Frame#NO_ENTITY} where that has none. */
     public int entityId() {
         return Frame.namesEntity(frame, offset) ? Frame.entityId(frame, offset) : Frame.NO_ENTITY;

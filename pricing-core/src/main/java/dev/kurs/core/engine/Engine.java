@@ -35,6 +35,7 @@ import dev.kurs.core.reference.WebhookProcessor;
 import dev.kurs.core.reserve.HedgeProcessor;
 import dev.kurs.core.reserve.RiskProcessor;
 import dev.kurs.core.reserve.RiskSnapshot;
+import dev.kurs.core.rfq.PartnerRfqs;
 import dev.kurs.core.rfq.RfqProcessor;
 import dev.kurs.core.rfq.RfqSnapshot;
 import dev.kurs.core.settlement.AllowListProcessor;
@@ -102,7 +103,8 @@ public final class Engine implements StateMachine {
         feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
         entityIds = new EntityIds(state);
         PartnerBalances balances = new PartnerBalances(state, frame);
-        expiry = new QuoteExpiry(state, frame, bookEvents, balances);
+        PartnerRfqs makers = new PartnerRfqs(state, frame);
+        expiry = new QuoteExpiry(state, frame, bookEvents, balances, makers);
         RequestChecks requestChecks = new RequestChecks(state);
         KeyProcessor keys = new KeyProcessor(state, frame);
         Configuration configuration = new Configuration(
@@ -121,24 +123,27 @@ public final class Engine implements StateMachine {
         commands.answered(new NoteRefusedAttemptDecoder(), note -> {});
         commands.answered(new RedeliverWebhookDecoder(), note -> {});
         feedProcessor.enterInto(commands);
-        new QuoteProcessor(
-                        state,
-                        requestChecks,
-                        new MarketChecks(state, arbitrage, oracle, balances),
-                        oracle,
-                        monitor,
-                        frame,
-                        bookEvents,
-                        balances)
-                .enterInto(commands);
+        QuoteProcessor quotes = new QuoteProcessor(
+                state,
+                requestChecks,
+                new MarketChecks(state, arbitrage, oracle, balances, makers),
+                oracle,
+                monitor,
+                frame,
+                bookEvents,
+                balances,
+                makers);
+        quotes.enterInto(commands);
         new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
         new SettlementProcessor(state, monitor, expiry, frame, bookEvents, positions, risk, balances)
                 .enterInto(commands);
-        new ExecutionProcessor(state, frame, requestChecks, expiry, balances).enterInto(commands);
+        ExecutionProcessor executions =
+                new ExecutionProcessor(state, frame, requestChecks, expiry, balances, makers);
+        executions.enterInto(commands);
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         riskProcessor.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
-        rfqs = new RfqProcessor(state, monitor, positions, frame);
+        rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, frame);
         rfqs.enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
@@ -248,9 +253,9 @@ public final class Engine implements StateMachine {
 
     private void advanceTime(AdvanceTimeDecoder command) {
         feedProcessor.advanceTime();
+        rfqs.advanceTime();
         expiry.advanceTime();
         approvals.advanceTime();
-        rfqs.advanceTime();
         state.requestIds.forget(command.timestampNs());
     }
 

@@ -89,7 +89,8 @@ public final class ExecutionEvents {
                 .issuedAtSeconds(quotes.issuedAtSeconds(slot))
                 .validUntilSeconds(quotes.expiresAtSeconds(slot))
                 .maxDeviationBps(quote.maxDeviationBps())
-                .startedAtNs(quote.startedAtNs());
+                .startedAtNs(quote.startedAtNs())
+                .rfq(quote.rfq() == 0 ? ExecutionChangedEncoder.rfqNullValue() : quote.rfq());
         quotes.input(slot, amount);
         write(changed.sourceAmount(), amount);
         quotes.output(slot, amount);

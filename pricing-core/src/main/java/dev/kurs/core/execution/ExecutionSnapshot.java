@@ -35,7 +35,8 @@ public final class ExecutionSnapshot {
                 .capE8(quote.price().capE8())
                 .totalFeeE6(quote.totalFeeE6())
                 .maxDeviationBps(quote.maxDeviationBps())
-                .putPayer(quote.payer(), 0, Wallets.ADDRESS_LENGTH);
+                .putPayer(quote.payer(), 0, Wallets.ADDRESS_LENGTH)
+                .rfq(quote.rfq() == 0 ? EarlierQuoteStateEncoder.rfqNullValue() : quote.rfq());
         write(encoder.fixedFee(), quote.price().fixedFee());
         write(encoder.reserved(), quote.reserved());
         frame.send(encoder);
@@ -57,6 +58,7 @@ public final class ExecutionSnapshot {
         quote.maxDeviationBps(frame.maxDeviationBps());
         quote.quoteExpiresAtSeconds(quotes.expiresAtSeconds(quotes.slotOf(frame.quoteSequence())));
         quote.reserved().set(take(frame.reserved()));
+        quote.rfq(frame.rfq() == EarlierQuoteStateDecoder.rfqNullValue() ? 0 : frame.rfq());
         frame.getPayer(quote.payer(), 0, Wallets.ADDRESS_LENGTH);
     }
 

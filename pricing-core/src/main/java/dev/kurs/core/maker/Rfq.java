@@ -20,20 +20,39 @@ public final class Rfq {
     private static final long CHOICE_NS = 2_000_000_000L;
 
     private final RfqRequest request;
+    private final PartnerRequest partner;
     private final List<MakerQuote> quotes = new ArrayList<>();
     private final SignedAmount realised = new SignedAmount();
     private RfqStatus status = RfqStatus.DISPATCHED;
     private int acceptedMakerId = NOBODY;
     private long acceptByNs;
     private long endedAtNs;
+    private long quoteSequence;
     private String makerReference = "";
 
+    /** An emergency. */
     public Rfq(RfqRequest request) {
+        this(request, null);
+    }
+
+    /** @param partner what it is for; null in an emergency */
+    public Rfq(RfqRequest request, PartnerRequest partner) {
         this.request = request;
+        this.partner = partner;
     }
 
     public RfqRequest request() {
         return request;
+    }
+
+    /** Whose request it is for; null in an emergency. */
+    public PartnerRequest partner() {
+        return partner;
+    }
+
+    /** Of the partner's firm quote that its maker stands behind; 0 before there is one. */
+    public long quoteSequence() {
+        return quoteSequence;
     }
 
     public RfqStatus status() {
@@ -51,8 +70,9 @@ public final class Rfq {
     }
 
     /** Puts back what a snapshot has. */
-    public void restore(RfqStatus newStatus, int newAcceptedMakerId, long newAcceptByNs) {
+    public void restore(RfqStatus newStatus, int newAcceptedMakerId, long newAcceptByNs, long newQuoteSequence) {
         status = newStatus;
+        quoteSequence = newQuoteSequence;
         acceptedMakerId = newAcceptedMakerId;
         acceptByNs = newAcceptByNs;
     }
@@ -87,7 +107,7 @@ public final class Rfq {
 
     /** Whether somebody may still have to say something. */
     public boolean isRunning() {
-        return isAsking() || status == RfqStatus.ACCEPTED;
+        return isAsking() || status == RfqStatus.HELD || status == RfqStatus.ACCEPTED;
     }
 
     /** Whether a price may be taken. */
@@ -95,11 +115,11 @@ public final class Rfq {
         return priceE12 >= request.leastE12() && priceE12 <= request.mostE12();
     }
 
-    /** The best of the quotes that still hold, the first asked among equals; null where there is none. */
-    public MakerQuote best(long nowNs) {
+    /** The best of the quotes that hold beyond a time, the first asked among equals; null where there is none. */
+    public MakerQuote best(long beyondNs) {
         MakerQuote best = null;
         for (MakerQuote quote : quotes) {
-            boolean holds = quote.standing() == QuoteStanding.QUOTED && quote.validUntilNs() > nowNs;
+            boolean holds = quote.standing() == QuoteStanding.QUOTED && quote.validUntilNs() > beyondNs;
             if (holds && (best == null || isBetter(quote.priceE12(), best.priceE12()))) {
                 best = quote;
             }
@@ -111,13 +131,24 @@ public final class Rfq {
         return request.makerSide() == Side.BUY ? priceE12 > thanE12 : priceE12 < thanE12;
     }
 
-    /** When the choice is made at the latest: everybody answered, the time is over, or a quote in hand is about to end. */
+    /** When time next does something to it: makes the choice, or ends the wait for who was accepted. */
+    public long dueNs() {
+        if (isAsking()) {
+            return chooseAtNs();
+        }
+        return status == RfqStatus.ACCEPTED ? acceptByNs : Long.MAX_VALUE;
+    }
+
+    /** When the choice is made at the latest: everybody answered, the time is over, or the batch's best quote is about to end. */
     public long chooseAtNs() {
         boolean isComplete = quotes.stream().noneMatch(quote -> quote.standing() == QuoteStanding.ASKED);
         if (isComplete) {
             return Long.MIN_VALUE;
         }
         long atNs = request.respondByNs();
+        if (partner != null) {
+            return atNs;
+        }
         for (MakerQuote quote : quotes) {
             if (quote.standing() == QuoteStanding.QUOTED) {
                 atNs = Math.min(atNs, quote.validUntilNs() - CHOICE_NS);
@@ -131,7 +162,7 @@ public final class Rfq {
         return acceptedMakerId;
     }
 
-    /** The quote that was accepted; null before. */
+    /** The quote that was accepted, or stands behind a partner's; null before. */
     public MakerQuote accepted() {
         return acceptedMakerId == NOBODY ? null : of(acceptedMakerId);
     }
@@ -139,6 +170,15 @@ public final class Rfq {
     /** Until when its maker may say whether it stands by it. */
     public long acceptByNs() {
         return acceptByNs;
+    }
+
+    /** The chosen quote stands behind a partner's firm one from now on. */
+    public void hold(MakerQuote quote, long behindQuoteSequence) {
+        acceptedMakerId = quote.makerId();
+        quoteSequence = behindQuoteSequence;
+        status = RfqStatus.HELD;
+        endAsking();
+        put(quote.as(QuoteStanding.HELD));
     }
 
     public void accept(MakerQuote quote, long byNs) {
@@ -151,6 +191,9 @@ public final class Rfq {
 
     /** Ends it; quotes that were not taken are so from now on. */
     public void end(RfqStatus outcome, long nowNs) {
+        if (status == RfqStatus.HELD) {
+            acceptedMakerId = NOBODY;
+        }
         status = outcome;
         endedAtNs = nowNs;
         endAsking();
@@ -158,7 +201,7 @@ public final class Rfq {
 
     private void endAsking() {
         quotes.replaceAll(quote -> switch (quote.standing()) {
-            case QUOTED -> quote.as(QuoteStanding.NOT_TAKEN);
+            case QUOTED, HELD -> quote.as(QuoteStanding.NOT_TAKEN);
             case ASKED -> quote.as(QuoteStanding.SILENT);
             default -> quote;
         });

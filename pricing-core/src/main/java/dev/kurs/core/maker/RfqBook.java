@@ -47,6 +47,26 @@ public final class RfqBook {
         return null;
     }
 
+    /** The one whose maker stands behind a partner's firm quote, if there is one; else null. */
+    public Rfq behind(long quoteSequence) {
+        for (int index = 0; index < running.size(); index++) {
+            if (running.get(index).quoteSequence() == quoteSequence) {
+                return running.get(index);
+            }
+        }
+        return null;
+    }
+
+    /** How many run for a partner. */
+    public int runningFor(int partnerId) {
+        int count = 0;
+        for (int index = 0; index < running.size(); index++) {
+            PartnerRequest partner = running.get(index).partner();
+            count += partner != null && partner.partnerId() == partnerId ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Whether a corridor's batch is being offered. */
     public boolean isEmergency(int corridorId) {
         for (int index = 0; index < running.size(); index++) {

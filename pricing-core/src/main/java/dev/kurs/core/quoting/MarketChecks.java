@@ -31,8 +31,15 @@ public final class MarketChecks {
     private final Amount free = new Amount();
 
     private final PartnerBalances balances;
+    private final MakerRequests makers;
 
-    public MarketChecks(EngineState state, Arbitrage arbitrage, OracleReader oracle, PartnerBalances balances) {
+    public MarketChecks(
+            EngineState state,
+            Arbitrage arbitrage,
+            OracleReader oracle,
+            PartnerBalances balances,
+            MakerRequests makers) {
+        this.makers = makers;
         this.state = state;
         this.balances = balances;
         this.arbitrage = arbitrage;
@@ -217,7 +224,9 @@ public final class MarketChecks {
     }
 
     private boolean needsMakers(QuoteCase quote) {
-        return quote.input.surface() == Surface.V01 && (quote.isFirm() || !state.rules.askMakersForFirmAlone());
+        return quote.input.surface() == Surface.V01
+                && !quote.isBacked()
+                && (quote.isFirm() || !state.rules.askMakersForFirmAlone());
     }
 
     private RejectReason checkDesk(QuoteCase quote) {
@@ -227,9 +236,19 @@ public final class MarketChecks {
         SizeTerms size = quote.corridor.terms().size();
         if (needsMakers(quote) && quote.notionalE6 > size.rfqThresholdE6()) {
             quote.boundE6 = size.rfqThresholdE6();
-            return RejectReason.NO_VIABLE_RFQ_QUOTE;
+            RejectReason reason = checkMakers(quote);
+            if (reason != RejectReason.NONE) {
+                return reason;
+            }
+            quote.asksMakers = true;
         }
         OpenQuotes open = state.openQuotes;
         return quote.isFirm() && open.isFull() ? RejectReason.BOOK_FULL : RejectReason.NONE;
+    }
+
+    private RejectReason checkMakers(QuoteCase quote) {
+        return state.rules.askMakersForFirmAlone()
+                ? makers.refusal(quote.command.partnerId(), quote.corridor.id())
+                : RejectReason.NO_VIABLE_RFQ_QUOTE;
     }
 }

@@ -29,6 +29,8 @@ final class QuoteCase {
     long usedE6;
     long lossE6;
     long conflictingQuoteSequence;
+    boolean asksMakers;
+    MakerBacking backing = MakerBacking.NONE;
 
     void begin(RequestQuoteDecoder newCommand) {
         command = newCommand;
@@ -43,10 +45,16 @@ final class QuoteCase {
         lossE6 = 0;
         feeOwed.setZero();
         conflictingQuoteSequence = 0;
+        asksMakers = false;
+        backing = MakerBacking.NONE;
     }
 
     boolean isFirm() {
         return command.kind() == QuoteKind.FIRM;
+    }
+
+    boolean isBacked() {
+        return backing != MakerBacking.NONE;
     }
 
     boolean hasClientReference() {

@@ -70,6 +70,7 @@ public final class QuoteEvents {
                 .sellAllowed(Flags.of(quote.corridor.state().allows(Side.SELL)))
                 .buyAllowed(Flags.of(quote.corridor.state().allows(Side.BUY)))
                 .hasPartnerRates(Flags.of(hasPartnerRates(quote)))
+                .rfq(quote.isBacked() ? quote.backing.rfq() : FirmQuoteIssuedEncoder.rfqNullValue())
                 .putClientRef(quote.clientReference, 0, quote.clientReference.capacity());
         writeAllowance(quote.command.allowance());
         frame.send(firm);

@@ -31,10 +31,17 @@ public final class QuoteExpiry {
     private final EventFrame frame;
     private final PartnerBalances balances;
     private final ExecutionEvents executions;
+    private final MakerRequests makers;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final Amount amount = new Amount();
 
-    public QuoteExpiry(EngineState state, EventFrame frame, BookEvents bookEvents, PartnerBalances balances) {
+    public QuoteExpiry(
+            EngineState state,
+            EventFrame frame,
+            BookEvents bookEvents,
+            PartnerBalances balances,
+            MakerRequests makers) {
+        this.makers = makers;
         this.state = state;
         this.frame = frame;
         this.events = new QuoteEvents(frame);
@@ -92,18 +99,23 @@ public final class QuoteExpiry {
     private void expireUpTo(long currentNs, long earlierNs) {
         int slot = state.openQuotes.firstExpired(currentNs, earlierNs);
         for (int count = 0; slot != OpenQuotes.NONE && count < MAX_PER_COMMAND; count++) {
-            expire(slot);
+            expire(slot, ExecutionReason.NOT_IN_TIME);
             slot = state.openQuotes.firstExpired(currentNs, earlierNs);
         }
     }
 
-    private void expire(int slot) {
+    /**
+     * Ends a quote, and its execution of which nothing is on its way, for good.
+     *
+     * @param reason why the execution came to nothing, where there is one
+     */
+    public void expire(int slot, ExecutionReason reason) {
         OpenQuotes quotes = state.openQuotes;
         EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
         boolean isExecuting = earlier != null && earlier.isExecuting();
         if (isExecuting) {
             earlier.status(ExecutionStatus.RELEASED);
-            executions.changed(frame, slot, earlier, ExecutionReason.NOT_IN_TIME, "");
+            executions.changed(frame, slot, earlier, reason, "");
         }
         state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
         long expiresAtSeconds = isExecuting ? earlier.quoteExpiresAtSeconds() : quotes.expiresAtSeconds(slot);
@@ -126,6 +138,9 @@ public final class QuoteExpiry {
     /** Takes a quote that has ended out of the book. */
     public void close(int slot) {
         long quoteSequence = state.openQuotes.quoteSequence(slot);
+        if (state.openQuotes.surface(slot) == Surface.V01) {
+            makers.quoteEnded(quoteSequence);
+        }
         state.quoteIds.closed(quoteSequence);
         state.earlierQuotes.close(quoteSequence);
         state.openQuotes.close(slot);

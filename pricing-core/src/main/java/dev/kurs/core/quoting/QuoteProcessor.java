@@ -7,6 +7,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.feed.Feed;
+import dev.kurs.core.maker.PriceBand;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.pricing.DerivationContext;
@@ -16,13 +17,16 @@ import dev.kurs.core.pricing.QuoteInput;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Fractions;
 import java.util.Arrays;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
@@ -38,12 +42,15 @@ public final class QuoteProcessor {
     private final BookEvents bookEvents;
     private final PricingAlarms alarms;
     private final PartnerBalances balances;
+    private final MakerRequests makers;
     private final EventFrame frame;
     private final Pricer pricer = new Pricer();
     private final QuoteCase quote = new QuoteCase();
     private final DerivationContext derivation = new DerivationContext();
     private final DerivationEncoder derivationEncoder = new DerivationEncoder();
     private final UnsafeBuffer requestId = new UnsafeBuffer(0, 0);
+    private final RequestQuoteDecoder kept = new RequestQuoteDecoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final byte[] conflictingQuoteId = new byte[QuoteIds.LENGTH];
 
     public QuoteProcessor(
@@ -54,7 +61,9 @@ public final class QuoteProcessor {
             CorridorMonitor monitor,
             EventFrame frame,
             BookEvents bookEvents,
-            PartnerBalances balances) {
+            PartnerBalances balances,
+            MakerRequests makers) {
+        this.makers = makers;
         this.state = state;
         this.balances = balances;
         this.requestChecks = requestChecks;
@@ -88,11 +97,63 @@ public final class QuoteProcessor {
         RejectReason reason = check();
         if (reason != RejectReason.NONE) {
             reject(reason);
+        } else if (quote.asksMakers) {
+            boolean isSold = quote.input.side() == Side.SELL;
+            makers.ask(
+                    command,
+                    isSold ? Side.BUY : Side.SELL,
+                    isSold ? quote.sheet.fees().toConvert() : quote.sheet.output(),
+                    quote.corridor.market().midE12());
         } else if (quote.isFirm()) {
             issueFirm();
         } else {
             events.indicativeIssued(quote);
         }
+    }
+
+    /**
+     * Answers a request for which makers were asked, by the market of now: with a firm quote that a maker stands behind, or with why there is none.
+     *
+     * @param request a frame of RequestQuote
+     * @return the quote's sequence, or {@link QuoteIds#UNKNOWN}
+     */
+    public long issueBacked(DirectBuffer request, MakerBacking backing) {
+        long waiting = state.context.correlationId();
+        state.context.answer(Frame.correlationId(request, 0));
+        monitor.judgeDue(state.context.timestampNs());
+        quote.begin(kept.wrapAndApplyHeader(request, 0, header));
+        quote.backing = backing;
+        RejectReason reason = check();
+        if (reason == RejectReason.NONE) {
+            reason = checkBacking();
+        }
+        long quoteSequence = QuoteIds.UNKNOWN;
+        if (reason == RejectReason.NONE) {
+            quoteSequence = issueFirm();
+        } else {
+            reject(reason);
+        }
+        state.context.answer(waiting);
+        return quoteSequence;
+    }
+
+    private RejectReason checkBacking() {
+        quote.boundE6 = quote.corridor.terms().size().rfqThresholdE6();
+        long midE12 = quote.corridor.market().midE12();
+        boolean isTaken =
+                PriceBand.around(midE12, quote.backing.toleranceE8()).holds(quote.backing.priceE12());
+        return isTaken ? RejectReason.NONE : RejectReason.NO_VIABLE_RFQ_QUOTE;
+    }
+
+    /** Refuses a request for which no maker quoted what could be taken. */
+    public void refuseUnbacked(DirectBuffer request) {
+        long waiting = state.context.correlationId();
+        state.context.answer(Frame.correlationId(request, 0));
+        quote.begin(kept.wrapAndApplyHeader(request, 0, header));
+        quote.corridor = state.corridors.get(quote.command.corridorId());
+        quote.boundE6 = quote.corridor.terms().size().rfqThresholdE6();
+        reject(RejectReason.NO_VIABLE_RFQ_QUOTE);
+        state.context.answer(waiting);
     }
 
     private RejectReason check() {
@@ -143,15 +204,17 @@ public final class QuoteProcessor {
         events.rejected(quote, reason, conflictingQuoteId);
     }
 
-    private void issueFirm() {
+    private long issueFirm() {
         long quoteSequence = state.quoteIds.next();
         long issuedAtSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
-        long expiresAtSeconds = issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND;
+        long expiresAtSeconds = Math.min(
+                issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND, quote.backing.endsAtSeconds());
         state.quoteIds.write(quoteSequence, derivation.quoteId());
         events.firmIssued(quote, quoteSequence, derivation.quoteId(), issuedAtSeconds, expiresAtSeconds);
         emitDerivation(quoteSequence);
         book(quoteSequence, issuedAtSeconds, expiresAtSeconds);
         bookEvents.usageChanged(quote.entry);
+        return quoteSequence;
     }
 
     private void emitDerivation(long quoteSequence) {
@@ -215,6 +278,7 @@ public final class QuoteProcessor {
         earlier.maxDeviationBps(quote.corridor.terms().maxDeviationBps());
         earlier.quoteExpiresAtSeconds(expiresAtSeconds);
         earlier.reserved().set(quote.sheet.input());
+        earlier.rfq(quote.backing.rfq());
         quote.wallet().getBytes(quote.walletOffset(), earlier.payer());
         balances.reserve(
                 quote.command.partnerId(), quote.input.inputToken().terms().tokenId(), quote.sheet.input());

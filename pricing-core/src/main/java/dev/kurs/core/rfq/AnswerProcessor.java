@@ -144,8 +144,7 @@ final class AnswerProcessor {
     long nextDueNs() {
         long dueNs = Long.MAX_VALUE;
         for (int index = 0; index < book.running().size(); index++) {
-            Rfq rfq = book.running().get(index);
-            dueNs = Math.min(dueNs, rfq.isAsking() ? rfq.chooseAtNs() : rfq.acceptByNs());
+            dueNs = Math.min(dueNs, book.running().get(index).dueNs());
         }
         return dueNs;
     }

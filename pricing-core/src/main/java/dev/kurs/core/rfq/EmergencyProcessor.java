@@ -10,7 +10,6 @@ import dev.kurs.core.maker.Rfq;
 import dev.kurs.core.maker.RfqBook;
 import dev.kurs.core.maker.RfqRequest;
 import dev.kurs.core.state.EngineState;
-import dev.kurs.protocol.hash.Keccak256;
 import dev.kurs.protocol.message.sbe.BeginEmergencyRfqDecoder;
 import dev.kurs.protocol.message.sbe.CancelRfqDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
@@ -21,8 +20,6 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -37,13 +34,12 @@ final class EmergencyProcessor {
     /** A price this many times better than the mid is a slip of the pen. */
     private static final int PRICE_FACTOR = 2;
 
-    private static final byte[] DOMAIN = "rfq".getBytes(StandardCharsets.US_ASCII);
     private static final String BREACH = "breach";
 
     private final EngineState state;
     private final RfqBook book;
     private final RfqOutcomes outcomes;
-    private final Keccak256 keccak = new Keccak256();
+    private final RfqIds ids;
     private long nextAutomaticNs = Long.MAX_VALUE;
 
     /** Who asks for it, how far from the mid, and why. */
@@ -53,6 +49,7 @@ final class EmergencyProcessor {
         this.state = state;
         this.book = state.rfqs;
         this.outcomes = outcomes;
+        this.ids = new RfqIds(state);
     }
 
     void enterInto(CommandTable commands) {
@@ -115,7 +112,7 @@ final class EmergencyProcessor {
         corridor.position().base().magnitude(amount);
         return new RfqRequest(
                 number,
-                id(number),
+                ids.of(number),
                 RfqKind.EMERGENCY,
                 corridor.id(),
                 corridor.position().batch(),
@@ -143,20 +140,6 @@ final class EmergencyProcessor {
 
     private static long multiple(long midE12) {
         return midE12 > Long.MAX_VALUE / PRICE_FACTOR ? Long.MAX_VALUE : midE12 * PRICE_FACTOR;
-    }
-
-    /** The first 16 bytes of keccak256("rfq" ‖ instance id ‖ number). */
-    private byte[] id(long number) {
-        byte[] bytes = new byte[Long.BYTES];
-        for (int index = 0; index < bytes.length; index++) {
-            bytes[index] = (byte) (number >>> (Byte.SIZE * (bytes.length - 1 - index)));
-        }
-        byte[] digest = new byte[Keccak256.DIGEST_LENGTH];
-        keccak.update(DOMAIN)
-                .update(state.instance.identity().instanceIdBytes())
-                .update(bytes);
-        keccak.digest(digest, 0);
-        return Arrays.copyOf(digest, RfqEvents.ID_LENGTH);
     }
 
     private void cancel(CancelRfqDecoder command) {

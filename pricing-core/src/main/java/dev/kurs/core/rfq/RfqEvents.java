@@ -20,6 +20,9 @@ public final class RfqEvents {
     /** Bytes of a request's id. */
     static final int ID_LENGTH = 16;
 
+    /** Of an emergency. */
+    private static final int NO_PARTNER = -1;
+
     private final RfqChangedEncoder rfq = new RfqChangedEncoder();
     private final MakerChangedEncoder maker = new MakerChangedEncoder();
     private final ObligationChangedEncoder obligation = new ObligationChangedEncoder();
@@ -37,7 +40,15 @@ public final class RfqEvents {
                 .acceptByNs(changed.acceptByNs() == 0 ? RfqChangedEncoder.acceptByNsNullValue() : changed.acceptByNs())
                 .endedAtNs(changed.endedAtNs() == 0 ? RfqChangedEncoder.endedAtNsNullValue() : changed.endedAtNs())
                 .acceptedMakerId(changed.acceptedMakerId())
-                .priceE12(accepted == null ? RfqChangedEncoder.priceE12NullValue() : accepted.priceE12());
+                .priceE12(accepted == null ? RfqChangedEncoder.priceE12NullValue() : accepted.priceE12())
+                .partnerId(
+                        changed.partner() == null
+                                ? NO_PARTNER
+                                : changed.partner().partnerId())
+                .quoteSequence(
+                        changed.quoteSequence() == 0
+                                ? RfqChangedEncoder.quoteSequenceNullValue()
+                                : changed.quoteSequence());
         rfq.realised().low(changed.realised().low()).high(changed.realised().high());
         RfqChangedEncoder.AnswersEncoder answers =
                 rfq.answersCount(changed.quotes().size());

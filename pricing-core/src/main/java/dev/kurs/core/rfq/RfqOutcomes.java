@@ -1,7 +1,6 @@
 package dev.kurs.core.rfq;
 
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.maker.Maker;
 import dev.kurs.core.maker.MakerQuote;
@@ -10,9 +9,14 @@ import dev.kurs.core.maker.Rfq;
 import dev.kurs.core.maker.RfqBook;
 import dev.kurs.core.maker.RfqRequest;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.quoting.MakerBacking;
+import dev.kurs.core.quoting.QuoteProcessor;
+import dev.kurs.core.settlement.ExecutionProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.state.EngineState;
+import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
@@ -22,24 +26,35 @@ import dev.kurs.protocol.money.Wide;
 final class RfqOutcomes {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
+    /** A maker's quote outlives the partner's that it stands behind by so much, so that an accept of its last moment is in time. */
+    private static final long HOLDS_LONGER_NS = 2 * NANOS_PER_SECOND;
+
     private final EngineState state;
     private final RfqBook book;
-    private final RecentFrames ended;
     private final CorridorMonitor monitor;
     private final PositionKeeper positions;
+    private final QuoteProcessor quotes;
+    private final ExecutionProcessor executions;
+    private final RfqRecords records;
     private final RfqEvents events;
-    private final EventFrame frame;
     private final Wide quoteUnits = new Wide();
     private final Wide divisor = new Wide();
 
-    RfqOutcomes(EngineState state, CorridorMonitor monitor, PositionKeeper positions, EventFrame frame) {
+    RfqOutcomes(
+            EngineState state,
+            CorridorMonitor monitor,
+            PositionKeeper positions,
+            QuoteProcessor quotes,
+            ExecutionProcessor executions,
+            EventFrame frame) {
         this.state = state;
         this.book = state.rfqs;
-        this.ended = state.endedRfqs;
         this.monitor = monitor;
         this.positions = positions;
-        this.events = new RfqEvents(frame);
-        this.frame = frame;
+        this.quotes = quotes;
+        this.executions = executions;
+        this.records = new RfqRecords(state, frame);
+        this.events = records.events();
     }
 
     RfqEvents events() {
@@ -48,15 +63,18 @@ final class RfqOutcomes {
 
     /** Tells of a new request. */
     void dispatched(Rfq rfq) {
-        book.running().add(rfq);
-        events.rfqChanged(rfq);
+        records.dispatched(rfq);
     }
 
     /** Chooses, where it is time to. */
     void judge(Rfq rfq) {
         long nowNs = state.context.timestampNs();
         if (rfq.isAsking() && nowNs >= rfq.chooseAtNs()) {
-            choose(rfq, nowNs);
+            if (rfq.partner() == null) {
+                choose(rfq, nowNs);
+            } else {
+                answerPartner(rfq, nowNs);
+            }
         } else if (rfq.status() == RfqStatus.ACCEPTED && nowNs >= rfq.acceptByNs()) {
             fail(rfq);
         }
@@ -74,6 +92,28 @@ final class RfqOutcomes {
         }
     }
 
+    /** The best quote that holds for long enough is kept behind a firm one, of which the partner is told as if it had been asked for just now. */
+    private void answerPartner(Rfq rfq, long nowNs) {
+        MakerQuote best = rfq.best(nowNs + HOLDS_LONGER_NS + NANOS_PER_SECOND);
+        if (best == null) {
+            quotes.refuseUnbacked(rfq.partner().frame());
+            end(rfq, RfqStatus.EXPIRED);
+            return;
+        }
+        MakerBacking backing = new MakerBacking(
+                rfq.request().number(),
+                best.priceE12(),
+                book.makers().terms().toleranceE8(),
+                Math.floorDiv(best.validUntilNs() - HOLDS_LONGER_NS, NANOS_PER_SECOND));
+        long quoteSequence = quotes.issueBacked(rfq.partner().frame(), backing);
+        if (quoteSequence == QuoteIds.UNKNOWN) {
+            end(rfq, RfqStatus.CANCELLED);
+        } else {
+            rfq.hold(best, quoteSequence);
+            events.rfqChanged(rfq);
+        }
+    }
+
     /** Whether the batch that is offered is there still. */
     private boolean isStillOpen(RfqRequest request) {
         Corridor corridor = state.corridors.get(request.corridorId());
@@ -87,13 +127,7 @@ final class RfqOutcomes {
         MakerQuote accepted = rfq.accepted();
         Corridor corridor = state.corridors.get(request.corridorId());
         Maker maker = book.makers().get(accepted.makerId());
-        positions.clear(
-                corridor,
-                request.makerSide(),
-                request.baseAmount(),
-                accepted.priceE12(),
-                nowNs / NANOS_PER_SECOND,
-                request.batch());
+        trade(corridor, request, accepted.priceE12(), nowNs / NANOS_PER_SECOND);
         rfq.fill(makerReference, positions.realised(corridor));
         rfq.put(accepted.as(QuoteStanding.CONFIRMED));
         maker.confirm();
@@ -103,6 +137,18 @@ final class RfqOutcomes {
         events.bound(owed);
         events.makerChanged(maker);
         monitor.touch(corridor.id());
+        if (rfq.partner() != null) {
+            executions.confirm(rfq.quoteSequence());
+        }
+    }
+
+    private void trade(Corridor corridor, RfqRequest request, long priceE12, long nowSeconds) {
+        if (request.kind() == RfqKind.EMERGENCY) {
+            positions.clear(
+                    corridor, request.makerSide(), request.baseAmount(), priceE12, nowSeconds, request.batch());
+        } else {
+            positions.trade(corridor, request.makerSide(), request.baseAmount(), priceE12, nowSeconds, true);
+        }
     }
 
     private Obligation obligation(
@@ -148,12 +194,12 @@ final class RfqOutcomes {
         rfq.put(rfq.accepted().as(QuoteStanding.REJECTED));
         end(rfq, RfqStatus.REJECTED);
         events.makerChanged(maker);
+        if (rfq.partner() != null) {
+            executions.release(rfq.quoteSequence());
+        }
     }
 
     void end(Rfq rfq, RfqStatus outcome) {
-        rfq.end(outcome, state.context.timestampNs());
-        book.running().remove(rfq);
-        int length = events.rfqChanged(rfq);
-        ended.add(frame.buffer(), 0, length);
+        records.ended(rfq, outcome);
     }
 }

@@ -12,6 +12,8 @@ import dev.kurs.core.maker.MakerTerms;
 import dev.kurs.core.maker.Makers;
 import dev.kurs.core.maker.Obligation;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.quoting.QuoteProcessor;
+import dev.kurs.core.settlement.ExecutionProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
@@ -32,10 +34,16 @@ public final class RfqProcessor implements SnapshotPart {
     private final AnswerProcessor answers;
     private final EmergencyProcessor emergencies;
 
-    public RfqProcessor(EngineState state, CorridorMonitor monitor, PositionKeeper positions, EventFrame frame) {
+    public RfqProcessor(
+            EngineState state,
+            CorridorMonitor monitor,
+            PositionKeeper positions,
+            QuoteProcessor quotes,
+            ExecutionProcessor executions,
+            EventFrame frame) {
         this.state = state;
         this.makers = state.rfqs.makers();
-        RfqOutcomes outcomes = new RfqOutcomes(state, monitor, positions, frame);
+        RfqOutcomes outcomes = new RfqOutcomes(state, monitor, positions, quotes, executions, frame);
         events = outcomes.events();
         answers = new AnswerProcessor(state, outcomes);
         emergencies = new EmergencyProcessor(state, outcomes);

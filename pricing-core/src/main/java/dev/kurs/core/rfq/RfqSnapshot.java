@@ -7,6 +7,7 @@ import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.maker.Maker;
 import dev.kurs.core.maker.MakerQuote;
 import dev.kurs.core.maker.Obligation;
+import dev.kurs.core.maker.PartnerRequest;
 import dev.kurs.core.maker.Rfq;
 import dev.kurs.core.maker.RfqBook;
 import dev.kurs.core.maker.RfqRequest;
@@ -16,13 +17,18 @@ import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
+import dev.kurs.protocol.message.sbe.PartnerRfqStateDecoder;
+import dev.kurs.protocol.message.sbe.PartnerRfqStateEncoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqNumberStateDecoder;
 import dev.kurs.protocol.message.sbe.RfqNumberStateEncoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** Requests for quotes that run and the last that ended, and what is owed, in a snapshot. */
 public final class RfqSnapshot implements SnapshotPart {
@@ -56,8 +62,20 @@ public final class RfqSnapshot implements SnapshotPart {
             frame.send(event.capacity());
         });
         RfqEvents events = new RfqEvents(frame);
-        book.running().forEach(events::rfqChanged);
+        for (Rfq rfq : book.running()) {
+            events.rfqChanged(rfq);
+            if (rfq.partner() != null) {
+                writePartner(frame, rfq);
+            }
+        }
         book.obligations().values().forEach(events::bound);
+    }
+
+    private static void writePartner(EventFrame frame, Rfq rfq) {
+        PartnerRfqStateEncoder encoder = frame.begin(new PartnerRfqStateEncoder());
+        DirectBuffer request = rfq.partner().frame();
+        encoder.rfq(rfq.request().number()).putRequest(request, 0, request.capacity());
+        frame.send(encoder);
     }
 
     @Override
@@ -65,6 +83,7 @@ public final class RfqSnapshot implements SnapshotPart {
         frames.on(new MakerChangedDecoder(), this::restore);
         frames.on(new RfqNumberStateDecoder(), this::restore);
         frames.on(new RfqChangedDecoder(), this::restore);
+        frames.on(new PartnerRfqStateDecoder(), this::restore);
         frames.on(new ObligationChangedDecoder(), this::restore);
     }
 
@@ -94,6 +113,12 @@ public final class RfqSnapshot implements SnapshotPart {
         book.running().add(rfq(frame));
     }
 
+    private void restore(PartnerRfqStateDecoder frame) {
+        byte[] request = new byte[frame.requestLength()];
+        frame.getRequest(request, 0, request.length);
+        book.find(frame.rfq()).partner().frame().wrap(request);
+    }
+
     /** Fields first, then the quotes, then the texts, as they stand in the frame. */
     private static Rfq rfq(RfqChangedDecoder frame) {
         byte[] rfqId = new byte[RfqEvents.ID_LENGTH];
@@ -110,7 +135,7 @@ public final class RfqSnapshot implements SnapshotPart {
                     answer.makerQuoteId()));
         }
         String requestedBy = frame.requestedBy();
-        Rfq rfq = new Rfq(new RfqRequest(
+        RfqRequest request = new RfqRequest(
                 frame.rfq(),
                 rfqId,
                 frame.kind(),
@@ -126,13 +151,17 @@ public final class RfqSnapshot implements SnapshotPart {
                 frame.dispatchedAtNs(),
                 frame.respondByNs(),
                 requestedBy,
-                frame.reason()));
+                frame.reason());
+        boolean isPartners = request.kind() == RfqKind.EXTERNAL;
+        Rfq rfq = new Rfq(
+                request, isPartners ? new PartnerRequest(frame.partnerId(), new UnsafeBuffer(0, 0)) : null);
         quotes.forEach(rfq::restore);
         RfqStatus status = frame.status();
         rfq.restore(
                 status,
                 frame.acceptedMakerId(),
-                frame.acceptByNs() == RfqChangedDecoder.acceptByNsNullValue() ? 0 : frame.acceptByNs());
+                frame.acceptByNs() == RfqChangedDecoder.acceptByNsNullValue() ? 0 : frame.acceptByNs(),
+                frame.quoteSequence() == RfqChangedDecoder.quoteSequenceNullValue() ? 0 : frame.quoteSequence());
         return rfq;
     }
 

@@ -12,6 +12,7 @@ import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.execution.ExecutionEvents;
 import dev.kurs.core.execution.PartnerBalances;
 import dev.kurs.core.pricing.ExecutedAmounts;
+import dev.kurs.core.quoting.MakerRequests;
 import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.quoting.RequestChecks;
 import dev.kurs.core.state.EngineState;
@@ -32,6 +33,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Executions of v0.1, from what the partner asks to what the bridge says of them; their ends on chain are {@link SettlementProcessor}'s.
  *
  * <pre>
+ *   AWAITING_MAKER   the maker behind the quote has to say that it stands by it; STARTED once it did, RELEASED where it does not or says nothing in time
  *   STARTED   nothing of it is on its way; the time until which the contracts take it ends it RELEASED, by the commands' time
  *   SENT      it may be on its way; a confirmed block ends it SETTLED or FAILED, or RELEASED where its time is past that
  * </pre>
@@ -52,6 +54,7 @@ public final class ExecutionProcessor {
     private final ExecutionEvents events;
     private final ExecutionRejections rejections;
     private final SettlementEvents settlements;
+    private final MakerRequests makers;
     private final ExecutedAmounts executed = new ExecutedAmounts();
     private final ExecutionReferences references;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
@@ -70,7 +73,9 @@ public final class ExecutionProcessor {
             EventFrame frame,
             RequestChecks requestChecks,
             QuoteExpiry expiry,
-            PartnerBalances balances) {
+            PartnerBalances balances,
+            MakerRequests makers) {
+        this.makers = makers;
         this.state = state;
         this.frame = frame;
         this.requestChecks = requestChecks;
@@ -202,7 +207,7 @@ public final class ExecutionProcessor {
         byte[] reference = new byte[clientReference.capacity()];
         clientReference.getBytes(0, reference);
         quote.execute(
-                ExecutionStatus.STARTED,
+                quote.rfq() == 0 ? ExecutionStatus.STARTED : ExecutionStatus.AWAITING_MAKER,
                 command.keyId(),
                 state.context.timestampNs(),
                 corridor(slot).state().state(),
@@ -210,9 +215,40 @@ public final class ExecutionProcessor {
         if (reference.length > 0) {
             references.use(command.partnerId(), clientReference, state.openQuotes.quoteSequence(slot));
         }
+        live(slot);
+        events.changed(frame, slot, quote, ExecutionReason.NONE, "");
+        if (quote.rfq() != 0) {
+            makers.accept(
+                    state.openQuotes.quoteSequence(slot), state.openQuotes.expiresAtSeconds(slot) * NANOS_PER_SECOND);
+        }
+    }
+
+    /** The contracts take it from now on for so long, unless it is released before it is sent. */
+    private void live(int slot) {
         state.openQuotes.execute(
                 slot, false, Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND) + LIFE_SECONDS);
+    }
+
+    /** The maker behind a quote under execution is bound, and nothing keeps it from the chain any more. */
+    public void confirm(long quoteSequence) {
+        int slot = awaiting(quoteSequence);
+        EarlierQuote quote = state.earlierQuotes.find(quoteSequence);
+        quote.status(ExecutionStatus.STARTED);
+        live(slot);
         events.changed(frame, slot, quote, ExecutionReason.NONE, "");
+    }
+
+    /** The maker behind a quote under execution does not stand by it: everything is released. */
+    public void release(long quoteSequence) {
+        expiry.expire(awaiting(quoteSequence), ExecutionReason.NO_VIABLE_RFQ_QUOTE);
+    }
+
+    private int awaiting(long quoteSequence) {
+        EarlierQuote quote = state.earlierQuotes.find(quoteSequence);
+        if (quote == null || quote.status() != ExecutionStatus.AWAITING_MAKER) {
+            throw new IllegalStateException("quote " + quoteSequence + " awaits no maker");
+        }
+        return state.openQuotes.slotOf(quoteSequence);
     }
 
     /** Gives back what of the quote is not executed: limits, liquidity, balance. */

@@ -15,7 +15,7 @@ package dev.kurs.core.state;
  *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
- *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone; another engine contract may take the place of
+ *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
  *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE</td></tr>
  * </table>
  */

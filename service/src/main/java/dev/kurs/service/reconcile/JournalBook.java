@@ -136,6 +136,7 @@ final class JournalBook implements FrameListener {
 
     /** An execution may take less than its quote reserved, and one that failed holds nothing. */
     private void read(ExecutionChangedDecoder changed) {
+        obligations.read(changed);
         if (changed.status() == ExecutionStatus.FAILED) {
             reservations.end(changed.quoteSequence());
         } else {

@@ -1,6 +1,7 @@
 package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationStatus;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
@@ -53,6 +54,18 @@ final class ObligationBook {
             if (owed.put(event.rfq(), trade) != null) {
                 wrong.add(new Wrong(trade.rfqId, "owed twice"));
             }
+        }
+    }
+
+    /** Nothing of an execution that a maker stands behind is to be under way before that maker is bound. */
+    void read(ExecutionChangedDecoder event) {
+        boolean isOnItsWay = switch (event.status()) {
+            case STARTED, SENT, SETTLED -> true;
+            default -> false;
+        };
+        boolean needsMaker = event.rfq() != ExecutionChangedDecoder.rfqNullValue();
+        if (isOnItsWay && needsMaker && !filled.containsKey(event.rfq())) {
+            wrong.add(new Wrong("number " + event.rfq(), "an execution is " + event.status() + ", and never filled"));
         }
     }
 

@@ -266,6 +266,7 @@ public final class KursService implements AutoCloseable {
                 () -> Instant.ofEpochMilli(nowMs()),
                 recovered.machine()));
         webhooks.observe(metrics);
+        makers.observe(metrics);
     }
 
     private PriceConflation conflation(FeedGate gate) {
