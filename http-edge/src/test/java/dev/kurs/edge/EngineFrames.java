@@ -63,6 +63,9 @@ final class EngineFrames {
                 .maxConfidenceE8(1_000_000)
                 .maxDeviationE8(1_000_000)
                 .recoveryTicks(3)
+                .moreSources(0)
+                .moreInverted(0)
+                .returnTicks(0)
                 .name(name);
         return frame(buffer, encoder.encodedLength());
     }

@@ -10,6 +10,7 @@ import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.FeedView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.port.LatencyRecorder;
 import io.prometheus.metrics.core.metrics.Counter;
@@ -20,9 +21,6 @@ import org.agrona.concurrent.EpochNanoClock;
 /** What the edge measures of itself and of its views: requests, refusals, waiting calls, feed ages, corridor states. */
 public final class EdgeMetrics implements CallContext.CallListener {
     private static final double NS_PER_SECOND = 1e9;
-
-    private static final List<PriceSource> SOURCES =
-            List.of(PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
 
     private final Counter requests;
     private final Counter rejects;
@@ -117,7 +115,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
     }
 
     private static void sampleFeed(FeedView feed, long nowNs, Metrics.Sample sample) {
-        for (PriceSource source : SOURCES) {
+        for (PriceSource source : PriceSources.ALL) {
             long ageNs = feed.ageNs(source, nowNs);
             if (ageNs >= 0) {
                 sample.take(ageNs / NS_PER_SECOND, feed.name(), source.name());

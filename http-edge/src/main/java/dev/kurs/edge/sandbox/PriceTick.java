@@ -3,8 +3,10 @@ package dev.kurs.edge.sandbox;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.FeedView;
 import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.money.DecimalText;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One tick whose values are possible: USD/IDR, PRIMARY, 16 312.5 at E12, 2.1 bps at E8, published now. */
@@ -29,12 +31,12 @@ record PriceTick(FeedView feed, PriceSource source, long priceE12, long confiden
     }
 
     private static PriceSource source(String text) throws RefusedException {
-        return switch (text) {
-            case "PRIMARY" -> PriceSource.PRIMARY;
-            case "FALLBACK" -> PriceSource.FALLBACK;
-            case "CROSS_CHECK" -> PriceSource.CROSS_CHECK;
-            default -> throw SandboxValues.invalid("source", "not PRIMARY, FALLBACK or CROSS_CHECK", text);
-        };
+        Optional<PriceSource> source = PriceSources.named(text);
+        if (source.isEmpty()) {
+            throw SandboxValues.invalid(
+                    "source", "not PRIMARY, FALLBACK or CROSS_CHECK, nor one of those with a number", text);
+        }
+        return source.get();
     }
 
     private static long publishTimeNs(String text) throws RefusedException {

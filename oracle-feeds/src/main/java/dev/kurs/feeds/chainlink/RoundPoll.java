@@ -6,7 +6,7 @@ import dev.kurs.feeds.SourceException;
 import dev.kurs.feeds.source.SourcePrice;
 import dev.kurs.feeds.source.SourcePublisher;
 import dev.kurs.feeds.source.SourceSession;
-import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.port.OnchainRounds;
 import dev.kurs.protocol.port.OnchainRounds.Round;
 import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
@@ -108,7 +108,7 @@ final class RoundPoll implements SourceSession {
     private SourcePrice price(Round round, long blockTimeSeconds) {
         BigDecimal price = new BigDecimal(round.answer(), round.decimals());
         BigDecimal band = BigDecimal.valueOf(source.terms().updateBandE8(), BAND_SCALE);
-        boolean stands = source.terms().rank() == PriceSource.CROSS_CHECK;
+        boolean stands = PriceSources.isCheck(source.terms().rank());
         long timeSeconds = stands ? blockTimeSeconds : round.updatedAtSeconds().longValueExact();
         return new SourcePrice(round.feed(), price, price.multiply(band), timeSeconds * MILLIS_A_SECOND);
     }

@@ -3,6 +3,7 @@ package dev.kurs.feeds.recorded;
 import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.util.EnumSet;
 import java.util.Objects;
@@ -23,8 +24,7 @@ import java.util.Set;
  */
 public record RecordedConfiguration(String file, double speed, boolean loop, boolean rebase, Set<PriceSource> sources)
         implements FeedConfiguration {
-    public static final Set<PriceSource> ALL_SOURCES =
-            Set.of(PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
+    public static final Set<PriceSource> ALL_SOURCES = Set.copyOf(PriceSources.ALL);
 
     private static final double FASTEST = 1_000_000;
 

@@ -1,5 +1,6 @@
 package dev.kurs.feeds.recorded;
 
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -112,14 +113,12 @@ public final class RecordedTickDecoder {
     }
 
     private PriceSource source(String text, long lineNumber) {
-        return switch (text) {
-            case "PRIMARY" -> PriceSource.PRIMARY;
-            case "FALLBACK" -> PriceSource.FALLBACK;
-            case "CROSS_CHECK" -> PriceSource.CROSS_CHECK;
-            default ->
-                throw new RecordingFormatException(
-                        file, lineNumber, SOURCE, quoted(text) + " is none of PRIMARY, FALLBACK, CROSS_CHECK");
-        };
+        return PriceSources.named(text)
+                .orElseThrow(() -> new RecordingFormatException(
+                        file,
+                        lineNumber,
+                        SOURCE,
+                        quoted(text) + " is none of PRIMARY, FALLBACK, CROSS_CHECK, nor one of those with a number"));
     }
 
     private long confidenceE8(String text, long lineNumber) {

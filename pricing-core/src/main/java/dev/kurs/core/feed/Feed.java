@@ -1,27 +1,26 @@
 package dev.kurs.core.feed;
 
-import dev.kurs.core.pricing.Deviation;
 import dev.kurs.core.pricing.PublishedFeed;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealth;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.SwitchReason;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A currency or token against USD from three sources, PRICING §2.
+ * A currency or token against USD from its sources, PRICING §2.
  *
  * <p>USD/IDR with PRIMARY 90 s old, FALLBACK 5 s old and a minute allowed reads FALLBACK; with the check 2 % away and 0.5 % allowed
- * it is DEVIATING and stays so until enough ticks find it within the bound.
+ * it is DEVIATING and stays so until enough ticks find it within the bound. With more sources the first good one counts, in the order of their ranks, and is
+ * held against the median of the good checks; where {@code returnTicks} is set, a better rank is read again after so many good ticks in a row.
  */
 public final class Feed implements PublishedFeed {
-    private static final int SOURCES = 3;
-
-    private final Deviation deviation = new Deviation();
     private final FeedReading openReading = new FeedReading();
     private final FeedReading closedReading = new FeedReading();
-    private final FeedSource[] sources = new FeedSource[SOURCES];
+    private final FeedSources sources;
     private final Latch checkLatch = new Latch();
     private final MarketOpening opening = new MarketOpening();
     private final List<Latch> pegLatches = new ArrayList<>();
@@ -32,20 +31,13 @@ public final class Feed implements PublishedFeed {
     private MarketCalendar calendar;
 
     public Feed(FeedTerms terms, MarketCalendar calendar) {
-        for (int index = 0; index < SOURCES; index++) {
-            sources[index] = new FeedSource();
-        }
+        sources = new FeedSources(terms);
         setTerms(terms, calendar);
     }
 
-    /** Takes new terms; a source that is now the other way up forgets its tick. */
+    /** Takes new terms; a source that is now the other way up, or no more, forgets its tick. */
     public void replaceTerms(FeedTerms newTerms, MarketCalendar newCalendar) {
-        for (int index = 0; index < SOURCES; index++) {
-            PriceSource source = PriceSource.get((short) index);
-            if (newTerms.isInverted(source) != terms.isInverted(source)) {
-                sources[index].forget();
-            }
-        }
+        sources.replaceTerms(newTerms);
         setTerms(newTerms, newCalendar);
     }
 
@@ -58,7 +50,7 @@ public final class Feed implements PublishedFeed {
     }
 
     public FeedSource source(PriceSource source) {
-        return sources[source.value()];
+        return sources.of(source);
     }
 
     public Latch checkLatch() {
@@ -77,6 +69,9 @@ public final class Feed implements PublishedFeed {
 
     /** Why a tick cannot be taken, or NULL_VAL when it can. */
     public DropReason dropReason(PriceSource source, long priceE12, long confidenceE8, long publishTimeNs, long nowNs) {
+        if (!terms.has(source)) {
+            return DropReason.UNKNOWN_SOURCE;
+        }
         if (priceE12 <= 0) {
             return DropReason.NOT_POSITIVE;
         }
@@ -92,25 +87,50 @@ public final class Feed implements PublishedFeed {
         return confidenceE8 < 0 ? DropReason.INVALID_CONFIDENCE : DropReason.NULL_VAL;
     }
 
-    public void take(PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
-        source(source).take(priceE12, confidenceE8, publishTimeNs);
+    /** Takes a tick that nothing speaks against. */
+    public void onTick(PriceSource source, long priceE12, long confidenceE8, long publishTimeNs, long nowNs) {
+        long maxAgeNs = terms.maxAgeNs(isMarketClosed(nowNs));
+        boolean followsGood = sources.isGood(source, nowNs, maxAgeNs);
+        settle(nowNs);
+        sources.take(source, priceE12, confidenceE8, publishTimeNs);
+        sources.countTick(source, followsGood, nowNs, maxAgeNs);
+        expireReadings();
+        settle(nowNs);
+    }
+
+    /** Keeps to the source that is to be read from now on; ticks and time alone do it. */
+    public void settle(long nowNs) {
+        if (sources.settle(nowNs, terms.maxAgeNs(isMarketClosed(nowNs)))) {
+            expireReadings();
+        }
+    }
+
+    /** The source that is kept to; NULL_VAL where none is good, or a better rank counts at once. */
+    public PriceSource kept() {
+        return sources.kept();
+    }
+
+    /** Puts back what a snapshot has of a source. */
+    public void restore(PriceSource source, long priceE12, long confidenceE8, long publishTimeNs, int goodTicks) {
+        sources.take(source, priceE12, confidenceE8, publishTimeNs);
+        source(source).restoreGoodTicks(goodTicks);
+        expireReadings();
+    }
+
+    public void restoreKept(PriceSource source) {
+        sources.restoreKept(source);
         expireReadings();
     }
 
     /** Forgets ticks that were published later than the given moment, so that a next one can be newer. */
     public void forgetAfter(long latestNs) {
-        for (FeedSource source : sources) {
-            if (source.publishTimeNs() > latestNs) {
-                source.forget();
-            }
-        }
+        sources.forgetAfter(latestNs);
         expireReadings();
     }
 
-    /** Whether PRIMARY or FALLBACK ever gave a price. */
+    /** Whether PRIMARY or a fallback ever gave a price. */
     public boolean hasPrice() {
-        return source(PriceSource.PRIMARY).hasTick()
-                || source(PriceSource.FALLBACK).hasTick();
+        return sources.hasPrice();
     }
 
     /** Closed by the calendar, or open again but without a price of since then. */
@@ -119,7 +139,7 @@ public final class Feed implements PublishedFeed {
             return true;
         }
         long lastOpenNs = calendar.lastOpenNs(nowNs);
-        return hasPrice() && (opening.isByPrice() ? opening.awaits(lastOpenNs) : lastPublishTimeNs() <= lastOpenNs);
+        return hasPrice() && (opening.isByPrice() ? opening.awaits(lastOpenNs) : sources.lastPublishTimeNs() <= lastOpenNs);
     }
 
     /** Whether the market was closed at a moment up to now. */
@@ -134,17 +154,12 @@ public final class Feed implements PublishedFeed {
         if (!opening.isByPrice() || calendar.isClosed(nowNs) || !opening.awaits(lastOpenNs)) {
             return false;
         }
-        boolean isGood =
-                opens(PriceSource.PRIMARY, nowNs, lastOpenNs) || opens(PriceSource.FALLBACK, nowNs, lastOpenNs);
+        boolean isGood = sources.hasGoodAfter(lastOpenNs, nowNs, terms.maxAgeNs());
         if (isGood) {
             opening.open(lastOpenNs, nowNs);
             expireReadings();
         }
         return isGood;
-    }
-
-    private boolean opens(PriceSource source, long nowNs, long lastOpenNs) {
-        return source(source).publishTimeNs() > lastOpenNs && isGood(source, nowNs, terms.maxAgeNs());
     }
 
     /** Lets good prices open the market from now on, or any; one that is open stays so. */
@@ -162,14 +177,7 @@ public final class Feed implements PublishedFeed {
 
     /** The next moment after now at which one of the last ticks is so old, or {@link MarketCalendar#NEVER}. */
     public long nextAgeNs(long nowNs, long ageNs) {
-        long nextNs = MarketCalendar.NEVER;
-        for (FeedSource source : sources) {
-            long momentNs = source.publishTimeNs() + ageNs;
-            if (source.hasTick() && momentNs > nowNs) {
-                nextNs = Math.min(nextNs, momentNs);
-            }
-        }
-        return nextNs;
+        return sources.nextAgeNs(nowNs, ageNs);
     }
 
     /** Reads the feed, again only where a tick, a term or the time may have changed what it says; valid until it is read again for the same kind of market. */
@@ -177,33 +185,20 @@ public final class Feed implements PublishedFeed {
         FeedReading reading = marketClosed ? closedReading : openReading;
         lastReading = reading;
         if (!reading.isCurrent(nowNs)) {
-            select(reading, nowNs, marketClosed);
+            sources.read(reading, nowNs, terms.maxAgeNs(marketClosed));
             reading.readAt(nowNs, nextChangeNs(nowNs, marketClosed));
         }
         return reading;
     }
 
-    private void select(FeedReading reading, long nowNs, boolean marketClosed) {
-        long maxAgeNs = terms.maxAgeNs(marketClosed);
-        if (isGood(PriceSource.PRIMARY, nowNs, maxAgeNs)) {
-            select(reading, PriceSource.PRIMARY, nowNs, maxAgeNs);
-        } else if (isGood(PriceSource.FALLBACK, nowNs, maxAgeNs)) {
-            select(reading, PriceSource.FALLBACK, nowNs, maxAgeNs);
-        } else {
-            reading.set(null, PriceSource.PRIMARY, Latch.Finding.UNKNOWN);
-        }
+    /** Why the source before is not read any more, or that there was none. */
+    public SwitchReason switchReason(PriceSource previous, long nowNs) {
+        return sources.switchReason(previous, nowNs, terms.maxAgeNs(isMarketClosed(nowNs)));
     }
 
-    /** The sign of |P − C| / C − bound × factor × ratio, of a reading that is checked. */
+    /** The sign of |P − C| / C − bound × factor × ratio, of a reading that is checked; the farther counts of two checks. */
     public int compareDeviation(FeedReading reading, long factorE8, long ratioE8) {
-        return deviation.compare(
-                reading.selected().priceE12(),
-                terms.isInverted(reading.source()),
-                source(PriceSource.CROSS_CHECK).priceE12(),
-                terms.crossCheckInverted(),
-                terms.maxDeviationE8(),
-                factorE8,
-                ratioE8);
+        return sources.compareDeviation(reading, factorE8, ratioE8);
     }
 
     /** Whether the feed deviates from its check, latched or as it reads now. */
@@ -281,6 +276,15 @@ public final class Feed implements PublishedFeed {
     }
 
     @Override
+    public boolean isShown(PriceSource source) {
+        boolean counts = source.value() < PriceSources.FIRST.size()
+                || source == lastReading.source()
+                || source == lastReading.lowerCheck()
+                || source == lastReading.upperCheck();
+        return counts && source(source).hasTick();
+    }
+
+    @Override
     public long confidenceE8(PriceSource source) {
         return source(source).confidenceE8();
     }
@@ -314,32 +318,5 @@ public final class Feed implements PublishedFeed {
     private void expireReadings() {
         openReading.expire();
         closedReading.expire();
-    }
-
-    private boolean isGood(PriceSource source, long nowNs, long maxAgeNs) {
-        return source(source).isFreshAndSure(nowNs, maxAgeNs, terms.maxConfidenceE8());
-    }
-
-    private void select(FeedReading reading, PriceSource source, long nowNs, long maxAgeNs) {
-        reading.set(source(source), source, Latch.Finding.UNKNOWN);
-        if (isGood(PriceSource.CROSS_CHECK, nowNs, maxAgeNs)) {
-            reading.set(source(source), source, finding(source));
-        }
-    }
-
-    private Latch.Finding finding(PriceSource source) {
-        boolean exceeds = deviation.exceeds(
-                source(source).priceE12(),
-                terms.isInverted(source),
-                source(PriceSource.CROSS_CHECK).priceE12(),
-                terms.crossCheckInverted(),
-                terms.maxDeviationE8());
-        return exceeds ? Latch.Finding.BEYOND : Latch.Finding.WITHIN;
-    }
-
-    private long lastPublishTimeNs() {
-        return Math.max(
-                source(PriceSource.PRIMARY).publishTimeNs(),
-                source(PriceSource.FALLBACK).publishTimeNs());
     }
 }

@@ -15,6 +15,8 @@ public final class FeedReading {
     private FeedSource selected;
     private PriceSource source = PriceSource.PRIMARY;
     private Latch.Finding finding = Latch.Finding.UNKNOWN;
+    private PriceSource lowerCheck = PriceSource.NULL_VAL;
+    private PriceSource upperCheck = PriceSource.NULL_VAL;
     private long nextChangeNs = NEVER_READ;
 
     /** Whether it says what the feed would say now: nothing has come since it was read, and time alone has changed nothing. */
@@ -26,9 +28,19 @@ public final class FeedReading {
         nextChangeNs = NEVER_READ;
     }
 
-    void set(FeedSource newSelected, PriceSource newSource, Latch.Finding newFinding) {
+    /** Reads a source that nothing checks, or none. */
+    void set(FeedSource newSelected, PriceSource newSource) {
         selected = newSelected;
         source = newSource;
+        finding = Latch.Finding.UNKNOWN;
+        lowerCheck = PriceSource.NULL_VAL;
+        upperCheck = PriceSource.NULL_VAL;
+    }
+
+    /** The same source, held against the median of its checks: two of them where their number is even. */
+    void check(PriceSource lower, PriceSource upper, Latch.Finding newFinding) {
+        lowerCheck = lower;
+        upperCheck = upper;
         finding = newFinding;
     }
 
@@ -55,6 +67,16 @@ public final class FeedReading {
     /** PRIMARY while the feed is stale. */
     public PriceSource source() {
         return source;
+    }
+
+    /** The check that decides, the cheaper where two do; NULL_VAL without one. */
+    public PriceSource lowerCheck() {
+        return lowerCheck;
+    }
+
+    /** The check that decides, the dearer where two do; NULL_VAL without one. */
+    public PriceSource upperCheck() {
+        return upperCheck;
     }
 
     public Latch.Finding finding() {

@@ -9,6 +9,7 @@ public final class FeedSource {
     private long priceE12;
     private long confidenceE8;
     private long publishTimeNs;
+    private int goodTicks;
 
     void take(long newPriceE12, long newConfidenceE8, long newPublishTimeNs) {
         priceE12 = newPriceE12;
@@ -18,6 +19,22 @@ public final class FeedSource {
 
     void forget() {
         take(0, 0, 0);
+        goodTicks = 0;
+    }
+
+    /** Counts a tick in a row of good ones, or begins again. */
+    void countTick(boolean isGood, boolean followsGood) {
+        int before = followsGood ? goodTicks : 0;
+        goodTicks = isGood ? Math.min(before, Integer.MAX_VALUE - 1) + 1 : 0;
+    }
+
+    void restoreGoodTicks(int ticks) {
+        goodTicks = ticks;
+    }
+
+    /** Ticks in a row that were fresh and sure, each before the last had become too old; 0 where nobody asks. */
+    public int goodTicks() {
+        return goodTicks;
     }
 
     public boolean hasTick() {

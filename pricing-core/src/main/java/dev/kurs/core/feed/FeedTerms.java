@@ -1,5 +1,6 @@
 package dev.kurs.core.feed;
 
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -10,6 +11,10 @@ import dev.kurs.protocol.message.sbe.PriceSource;
  * <p>USD/IDR published as rupiah per dollar by two sources and as dollars per rupiah by the check: {@code primaryInverted} and
  * {@code fallbackInverted} true, {@code crossCheckInverted} false; fresh for 60 s ({@code maxAgeNs} 60 × 10^9), within 50 bps
  * of its check ({@code maxDeviationE8} 500_000).
+ *
+ * @param moreSources those beyond the first three, as {@link PriceSources#bit}s
+ * @param moreInverted which of these publish units per dollar
+ * @param returnTicks good ticks in a row after which a source of a better rank is read again; 0 for at once, as PRICING §2 has it
  */
 public record FeedTerms(
         int feedId,
@@ -23,7 +28,10 @@ public record FeedTerms(
         long maxFutureNs,
         long maxConfidenceE8,
         long maxDeviationE8,
-        int recoveryTicks) {
+        int recoveryTicks,
+        int moreSources,
+        int moreInverted,
+        int returnTicks) {
     /** Reads the terms of a configuration command. */
     public static FeedTerms from(ConfigureFeedDecoder command) {
         return new FeedTerms(
@@ -38,15 +46,32 @@ public record FeedTerms(
                 command.maxFutureNs(),
                 command.maxConfidenceE8(),
                 command.maxDeviationE8(),
-                command.recoveryTicks());
+                command.recoveryTicks(),
+                orNone(command.moreSources(), ConfigureFeedDecoder.moreSourcesNullValue()),
+                orNone(command.moreInverted(), ConfigureFeedDecoder.moreInvertedNullValue()),
+                orNone(command.returnTicks(), ConfigureFeedDecoder.returnTicksNullValue()));
     }
 
     public boolean isInverted(PriceSource source) {
         return switch (source) {
             case PRIMARY -> primaryInverted;
             case FALLBACK -> fallbackInverted;
-            default -> crossCheckInverted;
+            case CROSS_CHECK -> crossCheckInverted;
+            default -> isIn(moreInverted, source);
         };
+    }
+
+    /** Whether the feed has a source of that rank. */
+    public boolean has(PriceSource source) {
+        return source.value() < PriceSources.FIRST.size() || isIn(moreSources, source);
+    }
+
+    private static boolean isIn(int set, PriceSource source) {
+        return source != PriceSource.NULL_VAL && (set & PriceSources.bit(source)) != 0;
+    }
+
+    private static int orNone(int value, int none) {
+        return value == none ? 0 : value;
     }
 
     /** The age up to which a source is fresh. */

@@ -21,6 +21,11 @@ public final class PublishedHealth {
         return selected;
     }
 
+    /** The source that was read; NULL_VAL while there was none. */
+    public PriceSource inUse() {
+        return health == FeedHealth.STALE ? PriceSource.NULL_VAL : selected;
+    }
+
     /** Whether this is news; it is remembered. */
     public boolean update(FeedHealth newHealth, boolean isChecked, PriceSource newSelected) {
         boolean changed = health != newHealth || checked != isChecked || selected != newSelected;

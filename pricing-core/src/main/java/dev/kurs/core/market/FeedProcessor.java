@@ -9,6 +9,7 @@ import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptPriceDecoder;
 import dev.kurs.protocol.message.sbe.DropReason;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 
@@ -39,7 +40,8 @@ public final class FeedProcessor {
             return;
         }
         Feed feed = state.feeds.get(command.feedId());
-        feed.take(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs());
+        feed.onTick(
+                command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
         feed.checkOpening(nowNs());
         events.priceAccepted(command.feedId(), command.source());
         noteTick(feed);
@@ -65,6 +67,7 @@ public final class FeedProcessor {
             Feed feed = state.feeds.get(feedId);
             boolean wasLatched = feed.checkLatch().isLatched();
             boolean opens = feed.checkOpening(nowNs());
+            feed.settle(nowNs());
             feed.checkLatch().onTime(read(feed).finding());
             if (opens || wasLatched != feed.checkLatch().isLatched()) {
                 monitor.touch(feed);
@@ -139,8 +142,19 @@ public final class FeedProcessor {
 
     private void emitHealth(Feed feed) {
         FeedReading reading = read(feed);
+        if (state.rules.tellSwitches()) {
+            emitSwitch(feed, reading);
+        }
         if (feed.published().update(feed.health(), reading.isChecked(), reading.source())) {
             events.feedHealthChanged(feed.feedId(), feed.published());
+        }
+    }
+
+    private void emitSwitch(Feed feed, FeedReading reading) {
+        PriceSource previous = feed.published().inUse();
+        PriceSource selected = reading.isStale() ? PriceSource.NULL_VAL : reading.source();
+        if (previous != selected) {
+            events.feedSourceChanged(feed, previous, selected, feed.switchReason(previous, nowNs()), nowNs());
         }
     }
 

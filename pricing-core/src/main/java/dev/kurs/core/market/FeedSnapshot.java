@@ -7,19 +7,16 @@ import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.FeedSource;
 import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedLatchStateDecoder;
 import dev.kurs.protocol.message.sbe.FeedLatchStateEncoder;
 import dev.kurs.protocol.message.sbe.FeedSourceStateDecoder;
 import dev.kurs.protocol.message.sbe.FeedSourceStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
-import java.util.List;
 
 /** The feeds' last ticks, latches and health, in a snapshot. */
 public final class FeedSnapshot implements SnapshotPart {
-    private static final List<PriceSource> SOURCES =
-            List.of(PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK);
-
     private final EngineState state;
 
     public FeedSnapshot(EngineState state) {
@@ -30,7 +27,7 @@ public final class FeedSnapshot implements SnapshotPart {
     public void write(EventFrame frame) {
         MarketEvents events = new MarketEvents(frame);
         for (Feed feed : state.feeds) {
-            SOURCES.stream()
+            PriceSources.ALL.stream()
                     .filter(source -> feed.source(source).hasTick())
                     .forEach(source -> write(frame, feed, source));
             writeLatch(frame, feed);
@@ -45,7 +42,8 @@ public final class FeedSnapshot implements SnapshotPart {
                 .source(source)
                 .priceE12(tick.priceE12())
                 .confidenceE8(tick.confidenceE8())
-                .publishTimeNs(tick.publishTimeNs());
+                .publishTimeNs(tick.publishTimeNs())
+                .goodTicks(tick.goodTicks());
         frame.send(encoder);
     }
 
@@ -56,7 +54,8 @@ public final class FeedSnapshot implements SnapshotPart {
                 .recoveredTicks(feed.checkLatch().recoveredTicks())
                 .opensByPrice(Flags.of(feed.opening().isByPrice()))
                 .openedForNs(feed.opening().openedForNs())
-                .openedAtNs(feed.opening().openedAtNs());
+                .openedAtNs(feed.opening().openedAtNs())
+                .kept(feed.kept());
         frame.send(encoder);
     }
 
@@ -68,15 +67,22 @@ public final class FeedSnapshot implements SnapshotPart {
     }
 
     private void restore(FeedSourceStateDecoder frame) {
+        int ticks = frame.goodTicks();
         state.feeds
                 .get(frame.feedId())
-                .take(frame.source(), frame.priceE12(), frame.confidenceE8(), frame.publishTimeNs());
+                .restore(
+                        frame.source(),
+                        frame.priceE12(),
+                        frame.confidenceE8(),
+                        frame.publishTimeNs(),
+                        ticks == FeedSourceStateDecoder.goodTicksNullValue() ? 0 : ticks);
     }
 
     private void restore(FeedLatchStateDecoder frame) {
         Feed feed = state.feeds.get(frame.feedId());
         feed.checkLatch().restore(Flags.isYes(frame.isLatched()), frame.recoveredTicks());
         feed.opening().restore(Flags.isYes(frame.opensByPrice()), frame.openedForNs(), frame.openedAtNs());
+        feed.restoreKept(frame.kept());
     }
 
     private void restore(FeedHealthChangedDecoder frame) {

@@ -5,6 +5,7 @@ import dev.kurs.core.book.PublishedRate;
 import dev.kurs.core.book.PublishedState;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
+import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.PublishedHealth;
 import dev.kurs.core.risk.OverrideIdentity;
 import dev.kurs.core.risk.StateOverride;
@@ -12,17 +13,20 @@ import dev.kurs.protocol.message.sbe.CorridorRateChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedEncoder;
+import dev.kurs.protocol.message.sbe.FeedSourceChangedEncoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedEncoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.SwitchReason;
 
 /** What the engine says of feeds and corridors. */
 public final class MarketEvents {
     private final PriceAcceptedEncoder priceAccepted = new PriceAcceptedEncoder();
     private final PriceDroppedEncoder priceDropped = new PriceDroppedEncoder();
     private final FeedHealthChangedEncoder feedHealth = new FeedHealthChangedEncoder();
+    private final FeedSourceChangedEncoder feedSource = new FeedSourceChangedEncoder();
     private final CorridorRateChangedEncoder corridorRate = new CorridorRateChangedEncoder();
     private final CorridorStateChangedEncoder corridorState = new CorridorStateChangedEncoder();
     private final OverrideChangedEncoder override = new OverrideChangedEncoder();
@@ -49,6 +53,29 @@ public final class MarketEvents {
                 .isChecked(Flags.of(health.isChecked()))
                 .selected(health.selected());
         frame.send(feedHealth);
+    }
+
+    /** Says that a feed reads another source, or none, and what became of the one before. */
+    void feedSourceChanged(Feed feed, PriceSource previous, PriceSource selected, SwitchReason reason, long nowNs) {
+        boolean hadSource = previous != PriceSource.NULL_VAL;
+        frame.begin(feedSource)
+                .feedId(feed.feedId())
+                .previous(previous)
+                .selected(selected)
+                .reason(reason)
+                .previousAgeNs(
+                        hadSource
+                                ? feed.source(previous).ageNs(nowNs)
+                                : FeedSourceChangedEncoder.previousAgeNsNullValue())
+                .previousConfidenceE8(
+                        hadSource
+                                ? feed.source(previous).confidenceE8()
+                                : FeedSourceChangedEncoder.previousConfidenceE8NullValue())
+                .goodTicks(
+                        selected == PriceSource.NULL_VAL
+                                ? 0
+                                : feed.source(selected).goodTicks());
+        frame.send(feedSource);
     }
 
     void corridorRateChanged(Corridor corridor) {

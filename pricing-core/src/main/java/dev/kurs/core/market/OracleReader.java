@@ -123,7 +123,7 @@ public final class OracleReader {
         for (Feed feed : corridor.ownFeeds()) {
             FeedReading reading = feed.read(nowNs, corridor.market().isMarketClosed());
             FeedSource selected = reading.selected();
-            source = reading.source() == PriceSource.FALLBACK ? PriceSource.FALLBACK : source;
+            source = reading.source() == PriceSource.PRIMARY ? source : PriceSource.FALLBACK;
             confidenceE8 += selected.confidenceE8();
             publishTimeNs = Math.min(publishTimeNs, selected.publishTimeNs());
         }

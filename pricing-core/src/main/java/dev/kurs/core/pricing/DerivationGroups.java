@@ -1,5 +1,6 @@
 package dev.kurs.core.pricing;
 
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedEncoder;
 import dev.kurs.protocol.message.sbe.OwnFeesEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -8,7 +9,8 @@ import java.util.List;
 
 /** The repeating groups of a derivation: three feeds of three sources are 3 entries of feeds and up to 9 of sources. */
 final class DerivationGroups {
-    private static final PriceSource[] SOURCES = {PriceSource.PRIMARY, PriceSource.FALLBACK, PriceSource.CROSS_CHECK};
+    private static final PriceSource[] SOURCES =
+            PriceSources.ALL.toArray(PriceSource[]::new);
 
     private DerivationGroups() {}
 
@@ -66,7 +68,7 @@ final class DerivationGroups {
             PublishedFeed feed = context.feed(index);
             long maxAgeNs = marketClosed ? feed.closedMaxAgeNs() : feed.maxAgeNs();
             for (PriceSource source : SOURCES) {
-                if (feed.priceE12(source) != 0) {
+                if (feed.isShown(source)) {
                     long ageNs = Math.max(0, context.timestampNs() - feed.publishTimeNs(source));
                     writeSource(encoder.next(), feed, source, ageNs, ageNs <= maxAgeNs);
                 }
@@ -95,7 +97,7 @@ final class DerivationGroups {
         int count = 0;
         for (int index = 0; index < context.feedCount(); index++) {
             for (PriceSource source : SOURCES) {
-                count += context.feed(index).priceE12(source) == 0 ? 0 : 1;
+                count += context.feed(index).isShown(source) ? 1 : 0;
             }
         }
         return count;

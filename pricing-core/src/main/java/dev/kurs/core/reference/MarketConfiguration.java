@@ -16,6 +16,7 @@ import dev.kurs.core.pricing.TermsValidation;
 import dev.kurs.core.pricing.TokenTerms;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
@@ -35,6 +36,11 @@ public final class MarketConfiguration {
     private static final long MAX_DURATION_NS = 3_650L * 86_400 * NANOS_PER_SECOND;
     private static final long MAX_CONFIDENCE_E8 = 1_000_000_000_000L;
     private static final int MAX_RECOVERY_TICKS = 1_000_000;
+
+    /** The bits of every source beyond the first three. */
+    private static final int MORE_SOURCES =
+            (1 << PriceSources.ALL.size()) - (1 << PriceSources.FIRST.size());
+
 
     /** Six feeds, two symbols and a pair must fit the frame of a derivation. */
     private static final int MAX_NAME_LENGTH = 64;
@@ -176,9 +182,22 @@ public final class MarketConfiguration {
         Require.within("maxConfidenceE8" + of, terms.maxConfidenceE8(), 0, MAX_CONFIDENCE_E8);
         Require.within("maxDeviationE8" + of, terms.maxDeviationE8(), 0, Long.MAX_VALUE);
         Require.within("recoveryTicks" + of, terms.recoveryTicks(), 1, MAX_RECOVERY_TICKS);
+        Require.within("returnTicks" + of, terms.returnTicks(), 0, MAX_RECOVERY_TICKS);
+        Require.within("moreSources" + of, terms.moreSources(), 0, MORE_SOURCES);
+        Require.valid(invaliditySources(terms));
         if (terms.calendarId() != ALWAYS_OPEN) {
             Require.known("calendarId", terms.calendarId(), state.calendars.size());
         }
+    }
+
+    private static String invaliditySources(FeedTerms terms) {
+        if ((terms.moreSources() & ~MORE_SOURCES) != 0) {
+            return "moreSources of " + terms.name() + " is " + terms.moreSources() + ", must leave out the first three";
+        }
+        return (terms.moreInverted() & ~terms.moreSources()) != 0
+                ? "moreInverted of " + terms.name() + " is " + terms.moreInverted() + ", must be of moreSources, "
+                        + terms.moreSources()
+                : null;
     }
 
     private void checkCorridor(CorridorTerms terms) {

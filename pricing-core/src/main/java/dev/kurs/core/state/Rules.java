@@ -16,7 +16,8 @@ package dev.kurs.core.state;
  *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
  *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
- *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE</td></tr>
+ *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE; a feed
+ *   that reads another source says so, and why</td></tr>
  * </table>
  */
 public final class Rules {
@@ -119,6 +120,11 @@ public final class Rules {
 
     /** Whether firm quotes of v0.1 hold their partner's balance in the settlement vault, and can be executed. */
     public boolean executeEarlierQuotes() {
+        return version >= 3;
+    }
+
+    /** Whether it is told which source a feed reads from now on, and why. */
+    public boolean tellSwitches() {
         return version >= 3;
     }
 

@@ -57,7 +57,10 @@ public final class LargeWorld {
                 .maxFutureNs(SandboxWorld.SECOND_NS)
                 .maxConfidenceE8(200_000)
                 .maxDeviationE8(500_000)
-                .recoveryTicks(3);
+                .recoveryTicks(3)
+                .moreSources(0)
+                .moreInverted(0)
+                .returnTicks(0);
         desk.send(desk.frames().end(message.name("FEED" + feedId)));
     }
 

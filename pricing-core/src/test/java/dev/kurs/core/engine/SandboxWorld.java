@@ -167,7 +167,10 @@ public final class SandboxWorld {
                 .maxFutureNs(5 * SECOND_NS)
                 .maxConfidenceE8(20 * BP)
                 .maxDeviationE8(50 * BP)
-                .recoveryTicks(3);
+                .recoveryTicks(3)
+                .moreSources(0)
+                .moreInverted(0)
+                .returnTicks(0);
         alteration.accept(message);
         target.accept(frames.end(message.name(FEED_NAMES.get(feedId))));
     }
@@ -182,7 +185,10 @@ public final class SandboxWorld {
                 .maxFutureNs(5 * SECOND_NS)
                 .maxConfidenceE8(20 * BP)
                 .maxDeviationE8(50 * BP)
-                .recoveryTicks(3);
+                .recoveryTicks(3)
+                .moreSources(0)
+                .moreInverted(0)
+                .returnTicks(0);
         target.accept(frames.end(message.name(name)));
     }
 

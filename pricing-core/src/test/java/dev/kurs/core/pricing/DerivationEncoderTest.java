@@ -248,6 +248,11 @@ class DerivationEncoderTest {
         }
 
         @Override
+        public boolean isShown(PriceSource source) {
+            return source == PriceSource.PRIMARY || source == PriceSource.FALLBACK;
+        }
+
+        @Override
         public long priceE12(PriceSource source) {
             return source == PriceSource.CROSS_CHECK ? 0 : 10L + source.value();
         }

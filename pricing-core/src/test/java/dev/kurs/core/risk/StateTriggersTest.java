@@ -134,8 +134,8 @@ class StateTriggersTest {
 
     private static TriggerWorld pricedWorld(long bps) {
         Feed feed = feed();
-        feed.take(PriceSource.CROSS_CHECK, TriggerWorld.E12, 0, 100);
-        feed.take(PriceSource.PRIMARY, TriggerWorld.E12 + bps * BP_E12, 0, 100);
+        feed.restore(PriceSource.CROSS_CHECK, TriggerWorld.E12, 0, 100, 0);
+        feed.restore(PriceSource.PRIMARY, TriggerWorld.E12 + bps * BP_E12, 0, 100, 0);
         return new TriggerWorld(STATES, ClosedPolicy.RESTRICT, feed);
     }
 

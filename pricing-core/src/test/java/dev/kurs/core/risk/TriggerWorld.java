@@ -41,7 +41,7 @@ final class TriggerWorld {
     }
 
     static FeedTerms feedTerms(int feedId, long maxAgeNs, long closedMaxAgeNs) {
-        return new FeedTerms(feedId, "USD/IDR", 0, false, false, false, maxAgeNs, closedMaxAgeNs, 0, 1_000, 500_000, 3);
+        return new FeedTerms(feedId, "USD/IDR", 0, false, false, false, maxAgeNs, closedMaxAgeNs, 0, 1_000, 500_000, 3, 0, 0, 0);
     }
 
     boolean isMarketClosed(long nowNs) {
@@ -60,7 +60,7 @@ final class TriggerWorld {
             if (random.nextInt(5) != 0) {
                 long priceE12 = E12 + random.nextInt(3) * 2_000_000_000L;
                 long confidenceE8 = random.nextInt(8) == 0 ? 2_000 : 0;
-                feed.take(source, priceE12, confidenceE8, 1 + random.nextInt(200));
+                feed.restore(source, priceE12, confidenceE8, 1 + random.nextInt(200), 0);
             }
         }
         return feed;

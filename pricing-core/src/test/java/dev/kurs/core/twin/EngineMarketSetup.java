@@ -71,6 +71,9 @@ final class EngineMarketSetup {
                 .maxConfidenceE8(500_000)
                 .maxDeviationE8(1_000_000)
                 .recoveryTicks(3)
+                .moreSources(0)
+                .moreInverted(0)
+                .returnTicks(0)
                 .name("feed" + feedId);
         engine.require(feed.encodedLength());
     }

@@ -2,6 +2,7 @@ package dev.kurs.service.configuration;
 
 import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.recorded.RecordedConfiguration;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +50,8 @@ public record FeedSection(
         Section recorded = feeds.sectionOrEmpty("recorded");
         Set<PriceSource> left = EnumSet.copyOf(RecordedConfiguration.ALL_SOURCES);
         left.removeAll(live.ranks());
-        if (primary != Primary.none && recorded.has("file") && !left.isEmpty()) {
+        boolean isWanted = !live.ranks().containsAll(PriceSources.FIRST);
+        if (primary != Primary.none && recorded.has("file") && isWanted) {
             sources.add(recorded.built(() -> recorded(recorded, left)));
         }
         return new FeedSection(

@@ -6,6 +6,7 @@ import dev.kurs.feeds.registry.SourceKinds;
 import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.source.SourceOptions;
 import dev.kurs.feeds.source.SourceTerms;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.io.IOException;
 import java.net.URI;
@@ -83,7 +84,7 @@ record LiveSection(
 
     private static PriceSource rank(Section source) {
         if (!source.has("rank")) {
-            throw source.wrong("rank", "must say which source of its feeds it is: PRIMARY, FALLBACK or CROSS_CHECK");
+            throw source.wrong("rank", "must say which source of its feeds it is: PRIMARY, FALLBACK, CROSS_CHECK, FALLBACK_2 and so on");
         }
         return source.choice("rank", PriceSource.class, PriceSource.NULL_VAL);
     }
@@ -136,6 +137,7 @@ record LiveSection(
             addIf(feed.flag("primary_inverted", false), PriceSource.PRIMARY, inverted);
             addIf(feed.flag("fallback_inverted", false), PriceSource.FALLBACK, inverted);
             addIf(feed.flag("cross_check_inverted", false), PriceSource.CROSS_CHECK, inverted);
+            feed.texts("more_inverted").forEach(more -> PriceSources.named(more).ifPresent(inverted::add));
             units.put(name, inverted);
         });
         return units;

@@ -2,6 +2,7 @@ package dev.kurs.service.configuration;
 
 import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.source.SourceTerms;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.money.DecimalText;
 import java.time.Duration;
@@ -38,6 +39,7 @@ final class SourcePromises {
             if (other != null) {
                 throw section.wrong("rank", "is that of feeds.live." + other.name() + " too, for " + feed);
             }
+            requireKnown(section, terms, feed);
             requireWay(kind, terms, feed);
             requireTimely(section, terms, feed);
             if (terms.updateBandE8() > feeds.get(feed).bpsE8("max_confidence_bps")) {
@@ -55,19 +57,39 @@ final class SourcePromises {
         boolean isUsual =
                 terms.symbolsByFeed().get(feed).equals(kind.symbolsByFeed().get(feed));
         boolean unitsPerDollar = feed.startsWith(DOLLAR) && kind.unitsPerDollar();
-        String key = terms.rank().name().toLowerCase(Locale.ROOT) + "_inverted";
-        if (isUsual && feeds.get(feed).flag(key, false) != unitsPerDollar) {
+        if (isUsual && isInverted(feeds.get(feed), terms.rank()) != unitsPerDollar) {
+            boolean isFirst = PriceSources.FIRST.contains(terms.rank());
+            String wanted = isFirst ? "be " + unitsPerDollar : (unitsPerDollar ? "name " : "leave out ") + terms.rank();
             throw feeds.get(feed)
                     .wrong(
-                            key,
-                            "must be " + unitsPerDollar + ": feeds.live." + terms.name() + " gives "
+                            isFirst ? invertedKey(terms.rank()) : "more_inverted",
+                            "must " + wanted + ": feeds.live." + terms.name() + " gives "
                                     + (unitsPerDollar ? "units per dollar" : "dollars per unit"));
+        }
+    }
+
+    private static boolean isInverted(Section feed, PriceSource rank) {
+        return PriceSources.FIRST.contains(rank)
+                ? feed.flag(invertedKey(rank), false)
+                : feed.texts("more_inverted").contains(rank.name());
+    }
+
+    private static String invertedKey(PriceSource rank) {
+        return rank.name().toLowerCase(Locale.ROOT) + "_inverted";
+    }
+
+    /** A source that its feed does not have would be dropped tick by tick. */
+    private void requireKnown(Section section, SourceTerms terms, String feed) {
+        boolean isKnown = PriceSources.FIRST.contains(terms.rank())
+                || feeds.get(feed).texts("more_sources").contains(terms.rank().name());
+        if (!isKnown) {
+            throw section.wrong("rank", "is none of more_sources of " + feed + ", was " + terms.rank());
         }
     }
 
     private void requireTimely(Section section, SourceTerms terms, String feed) {
         Duration maxAge = Duration.ofNanos(feeds.get(feed).durationNs("max_age"));
-        if (terms.rank() != PriceSource.CROSS_CHECK && terms.heartbeat().compareTo(maxAge) > 0) {
+        if (!PriceSources.isCheck(terms.rank()) && terms.heartbeat().compareTo(maxAge) > 0) {
             throw section.wrong(
                     "heartbeat",
                     "makes it stale between two prices: max_age of " + feed + " is " + maxAge.toSeconds()
@@ -77,24 +99,21 @@ final class SourcePromises {
 
     /** @throws InvalidConfiguration naming the feed whose sources may differ by more than it allows while all keep their promise */
     void requireRoom() {
-        sources.forEach((feed, byRank) -> {
-            SourceTerms check = byRank.get(PriceSource.CROSS_CHECK);
-            if (check == null) {
-                return;
-            }
-            byRank.values().stream()
-                    .filter(terms -> terms.rank() != PriceSource.CROSS_CHECK)
-                    .forEach(priced -> {
-                        long bandE8 = priced.updateBandE8() + check.updateBandE8();
-                        if (bandE8 > feeds.get(feed).bpsE8("max_deviation_bps")) {
-                            throw feeds.get(feed)
-                                    .wrong(
-                                            "max_deviation_bps",
-                                            "must be " + bps(bandE8) + " at least, the update bands of feeds.live."
-                                                    + priced.name() + " and feeds.live." + check.name() + " together");
-                        }
-                    });
-        });
+        sources.forEach((feed, byRank) -> byRank.values().stream()
+                .filter(terms -> !PriceSources.isCheck(terms.rank()))
+                .forEach(priced -> byRank.values().stream()
+                        .filter(terms -> PriceSources.isCheck(terms.rank()))
+                        .forEach(check -> requireRoom(feeds.get(feed), priced, check))));
+    }
+
+    private static void requireRoom(Section feed, SourceTerms priced, SourceTerms check) {
+        long bandE8 = priced.updateBandE8() + check.updateBandE8();
+        if (bandE8 > feed.bpsE8("max_deviation_bps")) {
+            throw feed.wrong(
+                    "max_deviation_bps",
+                    "must be " + bps(bandE8) + " at least, the update bands of feeds.live." + priced.name()
+                            + " and feeds.live." + check.name() + " together");
+        }
     }
 
     private static String bps(long fractionE8) {

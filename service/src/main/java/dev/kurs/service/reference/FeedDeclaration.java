@@ -1,12 +1,19 @@
 package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import java.util.List;
 
-/** {@code feeds.list.<name>}: one currency or token against USD and its three sources. */
+/** {@code feeds.list.<name>}: one currency or token against USD and its sources. */
 final class FeedDeclaration {
+    private static final List<PriceSource> BEYOND = PriceSources.ALL.stream()
+            .filter(source -> !PriceSources.FIRST.contains(source))
+            .toList();
+
     private FeedDeclaration() {}
 
     static byte[] encode(CommandBuffer commands, String name, Section feed, Names names) {
@@ -27,8 +34,23 @@ final class FeedDeclaration {
                     .maxConfidenceE8(feed.bpsE8("max_confidence_bps"))
                     .maxDeviationE8(feed.bpsE8("max_deviation_bps"))
                     .recoveryTicks(feed.integer("recovery_ticks"))
+                    .moreSources(bits(feed, "more_sources"))
+                    .moreInverted(bits(feed, "more_inverted"))
+                    .returnTicks(feed.integer("return_ticks", 0))
                     .name(name);
             return command.encodedLength();
         });
+    }
+
+    /** Sources beyond the first three, by their whole names: {@code [FALLBACK_2, CROSS_CHECK_2]}. */
+    private static int bits(Section feed, String key) {
+        int bits = 0;
+        for (String name : feed.texts(key)) {
+            bits |= PriceSources.named(name)
+                    .filter(source -> !PriceSources.FIRST.contains(source))
+                    .map(PriceSources::bit)
+                    .orElseThrow(() -> feed.wrong(key, "must name sources beyond the first three, " + BEYOND + ", was " + name));
+        }
+        return bits;
     }
 }
