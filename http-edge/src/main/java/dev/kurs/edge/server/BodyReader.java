@@ -14,10 +14,19 @@ import org.xnio.channels.StreamSourceChannel;
 
 /**
  * Reads one request body without blocking, on the connection's I/O thread, into a buffer that grows with what has arrived: for 64 KiB that are announced and never
- * sent it holds one KiB.
+ * sent it holds one KiB. That one goes back to the thread, for its next body.
  */
 final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private static final Logger LOG = LoggerFactory.getLogger(BodyReader.class);
+
+    private static final byte[] NOTHING = {};
+
+    /** First bytes that lie ready; empty while a body of the thread has them. */
+    private static final ThreadLocal<Spare> SPARES = ThreadLocal.withInitial(Spare::new);
+
+    private static final class Spare {
+        private byte[] bytes;
+    }
 
     private final Call call;
     private final BodyIntake.Limits limits;
@@ -36,8 +45,15 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         this.budget = budget;
         this.whenRead = whenRead;
         channel = call.exchange().getRequestChannel();
-        bytes = new byte[BodyIntake.FIRST_BYTES];
+        bytes = firstBytes();
         budget.takeFirst(bytes.length);
+    }
+
+    private static byte[] firstBytes() {
+        Spare spare = SPARES.get();
+        byte[] ready = spare.bytes == null ? new byte[BodyIntake.FIRST_BYTES] : spare.bytes;
+        spare.bytes = null;
+        return ready;
     }
 
     /** Reads, and watches the pace; what was taken of the budget is given back when the exchange or the connection ends, if not before. */
@@ -145,6 +161,9 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private void giveBack() {
         UnfinishedBody.of(call.exchange().getConnection()).end();
         budget.giveBack(bytes.length);
-        bytes = new byte[0];
+        if (bytes.length == BodyIntake.FIRST_BYTES) {
+            SPARES.get().bytes = bytes;
+        }
+        bytes = NOTHING;
     }
 }
