@@ -15,7 +15,6 @@ import dev.kurs.protocol.port.QuoteArchive;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.agrona.DirectBuffer;
 
 /**
  * {@code POST /v1/execute}: has a firm quote of v0.1 settled from its partner's balance, and answers with the settled or failed execution.
@@ -91,7 +90,7 @@ public final class EarlierExecutes {
         Amount amount = EarlierAmounts.parse(
                 request.amount(), corridor.input(quote.side()).decimals());
         if (quote.ended() != null) {
-            repeat(call, request, amount, quote.ended(), corridor);
+            repeat(call, request, amount, quote, corridor);
         } else if (state != QuoteArchive.State.OPEN) {
             call.fail(new ApiError(ErrorCode.QUOTE_EXPIRED, "the quote has expired", List.of(), null)
                     .as(ErrorCode.QUOTE_EXPIRED, corridor.earlierName()));
@@ -104,16 +103,16 @@ public final class EarlierExecutes {
 
     /** The same again has the same outcome; anything else is another execute of a quote that had its one. */
     private void repeat(
-            Call call, EarlierExecuteRequest request, Amount amount, DirectBuffer frame, CorridorView corridor) {
+            Call call, EarlierExecuteRequest request, Amount amount, ExecutableQuote quote, CorridorView corridor) {
         ExecutionChangedDecoder ended = new ExecutionChangedDecoder();
-        ended.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        ended.wrapAndApplyHeader(quote.ended(), 0, new MessageHeaderDecoder());
         byte[] destination = new byte[request.destination().length];
         ended.getDestination(destination, 0, destination.length);
         boolean isSame = Arrays.equals(destination, request.destination())
                 && amount.low() == ended.sourceAmount().low()
                 && amount.high() == ended.sourceAmount().high();
         if (isSame) {
-            outcomes.answer(call, frame);
+            outcomes.answer(call, quote.ended(), quote.chainWord());
         } else {
             call.fail(EarlierExecuteReplies.alreadyExecuted(ExecuteWaits.executionId(ended), corridor.earlierName()));
         }

@@ -8,15 +8,23 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import org.agrona.DirectBuffer;
 
-/** Answers an execute from the event with which its execution ended, and from nothing else. */
+/**
+ * Answers an execute from the event with which its execution ended.
+ *
+ * <p>Of one that was released, what blocks say afterwards counts more: its transaction may still come into one, where the contracts revert it. Nothing was held for
+ * it any more, and the partner reads the same there as in its history.
+ */
 final class EarlierExecutions {
     private static final int OK = 200;
     private static final int HASH_LENGTH = 32;
@@ -25,6 +33,24 @@ final class EarlierExecutions {
 
     EarlierExecutions(Views views) {
         this.views = views;
+    }
+
+    /** @param chainWord the last {@code QuoteSettled} or {@code QuoteFailed}; null where no block has it */
+    void answer(Call call, DirectBuffer frame, DirectBuffer chainWord) {
+        ExecutionChangedDecoder ended = new ExecutionChangedDecoder();
+        ended.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+        boolean isLate = ended.status() == ExecutionStatus.RELEASED
+                && chainWord != null
+                && Frame.templateId(chainWord, 0) == QuoteFailedDecoder.TEMPLATE_ID;
+        if (isLate) {
+            call.fail(refusal(
+                    ErrorCode.ON_CHAIN_REVERT,
+                    "the execution was released, and reverted in a block after that",
+                    ended,
+                    views.corridor(ended.corridorId())));
+        } else {
+            answer(call, frame);
+        }
     }
 
     void answer(Call call, DirectBuffer frame) {

@@ -5,6 +5,8 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import org.agrona.DirectBuffer;
@@ -14,15 +16,20 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class ExecutableQuote implements FrameListener {
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
     private DirectBuffer ended;
+    private DirectBuffer chainWord;
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
-        byte[] copy = new byte[length];
-        frame.getBytes(offset, copy);
-        if (Frame.templateId(frame, offset) == FirmQuoteIssuedDecoder.TEMPLATE_ID) {
-            issued.wrapAndApplyHeader(new UnsafeBuffer(copy), 0, new MessageHeaderDecoder());
-        } else if (Frame.templateId(frame, offset) == ExecutionChangedDecoder.TEMPLATE_ID) {
-            ended = new UnsafeBuffer(copy);
+        byte[] bytes = new byte[length];
+        frame.getBytes(offset, bytes);
+        DirectBuffer copy = new UnsafeBuffer(bytes);
+        switch (Frame.templateId(frame, offset)) {
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID -> issued.wrapAndApplyHeader(copy, 0, new MessageHeaderDecoder());
+            case ExecutionChangedDecoder.TEMPLATE_ID -> ended = copy;
+            case QuoteSettledDecoder.TEMPLATE_ID, QuoteFailedDecoder.TEMPLATE_ID -> chainWord = copy;
+            default -> {
+                // Says nothing of its execution.
+            }
         }
     }
 
@@ -41,5 +48,10 @@ final class ExecutableQuote implements FrameListener {
     /** The last {@code ExecutionChanged}; null where none has ended. */
     DirectBuffer ended() {
         return ended;
+    }
+
+    /** The last {@code QuoteSettled} or {@code QuoteFailed}, which may be later than the execution's end; null where there is none. */
+    DirectBuffer chainWord() {
+        return chainWord;
     }
 }

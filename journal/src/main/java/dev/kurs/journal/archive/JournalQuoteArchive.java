@@ -11,6 +11,8 @@ import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.port.QuoteArchive;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +42,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
     private static final int DERIVED_ID = Frame.HEADER_LENGTH + FirmQuoteDerivedDecoder.quoteIdEncodingOffset();
 
     private static final int EXECUTED_ID = Frame.HEADER_LENGTH + ExecutionChangedDecoder.quoteIdEncodingOffset();
+    private static final int SETTLED_ID = Frame.HEADER_LENGTH + QuoteSettledDecoder.quoteIdEncodingOffset();
+    private static final int FAILED_ID = Frame.HEADER_LENGTH + QuoteFailedDecoder.quoteIdEncodingOffset();
 
     private final Path directory;
     private final JournalReader tail;
@@ -165,8 +169,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
             seek(history.issuedAt());
             lookup.forEachFrame(new FramesOf(id, frames));
         }
-        if (history.endedAt() != null) {
-            seek(history.endedAt());
+        for (JournalPosition changed : history.changedAt()) {
+            seek(changed);
             lookup.forEachFrame(new FramesOf(id, frames));
         }
         return history.state();
@@ -238,6 +242,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
                 case FirmQuoteIssuedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + ISSUED_ID);
                 case FirmQuoteDerivedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + DERIVED_ID);
                 case ExecutionChangedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + EXECUTED_ID);
+                case QuoteSettledDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + SETTLED_ID);
+                case QuoteFailedDecoder.TEMPLATE_ID -> QuoteHistory.isEqual(id, frame, offset + FAILED_ID);
                 default -> false;
             };
         }

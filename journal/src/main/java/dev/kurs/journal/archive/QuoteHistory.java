@@ -7,7 +7,10 @@ import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -21,13 +24,17 @@ final class QuoteHistory {
     private static final int ISSUED_WALLET = Frame.HEADER_LENGTH
             + FirmQuoteIssuedDecoder.termsEncodingOffset()
             + QuoteTermsDecoder.walletEncodingOffset();
+    private static final int ISSUED_SURFACE = Frame.HEADER_LENGTH
+            + FirmQuoteIssuedDecoder.termsEncodingOffset()
+            + QuoteTermsDecoder.surfaceEncodingOffset();
 
     private final DirectBuffer id;
     private final FrameAt frames;
     private final UnsafeBuffer wallet = new UnsafeBuffer(new byte[QuoteTermsDecoder.walletLength()]);
+    private final List<JournalPosition> changedAt = new ArrayList<>();
     private State state;
     private JournalPosition issuedAt;
-    private JournalPosition endedAt;
+    private boolean isEarlier;
 
     /** Gives one frame of the journal. */
     @FunctionalInterface
@@ -57,6 +64,7 @@ final class QuoteHistory {
             issuedAt = record;
             state = State.OPEN;
             wallet.putBytes(0, frame, ISSUED_WALLET, wallet.capacity());
+            isEarlier = frame.getByte(ISSUED_SURFACE) == Surface.V01.value();
         }
     }
 
@@ -75,7 +83,9 @@ final class QuoteHistory {
     private void become(JournalPosition record, Optional<State> next) {
         if (next.isPresent()) {
             state = next.get();
-            endedAt = record;
+            if (isEarlier) {
+                changedAt.add(record);
+            }
         }
     }
 
@@ -102,8 +112,8 @@ final class QuoteHistory {
         return issuedAt;
     }
 
-    /** Where the record is that made it what it is; null where it is as it was issued. */
-    JournalPosition endedAt() {
-        return endedAt;
+    /** Of a quote of v0.1: where the records are that made it what it is, in order. A partner's own commits, of v0.2, may be reverted without end. */
+    List<JournalPosition> changedAt() {
+        return changedAt;
     }
 }

@@ -10,8 +10,10 @@ import dev.kurs.journal.support.QuoteMachine;
 import dev.kurs.journal.support.QuoteRecords;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigInteger;
@@ -121,14 +123,44 @@ class JournalQuoteArchiveTest {
     }
 
     private static Quote issue(JournalScript script) {
+        return script.issue(terms());
+    }
+
+    private static Quote terms() {
         BigInteger amount = BigInteger.valueOf(100);
-        return script.issue(new Quote(0, "", 1, 0, Side.SELL, "", amount, amount, 100, 1, 0, 60));
+        return new Quote(0, "", 1, 0, Side.SELL, "", amount, amount, 100, 1, 0, 60);
     }
 
     private static List<State> states(JournalQuoteArchive archive, Quote... quotes) {
         return Stream.of(quotes)
                 .map(quote -> archive.find(JournalScript.quoteId(quote.sequence()), (frame, offset, length) -> {}))
                 .toList();
+    }
+
+    @Test
+    void shouldTellOfAReleasedExecutionWhatABlockSaidOfItAfterwards() {
+        try (JournalScript script = new JournalScript(directory);
+                JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
+            Quote quote = script.issueEarlier(terms());
+            script.start(quote);
+            script.release(quote);
+            List<Integer> released = List.of(FirmQuoteIssuedDecoder.TEMPLATE_ID, ExecutionChangedDecoder.TEMPLATE_ID);
+            assertEquals(released, templates(archive, quote, State.EXPIRED));
+
+            script.fail(quote, false, JournalScript.wallet(1), new Place(3, 0, -1, 110));
+            List<Integer> reverted = new ArrayList<>(released);
+            reverted.add(QuoteFailedDecoder.TEMPLATE_ID);
+            assertEquals(reverted, templates(archive, quote, State.FAILED));
+        }
+    }
+
+    private static List<Integer> templates(JournalQuoteArchive archive, Quote quote, State expected) {
+        List<Integer> templates = new ArrayList<>();
+        State state = archive.find(
+                JournalScript.quoteId(quote.sequence()),
+                (frame, offset, length) -> templates.add(Frame.templateId(frame, offset)));
+        assertEquals(expected, state);
+        return templates;
     }
 
     @Test

@@ -13,6 +13,9 @@ import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
+import dev.kurs.protocol.message.sbe.ExecuteQuoteEncoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedEncoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotEncoder;
@@ -27,6 +30,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.SnapshotTakenEncoder;
+import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.TakeSnapshotEncoder;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
@@ -206,6 +210,15 @@ public final class JournalScript implements AutoCloseable {
     }
 
     public Quote issue(Quote terms) {
+        return issue(terms, Surface.V02);
+    }
+
+    /** A quote that this service is asked to execute. */
+    public Quote issueEarlier(Quote terms) {
+        return issue(terms, Surface.V01);
+    }
+
+    private Quote issue(Quote terms, Surface surface) {
         put(command(new RequestQuoteEncoder()).requestId("r").clientRef(terms.clientRef()));
         Quote quote = new Quote(
                 sequence,
@@ -226,7 +239,10 @@ public final class JournalScript implements AutoCloseable {
                 .issuedAtSeconds(terms.issuedAtSeconds())
                 .expiresAtSeconds(terms.expiresAtSeconds());
         QuoteTermsEncoder encoder = issued.terms();
-        encoder.partnerId(terms.partnerId()).corridorId(terms.corridorId()).side(terms.side());
+        encoder.partnerId(terms.partnerId())
+                .corridorId(terms.corridorId())
+                .side(terms.side())
+                .surface(surface);
         set(encoder.inputAmount(), terms.input());
         set(encoder.outputAmount(), terms.output());
         encoder.rateE12(16_000_000_000_000_000L).notionalE6(terms.notionalE6()).totalFeeE6(terms.totalFeeE6());
@@ -234,6 +250,32 @@ public final class JournalScript implements AutoCloseable {
         put(issued.clientRef(terms.clientRef()));
         append();
         return quote;
+    }
+
+    /** The execution of a quote, or of so much of it, starts. */
+    public long start(Quote part) {
+        put(command(new ExecuteQuoteEncoder()).clientRef(""));
+        putExecution(part, ExecutionStatus.STARTED);
+        return append();
+    }
+
+    /** Its time is over: the execution is released, and the quote expires. */
+    public long release(Quote quote) {
+        put(command(new AdvanceTimeEncoder()));
+        putExecution(quote, ExecutionStatus.RELEASED);
+        expire(quote);
+        return append();
+    }
+
+    private void putExecution(Quote part, ExecutionStatus status) {
+        ExecutionChangedEncoder changed = begin(new ExecutionChangedEncoder())
+                .putQuoteId(HexFormat.of().parseHex(part.id().substring(2)), 0, ID_LENGTH)
+                .status(status)
+                .notionalE6(part.notionalE6())
+                .totalFeeE6(part.totalFeeE6());
+        set(changed.sourceAmount(), part.input());
+        set(changed.destinationAmount(), part.output());
+        put(changed.clientRef("").detail(""));
     }
 
     /** A settlement; the tokens are the quote's, or turned about. */

@@ -13,8 +13,8 @@ public interface QuoteArchive {
     }
 
     /**
-     * Finds a quote; the listener gets its {@code FirmQuoteIssued} frame and then its {@code FirmQuoteDerived} frame, and of one of v0.1 whose execution ended the
-     * last {@code ExecutionChanged}.
+     * Finds a quote; the listener gets its {@code FirmQuoteIssued} frame and then its {@code FirmQuoteDerived} frame, and of one of v0.1, in the journal's order, the
+     * {@code ExecutionChanged} with which its execution ended and what blocks say of it: {@code QuoteSettled} and {@code QuoteFailed}.
      *
      * @param quoteId 32 bytes
      * @return null when there is no such quote
