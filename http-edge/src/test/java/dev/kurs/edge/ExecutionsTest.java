@@ -93,6 +93,25 @@ class ExecutionsTest {
     }
 
     @Test
+    void shouldShowTheFeesOfWhatWasExecutedOfAQuote() {
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().ofFourHundred().settle(5, NEW_YEAR));
+
+        Map<String, Object> found = get("quote=" + SettledQuotes.quoteId(5)).data();
+
+        assertEquals(amount("400.000000", "400000000", EdgeFixture.USDT), found.get("source_amount"));
+        assertEquals(amount("6501082.78", "650108278", EdgeFixture.IDRX), found.get("destination_amount"));
+        assertEquals("16297.5251503", found.get("filled_rate"));
+        assertEquals("1.1", found.get("total_fee_usd"));
+        Map<?, ?> fees = (Map<?, ?>) found.get("fee_breakdown");
+        assertEquals("SMALL", fees.get("tier"));
+        assertEquals(amount("0.500000", "500000", EdgeFixture.USDT), fees.get("fixed_fee"));
+        assertEquals(amount("0.600000", "600000", EdgeFixture.USDT), fees.get("variable_fee"));
+        assertEquals(amount("398.900000", "398900000", EdgeFixture.USDT), fees.get("amount_to_convert"));
+        assertEquals(amount("5973.47", "597347", EdgeFixture.IDRX), fees.get("spread_fee"));
+        assertEquals("1.1", fees.get("total_fee_usd"));
+    }
+
+    @Test
     void shouldGiveTheTokensOfABuyTheOtherWayRound() {
         edge.executions.book(
                 SettledQuotes.ofTheFirstPartner().corridor(0, Side.BUY).settle(5, NEW_YEAR));

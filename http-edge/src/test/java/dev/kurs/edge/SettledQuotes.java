@@ -1,6 +1,8 @@
 package dev.kurs.edge;
 
 import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.ExecutionChangedEncoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
@@ -15,6 +17,7 @@ import dev.kurs.protocol.port.Executions.Execution;
 import dev.kurs.protocol.port.Executions.Status;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
@@ -30,6 +33,9 @@ final class SettledQuotes {
     private boolean asQuoted = true;
     private String transaction = "";
     private int logIndex = 7;
+    private BigInteger amountIn = BigInteger.valueOf(1_000_000_000L);
+    private BigInteger amountOut = BigInteger.valueOf(1_626_493_110L);
+    private DirectBuffer started;
 
     private SettledQuotes() {}
 
@@ -70,6 +76,25 @@ final class SettledQuotes {
         return this;
     }
 
+    /** 400 USDT of them: 0.50 fixed and 15 bps of 400 are fees, 398.90 are converted at the quote's rate. */
+    SettledQuotes ofFourHundred() {
+        amountIn = BigInteger.valueOf(400_000_000L);
+        amountOut = BigInteger.valueOf(650_108_278L);
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ExecutionChangedEncoder encoder = new ExecutionChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+                .status(ExecutionStatus.STARTED)
+                .notionalE6(400_000_000L)
+                .totalFeeE6(1_100_000);
+        encoder.sourceAmount().low(400_000_000L).high(0);
+        encoder.destinationAmount().low(650_108_278L).high(0);
+        encoder.fixedFee().low(500_000).high(0);
+        encoder.variableFee().low(600_000).high(0);
+        encoder.clientRef("").detail("");
+        started = EngineFrames.frame(buffer, encoder.encodedLength());
+        return this;
+    }
+
     static String quoteId(long sequence) {
         return "0x" + HexFormat.of().formatHex(EngineFrames.keccak("quote " + sequence));
     }
@@ -85,12 +110,13 @@ final class SettledQuotes {
                 status,
                 quote(sequence, settledAtSeconds * 1_000_000_000L - QUOTE_AGE_NS),
                 asQuoted,
-                BigInteger.valueOf(1_000_000_000L),
-                BigInteger.valueOf(1_626_493_110L),
+                amountIn,
+                amountOut,
                 transactionHash(transaction.isEmpty() ? Long.toString(sequence) : transaction),
                 1_000 + sequence,
                 logIndex,
-                settledAtSeconds);
+                settledAtSeconds,
+                Optional.ofNullable(started));
     }
 
     private DirectBuffer quote(long sequence, long issuedNs) {

@@ -7,10 +7,11 @@ import java.sql.SQLException;
 final class BatchWriter {
     private static final String INSERT_QUOTE = """
         insert into quote (sequence, quote_id, partner_id, corridor_id, side, wallet, client_ref, input_amount, output_amount, rate_e12,
-                           notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                           notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame, started)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
-    private static final String UPDATE_QUOTE = "update quote set state = ?, execution_sequence = ? where sequence = ?";
+    private static final String UPDATE_QUOTE =
+            "update quote set state = ?, execution_sequence = ?, started = ? where sequence = ?";
     private static final String INSERT_EXECUTION = """
         insert into execution (sequence, quote_sequence, partner_id, corridor_id, side, status, as_quoted, amount_in, amount_out,
                                transaction_hash, block_number, transaction_index, log_index, settled_at_seconds, superseded_at)
@@ -93,6 +94,7 @@ final class BatchWriter {
                 .set(quote.state().name())
                 .set(executionOf(quote))
                 .set(issued.frame().byteArray())
+                .set(startOf(quote))
                 .row();
     }
 
@@ -100,11 +102,16 @@ final class BatchWriter {
         return quote.executionSequence() == 0 ? null : quote.executionSequence();
     }
 
+    private static byte[] startOf(QuoteRow quote) {
+        return quote.executed() == null ? null : quote.executed().frame().byteArray();
+    }
+
     private void updateQuotes(ProjectionBatch changes) throws SQLException {
         try (SqlBatch batch = new SqlBatch(connection, UPDATE_QUOTE)) {
             for (QuoteRow quote : changes.changedQuotes()) {
                 batch.set(quote.state().name())
                         .set(executionOf(quote))
+                        .set(startOf(quote))
                         .set(quote.sequence())
                         .row();
             }

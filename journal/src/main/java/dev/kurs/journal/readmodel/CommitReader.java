@@ -82,8 +82,8 @@ final class CommitReader {
         if (settled.commitMatch() != CommitMatch.UNKNOWN) {
             return settled.commitMatch() == CommitMatch.OPEN;
         }
-        return quote.inputAmount().equals(FrameValues.amount(settled.amountIn()))
-                && quote.outputAmount().equals(FrameValues.amount(settled.amountOut()))
+        return quote.executedInput().equals(FrameValues.amount(settled.amountIn()))
+                && quote.executedOutput().equals(FrameValues.amount(settled.amountOut()))
                 && isInTokensOf(quote, corridor.get());
     }
 
@@ -127,8 +127,8 @@ final class CommitReader {
                 quote,
                 Status.FAILED,
                 true,
-                quote.inputAmount(),
-                quote.outputAmount(),
+                quote.executedInput(),
+                quote.executedOutput(),
                 FrameValues.hex(id),
                 failed.blockNumber(),
                 failed.transactionIndex(),

@@ -50,8 +50,8 @@ final class DayFigures {
         settled++;
         sourceAmount = sourceAmount.add(execution.amountIn());
         destinationAmount = destinationAmount.add(execution.amountOut());
-        sourceVolumeE6 = sourceVolumeE6.add(BigInteger.valueOf(execution.quote().notionalE6()));
-        totalFeeE6 = totalFeeE6.add(BigInteger.valueOf(execution.quote().totalFeeE6()));
+        sourceVolumeE6 = sourceVolumeE6.add(BigInteger.valueOf(execution.quote().executedNotionalE6()));
+        totalFeeE6 = totalFeeE6.add(BigInteger.valueOf(execution.quote().executedFeeE6()));
     }
 
     /** Counts one failure more, or by -1 one less. */

@@ -50,6 +50,7 @@ record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSe
                 terms.notionalE6(),
                 terms.totalFeeE6(),
                 issued.expiresAtSeconds(),
+                null,
                 State.OPEN,
                 0,
                 0);

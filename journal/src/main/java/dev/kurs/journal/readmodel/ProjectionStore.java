@@ -15,7 +15,7 @@ final class ProjectionStore {
     private static final int QUOTES_AT_HAND = 32_768;
     private static final String QUOTE = """
         select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
-               q.notional_e6, q.total_fee_e6, q.expires_at_seconds, q.state, e.sequence, e.settled_at_seconds
+               q.notional_e6, q.total_fee_e6, q.expires_at_seconds, q.started, q.state, e.sequence, e.settled_at_seconds
         from quote q left join execution e on e.sequence = q.execution_sequence
         where q.quote_id = ?
         """;
@@ -74,9 +74,10 @@ final class ProjectionStore {
                 row.getLong(9),
                 row.getLong(10),
                 row.getLong(11),
-                State.valueOf(row.getString(12)),
-                row.getLong(13),
-                row.getLong(14));
+                ExecutedPart.of(row.getBytes(12)),
+                State.valueOf(row.getString(13)),
+                row.getLong(14),
+                row.getLong(15));
     }
 
     DayChain chain(PartnerDay day) {

@@ -5,6 +5,7 @@ import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
@@ -57,6 +58,7 @@ final class Projector {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 changes.issue(IssuedQuote.of(issued.wrapAndApplyHeader(frame, offset, header), frame, offset, length));
             case RecordSettlementDecoder.TEMPLATE_ID -> quotes.onSettlement(frame, offset);
+            case ExecutionChangedDecoder.TEMPLATE_ID -> quotes.onExecution(frame, offset, length);
             case QuoteExpiredDecoder.TEMPLATE_ID -> quotes.onExpired(frame, offset, length);
             case QuoteSettledDecoder.TEMPLATE_ID -> quotes.onSettled(frame, offset, length);
             case QuoteFailedDecoder.TEMPLATE_ID -> quotes.onFailed(frame, offset, length);

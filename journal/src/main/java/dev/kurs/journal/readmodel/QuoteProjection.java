@@ -3,6 +3,8 @@ package dev.kurs.journal.readmodel;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.quote.QuoteLifecycle;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.port.QuoteArchive.State;
@@ -21,6 +23,7 @@ final class QuoteProjection {
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
+    private final ExecutionChangedDecoder executed = new ExecutionChangedDecoder();
     private final CommitReader commits = new CommitReader();
     private final byte[] id = new byte[ID_LENGTH];
     private final ProjectionStore stored;
@@ -34,6 +37,20 @@ final class QuoteProjection {
     /** The command before a {@code QuoteSettled}, which alone says which tokens moved. */
     void onSettlement(DirectBuffer frame, int offset) {
         commits.readTokens(frame, offset);
+    }
+
+    /** Keeps with a quote of v0.1 how much of it is executed. */
+    void onExecution(DirectBuffer frame, int offset, int length) {
+        executed.wrapAndApplyHeader(frame, offset, header);
+        if (executed.status() == ExecutionStatus.STARTED) {
+            executed.getQuoteId(id, 0, ID_LENGTH);
+            QuoteRow quote = find(FrameValues.hex(id));
+            if (quote == null) {
+                throw new ReadModelRefusedException("Quote " + FrameValues.hex(id) + " was executed at sequence "
+                        + executed.sequence() + " and was never issued: the journal lacks its beginning");
+            }
+            changes.change(quote.started(ExecutedPart.of(FrameValues.bytes(frame, offset, length))));
+        }
     }
 
     void onExpired(DirectBuffer frame, int offset, int length) {

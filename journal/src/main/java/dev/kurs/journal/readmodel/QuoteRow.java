@@ -10,6 +10,7 @@ import java.math.BigInteger;
  * <p>Example: an OPEN quote has execution 0, which is none; a FAILED one names the execution that a settlement would supersede.
  *
  * @param sequence of the journal record that issued it
+ * @param executed of one of v0.1 that is or was under execution; null for others
  * @param executionSequence of the execution that stands; 0 for none
  * @param executedAtSeconds its block's time; 0 for none
  */
@@ -25,20 +26,46 @@ record QuoteRow(
         long notionalE6,
         long totalFeeE6,
         long expiresAtSeconds,
+        ExecutedPart executed,
         State state,
         long executionSequence,
         long executedAtSeconds) {
+    /** What a commit of it has to bring in. */
+    BigInteger executedInput() {
+        return executed == null ? inputAmount : executed.inputAmount();
+    }
+
+    /** What a commit of it has to pay out. */
+    BigInteger executedOutput() {
+        return executed == null ? outputAmount : executed.outputAmount();
+    }
+
+    /** Dollars of what a commit of it exchanges. */
+    long executedNotionalE6() {
+        return executed == null ? notionalE6 : executed.notionalE6();
+    }
+
+    /** Dollars that a commit of it pays in fees. */
+    long executedFeeE6() {
+        return executed == null ? totalFeeE6 : executed.totalFeeE6();
+    }
+
+    /** The quote once its execution has started. */
+    QuoteRow started(ExecutedPart part) {
+        return with(part, state, executionSequence, executedAtSeconds);
+    }
+
     /** The quote after its end. */
     QuoteRow expired(State newState) {
-        return with(newState, executionSequence, executedAtSeconds);
+        return with(executed, newState, executionSequence, executedAtSeconds);
     }
 
     /** The quote with the execution that stands from now on. */
     QuoteRow executed(State newState, ExecutionRow execution) {
-        return with(newState, execution.sequence(), execution.settledAtSeconds());
+        return with(executed, newState, execution.sequence(), execution.settledAtSeconds());
     }
 
-    private QuoteRow with(State newState, long execution, long executedAt) {
+    private QuoteRow with(ExecutedPart part, State newState, long execution, long executedAt) {
         return new QuoteRow(
                 sequence,
                 quoteId,
@@ -51,6 +78,7 @@ record QuoteRow(
                 notionalE6,
                 totalFeeE6,
                 expiresAtSeconds,
+                part,
                 newState,
                 execution,
                 executedAt);

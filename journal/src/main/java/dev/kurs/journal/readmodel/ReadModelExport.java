@@ -50,6 +50,7 @@ public final class ReadModelExport {
      * An execution as it stands.
      *
      * @param quote what was quoted
+     * @param notionalE6 dollars of what was executed, which of v0.1 may be less than was quoted
      * @param sourceRaw what came in; of a FAILED one what the quote says
      * @param destinationRaw what went out; of a FAILED one what the quote says
      */
@@ -58,6 +59,8 @@ public final class ReadModelExport {
             QuoteLine quote,
             Status status,
             boolean asQuoted,
+            long notionalE6,
+            long totalFeeE6,
             BigInteger sourceRaw,
             BigInteger destinationRaw,
             String transactionHash,
@@ -101,7 +104,7 @@ public final class ReadModelExport {
             + " where x.issued_at_seconds >= ? and x.issued_at_seconds < ? order by x.issued_at_seconds, x.sequence";
     private static final String EXECUTIONS = NAME_COLUMNS + QUOTE_COLUMNS
             + ", x.sequence, x.status, x.as_quoted, x.amount_in, x.amount_out, x.transaction_hash, x.block_number,"
-            + " x.log_index, x.settled_at_seconds from execution x join quote q on q.sequence ="
+            + " x.log_index, x.settled_at_seconds, q.started from execution x join quote q on q.sequence ="
             + " x.quote_sequence" + NAMES
             + " where x.settled_at_seconds >= ? and x.settled_at_seconds < ? and x.superseded_at = " + Long.MAX_VALUE
             + " order by x.settled_at_seconds, x.sequence";
@@ -176,11 +179,15 @@ public final class ReadModelExport {
 
     private static ExecutionLine readExecution(ResultSet row) throws SQLException {
         int column = NAME_COLUMN_COUNT + QUOTE_COLUMN_COUNT;
+        QuoteLine quote = readQuote(row);
+        ExecutedPart part = ExecutedPart.of(row.getBytes(column + 10));
         return new ExecutionLine(
                 row.getLong(column + 1),
-                readQuote(row),
+                quote,
                 Status.valueOf(row.getString(column + 2)),
                 row.getBoolean(column + 3),
+                part == null ? quote.notionalE6() : part.notionalE6(),
+                part == null ? quote.totalFeeE6() : part.totalFeeE6(),
                 Columns.number(row, column + 4),
                 Columns.number(row, column + 5),
                 row.getString(column + 6),

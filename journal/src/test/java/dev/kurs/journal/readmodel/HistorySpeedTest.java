@@ -115,6 +115,7 @@ class HistorySpeedTest {
                 1_000_000_000,
                 250_000,
                 START + i,
+                null,
                 State.OPEN,
                 0,
                 0);

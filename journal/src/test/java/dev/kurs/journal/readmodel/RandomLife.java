@@ -78,7 +78,11 @@ final class RandomLife implements AutoCloseable {
         } else if (roll < 68) {
             settleOpen(open.remove(random.nextInt(open.size())));
         } else if (roll < 78) {
-            fail(open.get(random.nextInt(open.size())), true);
+            Quote quote = open.get(random.nextInt(open.size()));
+            if (random.nextInt(4) == 0) {
+                start(quote);
+            }
+            fail(quote, true);
         } else if (roll < 82) {
             commitOld(all.get(random.nextInt(all.size())));
         } else if (roll < 93) {
@@ -134,14 +138,43 @@ final class RandomLife implements AutoCloseable {
     }
 
     private void settleOpen(Quote quote) {
+        if (random.nextInt(4) == 0) {
+            start(quote);
+        }
         boolean isSame = random.nextInt(10) > 0;
-        settle(quote, isSame ? CommitMatch.OPEN : CommitMatch.DIFFERENT, isSame ? quote.output() : amount(), isSame);
+        BigInteger out = isSame ? twin.executed(quote).output() : amount();
+        settle(quote, isSame ? CommitMatch.OPEN : CommitMatch.DIFFERENT, out, isSame);
+    }
+
+    /** Some of it is executed, or all. */
+    private void start(Quote quote) {
+        int quarters = 1 + random.nextInt(4);
+        Quote part = new Quote(
+                quote.sequence(),
+                quote.id(),
+                quote.partnerId(),
+                quote.corridorId(),
+                quote.side(),
+                quote.clientRef(),
+                quarters(quote.input(), quarters),
+                quarters(quote.output(), quarters),
+                quote.notionalE6() * quarters / 4,
+                quote.totalFeeE6() * quarters / 4,
+                quote.issuedAtSeconds(),
+                quote.expiresAtSeconds());
+        script.start(part);
+        twin.start(part);
+    }
+
+    private static BigInteger quarters(BigInteger amount, int quarters) {
+        return amount.multiply(BigInteger.valueOf(quarters)).shiftRight(2);
     }
 
     private void settle(Quote quote, CommitMatch match, BigInteger out, boolean asQuoted) {
         Place place = place(true);
-        long sequence = script.settle(quote, match, place, quote.input(), out, false);
-        twin.settle(new Version(sequence, quote, Status.SETTLED, asQuoted, quote.input(), out, place));
+        BigInteger in = twin.executed(quote).input();
+        long sequence = script.settle(quote, match, place, in, out, false);
+        twin.settle(new Version(sequence, quote, Status.SETTLED, asQuoted, in, out, place));
     }
 
     private void fail(Quote quote, boolean isOpen) {
@@ -150,7 +183,8 @@ final class RandomLife implements AutoCloseable {
         byte[] payer = JournalScript.wallet(isPayer ? quote.partnerId() : PARTNERS);
         long sequence = script.fail(quote, isOpen, payer, place);
         if (isPayer) {
-            twin.fail(new Version(sequence, quote, Status.FAILED, true, quote.input(), quote.output(), place));
+            Quote part = twin.executed(quote);
+            twin.fail(new Version(sequence, quote, Status.FAILED, true, part.input(), part.output(), place));
         }
     }
 
@@ -163,7 +197,8 @@ final class RandomLife implements AutoCloseable {
             fail(quote, false);
         } else {
             boolean isSame = random.nextBoolean();
-            BigInteger out = isSame ? quote.output() : quote.output().add(BigInteger.ONE);
+            BigInteger promised = twin.executed(quote).output();
+            BigInteger out = isSame ? promised : promised.add(BigInteger.ONE);
             settle(quote, CommitMatch.UNKNOWN, out, isSame);
         }
     }

@@ -32,6 +32,7 @@ final class Twin {
     private final Map<String, Version> standing = new LinkedHashMap<>();
     private final Map<String, State> states = new LinkedHashMap<>();
     private final Map<String, Quote> quotes = new LinkedHashMap<>();
+    private final Map<String, Quote> parts = new LinkedHashMap<>();
 
     /** An execution, as it stood until another took its place. */
     static final class Version {
@@ -77,6 +78,16 @@ final class Twin {
     void issue(Quote quote) {
         quotes.put(quote.id(), quote);
         states.put(quote.id(), State.OPEN);
+    }
+
+    /** So much of a quote is executed. */
+    void start(Quote part) {
+        parts.put(part.id(), part);
+    }
+
+    /** What a commit of the quote exchanges. */
+    Quote executed(Quote quote) {
+        return parts.getOrDefault(quote.id(), quote);
     }
 
     void expire(Quote quote) {
@@ -159,8 +170,14 @@ final class Twin {
         return new CorridorDay(
                 corridorId,
                 settled.size(),
-                BigInteger.valueOf(settled.stream().mapToLong(Quote::notionalE6).sum()),
-                BigInteger.valueOf(settled.stream().mapToLong(Quote::totalFeeE6).sum()),
+                BigInteger.valueOf(settled.stream()
+                        .map(this::executed)
+                        .mapToLong(Quote::notionalE6)
+                        .sum()),
+                BigInteger.valueOf(settled.stream()
+                        .map(this::executed)
+                        .mapToLong(Quote::totalFeeE6)
+                        .sum()),
                 in(State.FAILED, ofDay).size(),
                 expired.size(),
                 BigInteger.valueOf(expired.stream().mapToLong(Quote::notionalE6).sum()),

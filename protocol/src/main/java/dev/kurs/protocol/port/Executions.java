@@ -33,6 +33,7 @@ public interface Executions {
      * @param amountOut raw units that went out; of a FAILED one what the quote says
      * @param logIndex within the block; -1 for FAILED
      * @param settledAtSeconds the block's time
+     * @param started the {@code ExecutionChanged} frame with which the execution of a quote of v0.1 started: less than was quoted may be executed
      */
     record Execution(
             long sequence,
@@ -44,7 +45,8 @@ public interface Executions {
             String transactionHash,
             long blockNumber,
             int logIndex,
-            long settledAtSeconds) {}
+            long settledAtSeconds,
+            Optional<DirectBuffer> started) {}
 
     /**
      * What a history is asked for.

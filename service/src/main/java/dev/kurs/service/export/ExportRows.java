@@ -47,8 +47,8 @@ public final class ExportRows {
         putAmount(row, "source", withAmount(quote.source(), execution.sourceRaw()));
         putAmount(row, "destination", isSettled ? withAmount(quote.destination(), execution.destinationRaw()) : null);
         row.put("filled_rate", isSettled ? decimal(BigInteger.valueOf(quote.rateE12()), RATE_DECIMALS) : null);
-        row.put("notional_usd", dollars(quote.notionalE6()));
-        row.put("total_fee_usd", isSettled ? dollars(quote.totalFeeE6()) : null);
+        row.put("notional_usd", dollars(execution.notionalE6()));
+        row.put("total_fee_usd", isSettled ? dollars(execution.totalFeeE6()) : null);
         row.put("as_quoted", execution.asQuoted());
         row.put("tx_hash", execution.transactionHash());
         row.put("block_number", execution.blockNumber());

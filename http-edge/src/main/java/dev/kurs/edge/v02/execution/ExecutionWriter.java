@@ -14,7 +14,7 @@ import dev.kurs.protocol.port.Executions.Status;
 import java.util.HexFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes executions: what the quote said and what the chain did, of a FAILED one nothing that only a settlement has. */
+/** Writes executions: what the quote said, as far as it was executed, and what the chain did; of a FAILED one nothing that only a settlement has. */
 final class ExecutionWriter {
     /** Instead of a block's number: an execution of v0.1 that the contracts would have reverted, and that was not sent. */
     private static final long UNSENT = 0;
@@ -28,6 +28,7 @@ final class ExecutionWriter {
     private final Eip55 eip55 = new Eip55();
     private final FirmQuoteIssuedDecoder quote = new FirmQuoteIssuedDecoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutedTerms executed = new ExecutedTerms();
 
     ExecutionWriter(JsonBody body, Views views) {
         this.body = body;
@@ -65,6 +66,11 @@ final class ExecutionWriter {
 
     private void wrap(Execution execution) {
         quote.wrapAndApplyHeader(execution.quote(), 0, header);
+        if (execution.started().isPresent()) {
+            CorridorView corridor = views.corridor(quote.terms().corridorId());
+            quote.wrapAndApplyHeader(
+                    executed.of(execution.quote(), execution.started().get(), corridor), 0, header);
+        }
     }
 
     private void writeAmounts(Execution execution, QuoteTermsDecoder terms, CorridorView corridor) {
