@@ -35,10 +35,13 @@ public final class WebhookDispatcher implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long REST_NS = TimeUnit.SECONDS.toNanos(1);
     private static final Duration AGAIN = Duration.ofSeconds(1);
+    private static final int MOST_PURGED = 1_000;
+    private static final long PURGE_EVERY_MS = TimeUnit.MINUTES.toMillis(1);
 
     private final WebhookStore store;
     private final WebhookSender sender;
     private final InstantSource clock;
+    private final long keptForMs;
     private final Thread thread = Thread.ofPlatform().name("webhooks").unstarted(this::run);
     private final ExecutorService attempts = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("webhook-", 1).factory());
@@ -48,12 +51,20 @@ public final class WebhookDispatcher implements AutoCloseable {
     private final Deque<Integer> ready = new ArrayDeque<>();
     private final DeliverySlots sound = new DeliverySlots(MOST_AT_ONCE);
     private final DeliverySlots troubled = new DeliverySlots(MOST_AT_ONCE);
+    private long purgeAtMs;
     private volatile boolean isClosed;
 
-    /** @param clock by which retries become due, and that is told to partners */
-    public WebhookDispatcher(WebhookStore store, OutboundClient client, WebhookSecrets secrets, InstantSource clock) {
+    /**
+     * Delivers nothing before {@link #start}.
+     *
+     * @param clock by which retries become due, and that is told to partners
+     * @param keptFor after which what was delivered or given up is forgotten
+     */
+    public WebhookDispatcher(
+            WebhookStore store, OutboundClient client, WebhookSecrets secrets, InstantSource clock, Duration keptFor) {
         this.store = store;
         this.clock = clock;
+        this.keptForMs = keptFor.toMillis();
         sender = new WebhookSender(client, secrets, clock);
     }
 
@@ -77,10 +88,20 @@ public final class WebhookDispatcher implements AutoCloseable {
             }
             takeDue();
             advanceAll();
+            purge();
             if (inbox.isEmpty()) {
                 // The clock may be driven, so that only a look says what is due.
                 LockSupport.parkNanos(due.isEmpty() ? REST_NS : LOOK_NS);
             }
+        }
+    }
+
+    /** Some at a time, so that nobody waits for it; once a minute, or at once where more is left. */
+    private void purge() {
+        long nowMs = clock.millis();
+        if (nowMs >= purgeAtMs && !isClosed) {
+            boolean isMore = asked(() -> store.purge(nowMs - keptForMs, MOST_PURGED)) == MOST_PURGED;
+            purgeAtMs = isMore ? nowMs : nowMs + PURGE_EVERY_MS;
         }
     }
 

@@ -29,6 +29,10 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
     private static final String UNTRIED = PENDING + "= 0 order by e.seq limit 1";
     private static final String RETRIES = PENDING + "> 0 order by e.next_attempt_at_ms, e.event_no limit ?";
 
+    private static final String OLDEST = """
+            select event_id from (select event_id, occurred_at_ms from webhook_event where status = ? order by event_no limit ?)
+            where occurred_at_ms < ?""";
+
     private final Connection connection;
     private final Statements sql;
 
@@ -118,6 +122,37 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
                     reached.sequence(),
                     reached.recordHash());
         });
+    }
+
+    /** Says that records up to here tell nobody anything: the store begins behind them. */
+    synchronized void beginBehind(long sequence) throws SQLException {
+        sql.update("update webhook_position set began_sequence = ?", sequence);
+    }
+
+    /**
+     * Forgets, oldest first, what was delivered or given up and came about before a time.
+     *
+     * @param most of either at most
+     * @return how many of the status of which there were more
+     */
+    synchronized int purge(long beforeMs, int most) throws SQLException {
+        int delivered = purge(Status.DELIVERED, beforeMs, most);
+        int failed = purge(Status.FAILED, beforeMs, most);
+        return Math.max(delivered, failed);
+    }
+
+    private int purge(Status status, long beforeMs, int most) throws SQLException {
+        List<String> old = sql.rows(OLDEST, row -> row.getString(1), status.name(), most, beforeMs);
+        if (!old.isEmpty()) {
+            sql.inTransaction(() -> {
+                for (String eventId : old) {
+                    sql.update("delete from webhook_attempt where event_id = ?", eventId);
+                    sql.update("delete from webhook_event where event_id = ?", eventId);
+                }
+                sql.update("update webhook_position set purged_before_ms = max(purged_before_ms, ?)", beforeMs);
+            });
+        }
+        return old.size();
     }
 
     private void insert(WebhookEvent event) throws SQLException {

@@ -1,7 +1,9 @@
 create table webhook_position (
   id integer primary key check (id = 1),
   sequence integer not null,
-  record_hash text
+  record_hash text,
+  began_sequence integer not null default 0,
+  purged_before_ms integer not null default 0
 );
 
 insert into webhook_position (id, sequence) values (1, 0);

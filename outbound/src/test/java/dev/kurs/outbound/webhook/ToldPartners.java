@@ -15,6 +15,7 @@ import javax.net.ssl.SSLSocketFactory;
 
 /** A journal whose partners are told, over the real client, by a driven clock; it can be stopped and begun again. */
 final class ToldPartners implements AutoCloseable {
+    static final Duration KEPT_FOR = Duration.ofDays(30);
     static final String SECRET = "whsec_of_the_test";
 
     final TellingJournal journal = new TellingJournal();
@@ -45,7 +46,8 @@ final class ToldPartners implements AutoCloseable {
                 store,
                 client,
                 partner -> secrets.getOrDefault(partner, List.of(SECRET.getBytes(StandardCharsets.UTF_8))),
-                clock);
+                clock,
+                KEPT_FOR);
         dispatcher.start();
     }
 

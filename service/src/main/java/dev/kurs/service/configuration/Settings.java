@@ -3,6 +3,7 @@ package dev.kurs.service.configuration;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal with its keys, snapshots and the master key
  * @param makers market makers by name
+ * @param webhooksKeptFor after which webhooks that were delivered or given up are forgotten
  * @param credentials the sealed file that releases up to 0.2 kept keys in, moved into the journal by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
  */
@@ -29,6 +31,7 @@ public record Settings(
         ReadModelSettings readModel,
         OperatorSettings operator,
         Map<String, MakerSettings> makers,
+        Duration webhooksKeptFor,
         Path credentials,
         Path masterKey) {
     /** The read model's place in the data directory, where it has no database of its own. */
@@ -41,6 +44,7 @@ public record Settings(
     public static final String MASTER_KEY = "master.key";
 
     private static final String OFF_CHAIN = "off-chain";
+    private static final Duration WEBHOOKS_KEPT_FOR = Duration.ofDays(30);
 
     public static Settings of(Section file, Path data) {
         Section credentials = file.sectionOrEmpty("credentials");
@@ -58,6 +62,7 @@ public record Settings(
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
                 OperatorSettings.of(file.sectionOrEmpty("operator"), environment),
                 MakerSettings.of(file, data, environment == Environment.SANDBOX),
+                file.sectionOrEmpty("webhooks").interval("keep_for", WEBHOOKS_KEPT_FOR),
                 data.resolve(credentials.text("file", CREDENTIALS)),
                 data.resolve(credentials.text("master_key_file", MASTER_KEY)));
     }
@@ -98,6 +103,7 @@ public record Settings(
                 readModel,
                 operator,
                 makers,
+                webhooksKeptFor,
                 credentials,
                 masterKey);
     }

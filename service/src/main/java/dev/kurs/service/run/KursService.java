@@ -264,6 +264,7 @@ public final class KursService implements AutoCloseable {
                 settings.environment() == Environment.SANDBOX,
                 administration.ring()::webhookSecrets,
                 () -> Instant.ofEpochMilli(nowMs()),
+                settings.webhooksKeptFor(),
                 recovered.machine()));
         webhooks.observe(metrics);
         makers.observe(metrics);

@@ -36,6 +36,7 @@ public final class Webhooks implements AutoCloseable {
 
     private final Path journal;
     private final InstantSource clock;
+    private final Duration keptFor;
     private final WebhookStore store;
     private final OutboundClient client;
     private final WebhookSecrets secrets;
@@ -50,12 +51,14 @@ public final class Webhooks implements AutoCloseable {
             boolean isSandbox,
             WebhookSecrets secrets,
             InstantSource clock,
+            Duration keptFor,
             StateMachine machine)
             throws SQLException {
+        this.keptFor = keptFor;
         this.journal = journal;
         this.clock = clock;
         this.secrets = secrets;
-        store = WebhookStore.open(data.resolve(FILE));
+        store = WebhookStore.open(file(data));
         client = new OutboundClient(
                 new DestinationRules(isSandbox),
                 CONNECT_TIMEOUT,
@@ -68,10 +71,16 @@ public final class Webhooks implements AutoCloseable {
         end = new JournalEnd(journal);
     }
 
+    /** Where the store is in a data directory. */
+    static Path file(Path data) {
+        return data.resolve(FILE);
+    }
+
     /**
      * Opens the store; nothing is followed or delivered yet.
      *
      * @param isSandbox whether URLs of http and loopback are taken
+     * @param keptFor after which what was delivered or given up is forgotten
      * @param machine what the journal came to
      */
     public static Webhooks open(
@@ -80,10 +89,11 @@ public final class Webhooks implements AutoCloseable {
             boolean isSandbox,
             WebhookSecrets secrets,
             InstantSource clock,
+            Duration keptFor,
             StateMachine machine) {
         try {
             SqliteLibrary.load();
-            return new Webhooks(data, journal, isSandbox, secrets, clock, machine);
+            return new Webhooks(data, journal, isSandbox, secrets, clock, keptFor, machine);
         } catch (SQLException | IOException e) {
             throw new UncheckedIOException("Cannot open the webhook store in " + data, new IOException(e));
         }
@@ -96,7 +106,7 @@ public final class Webhooks implements AutoCloseable {
 
     /** Begins to deliver, which one process alone may do, until what it gives is closed. */
     public AutoCloseable deliver() {
-        WebhookDispatcher dispatcher = new WebhookDispatcher(store, client, secrets, clock);
+        WebhookDispatcher dispatcher = new WebhookDispatcher(store, client, secrets, clock, keptFor);
         delivering = Optional.of(dispatcher);
         dispatcher.start();
         return () -> {
