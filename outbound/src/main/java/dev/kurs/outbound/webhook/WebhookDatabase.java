@@ -40,6 +40,21 @@ final class WebhookDatabase {
         }
     }
 
+    /** A connection that changes nothing. */
+    static Connection openReading(Path file) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("open_mode", "1");
+        properties.setProperty("busy_timeout", "5000");
+        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath(), properties);
+        int version = version(connection);
+        if (version != VERSION) {
+            connection.close();
+            throw new IllegalStateException(
+                    "The webhook store " + file + " is of version " + version + ", not this program's " + VERSION);
+        }
+        return connection;
+    }
+
     private static void prepare(Path file) {
         try {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && Files.isSymbolicLink(file)) {

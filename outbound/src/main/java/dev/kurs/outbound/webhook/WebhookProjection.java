@@ -44,6 +44,12 @@ public final class WebhookProjection {
         return !frames.events().isEmpty() || !frames.redeliveries().isEmpty();
     }
 
+    /** The store begins here: nothing of before is told. */
+    public void begin(StorePosition reached) throws SQLException {
+        commit(reached);
+        store.beginBehind(reached.sequence());
+    }
+
     public void commit(StorePosition reached) throws SQLException {
         store.write(frames.events(), frames.redeliveries(), reference.changes(), reached);
         Set<Integer> told = new TreeSet<>();

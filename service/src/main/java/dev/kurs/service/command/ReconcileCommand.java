@@ -5,6 +5,7 @@ import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.reconcile.Reconcile;
 import dev.kurs.journal.reconcile.ReconcileResult;
 import dev.kurs.service.reconcile.Reconciliation;
+import dev.kurs.service.webhook.WebhookReconcile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalDate;
@@ -53,7 +54,10 @@ final class ReconcileCommand implements Callable<Integer> {
         Reconciliation.Result result;
         try (ReadModel readModel = source.open();
                 Progress progress = new Progress("reconcile", "records")) {
-            result = source.chain().run(source.journal(), readModel, from, to, progress);
+            Reconciliation.Result books = source.chain().run(source.journal(), readModel, from, to, progress);
+            result = WebhookReconcile.run(source.data(), source.journal())
+                    .map(books::with)
+                    .orElse(books);
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? ReconciliationText.json(result) : ReconciliationText.of(result));

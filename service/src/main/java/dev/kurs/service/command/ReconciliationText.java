@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.outbound.webhook.WebhookComparison;
 import dev.kurs.service.reconcile.Break;
 import dev.kurs.service.reconcile.Reconciliation;
 import java.io.IOException;
@@ -25,6 +26,10 @@ final class ReconciliationText {
                 result.openQuotes(),
                 result.tokens(),
                 result.openObligations()));
+        result.webhooks()
+                .ifPresent(told -> text.append(String.format(
+                        "webhooks: %,d events, %,d delivered, %,d pending, %,d given up, %,d forgotten%n",
+                        told.events(), told.delivered(), told.pending(), told.failed(), told.purged())));
         if (!result.breaks().isEmpty()) {
             text.append(String.format(BREAK, "break", "of", "reason"));
         }
@@ -48,8 +53,19 @@ final class ReconciliationText {
         map.put("open_quotes", result.openQuotes());
         map.put("tokens", result.tokens());
         map.put("undelivered_by_makers", result.openObligations());
+        result.webhooks().ifPresent(told -> map.put("webhooks", webhooks(told)));
         map.put("breaks", breaks(result.breaks()));
         return JSON.std.asString(map) + "\n";
+    }
+
+    private static Map<String, Object> webhooks(WebhookComparison.WebhookTotals told) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("events", told.events());
+        map.put("delivered", told.delivered());
+        map.put("pending", told.pending());
+        map.put("failed", told.failed());
+        map.put("purged", told.purged());
+        return map;
     }
 
     private static List<Map<String, String>> breaks(List<Break> breaks) {

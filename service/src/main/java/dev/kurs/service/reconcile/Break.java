@@ -38,6 +38,8 @@ public record Break(Kind kind, String subject, String reason) {
         /** A partner's balance is not what the settlement vault has for it. */
         PARTNER_BALANCE_DIFFERS,
         /** What a market maker was bound to is not what it owes. */
-        OBLIGATION_DIFFERS
+        OBLIGATION_DIFFERS,
+        /** What the journal tells a partner is not in the webhook store, not once, or not in order. */
+        WEBHOOK_DIFFERS
     }
 }

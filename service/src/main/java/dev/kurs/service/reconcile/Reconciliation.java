@@ -1,5 +1,6 @@
 package dev.kurs.service.reconcile;
 
+import dev.kurs.outbound.webhook.WebhookComparison;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.service.reconcile.JournalBook.Commit;
 import dev.kurs.service.reconcile.JournalBook.Recorded;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,6 +36,7 @@ public final class Reconciliation {
      * @param fromBlock first block looked at
      * @param toBlock last block the journal has recorded; both 0 when it has none
      * @param openObligations what market makers confirmed and have not delivered
+     * @param webhooks events against the store of their deliveries; empty where these were not compared
      */
     public record Result(
             long fromBlock,
@@ -43,7 +46,25 @@ public final class Reconciliation {
             int openQuotes,
             int tokens,
             int openObligations,
-            List<Break> breaks) {}
+            Optional<WebhookComparison.WebhookTotals> webhooks,
+            List<Break> breaks) {
+        /** The same with what was found of webhooks. */
+        public Result with(WebhookComparison.WebhookTotals told) {
+            List<Break> all = new ArrayList<>(breaks);
+            told.differences()
+                    .forEach(each -> all.add(new Break(Break.Kind.WEBHOOK_DIFFERS, each.eventId(), each.reason())));
+            return new Result(
+                    fromBlock,
+                    toBlock,
+                    settled,
+                    failed,
+                    openQuotes,
+                    tokens,
+                    openObligations,
+                    Optional.of(told),
+                    List.copyOf(all));
+        }
+    }
 
     /**
      * Runs the comparison.
@@ -74,6 +95,7 @@ public final class Reconciliation {
                 journal.openQuotes(),
                 journal.tokens().size(),
                 journal.obligations().open(),
+                Optional.empty(),
                 comparison.breaks);
     }
 

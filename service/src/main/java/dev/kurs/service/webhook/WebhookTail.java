@@ -40,7 +40,7 @@ final class WebhookTail implements TailConsumer<SQLException> {
         WebhookProjection projection = new WebhookProjection(store, onNews);
         machine.writeSnapshot(projection.snapshot());
         TailPosition reached = TailPosition.of(journal, machine.lastSequence());
-        projection.commit(new StorePosition(reached.sequence(), reached.recordHash()));
+        projection.begin(new StorePosition(reached.sequence(), reached.recordHash()));
     }
 
     @Override

@@ -1,0 +1,153 @@
+package dev.kurs.outbound.webhook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.outbound.webhook.WebhookComparison.WebhookFault;
+import dev.kurs.outbound.webhook.WebhookComparison.WebhookTotals;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a store has of webhooks against what the journal tells. */
+class WebhookComparisonTest {
+    private static final String URL = "https://hooks.example/";
+    private static final int FIRST = 1;
+    private static final int SECOND = 2;
+
+    @TempDir
+    private Path folder;
+
+    private final TellingJournal journal = new TellingJournal();
+    private WebhookStore store;
+
+    @BeforeEach
+    void tellThreeOfEach() throws Exception {
+        store = WebhookStore.open(file());
+        journal.partner(FIRST, URL);
+        journal.partner(SECOND, URL);
+        journal.expired(FIRST);
+        journal.expiredTogether(FIRST, SECOND, FIRST);
+        journal.expired(SECOND);
+        journal.expired(SECOND);
+        follow();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        store.close();
+    }
+
+    private Path file() {
+        return folder.resolve("webhooks.sqlite");
+    }
+
+    private void follow() throws Exception {
+        journal.follow(new WebhookProjection(store, partners -> {}), store.position(), 3);
+    }
+
+    private WebhookTotals compare() throws Exception {
+        try (WebhookLedger ledger = WebhookLedger.open(file())) {
+            WebhookComparison comparison = new WebhookComparison(ledger);
+            for (TellingJournal.Written record : journal.records()) {
+                record.frames().forEach(frame -> comparison.frames().onFrame(frame, 0, frame.capacity()));
+                comparison.endRecord(record.sequence());
+            }
+            return comparison.finish();
+        }
+    }
+
+    private String reasons() throws Exception {
+        return compare().differences().stream().map(WebhookFault::reason).toList().toString();
+    }
+
+    private void change(String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file().toAbsolutePath());
+                Statement statement = connection.createStatement()) {
+            assertEquals(1, statement.executeUpdate(sql), sql);
+        }
+    }
+
+    private void deliverTheFirst() throws Exception {
+        PendingWebhook next = store.nextUntried(FIRST).orElseThrow();
+        store.attempted(next, new DeliveryAttempt("d-" + next.seq(), journal.timestampNs(), 200, null, 5), 0);
+    }
+
+    @Test
+    void shouldFindNothingWhereTheStoreHasWhatTheJournalTells() throws Exception {
+        deliverTheFirst();
+        assertEquals(new WebhookTotals(6, 1, 5, 0, 0, List.of()), compare());
+    }
+
+    @Test
+    void shouldFindWhatIsMissing() throws Exception {
+        change("delete from webhook_event where partner_id = 1 and seq = 2");
+        assertEquals("[record 9 tells it, and the store has not got it there]", reasons());
+    }
+
+    @Test
+    void shouldFindWhatIsThereTwice() throws Exception {
+        change("""
+                insert into webhook_event (event_id, partner_id, seq, kind, journal_sequence, occurred_at_ms, body, status, attempts, failures)
+                select 'again', partner_id, 99, kind, journal_sequence, occurred_at_ms, body, status, attempts, failures
+                from webhook_event where partner_id = 2 and seq = 3""");
+        assertEquals("[the store has it of record 11, which does not tell it there]", reasons());
+    }
+
+    @Test
+    void shouldFindWhatReadsOtherwiseAndWhatIsOutOfOrder() throws Exception {
+        change("update webhook_event set body = '{}' where partner_id = 1 and seq = 1");
+        change("update webhook_event set seq = 70 where partner_id = 2 and seq = 2");
+        String reasons = reasons();
+        assertTrue(reasons.contains("reads otherwise than record 8 tells it"), reasons);
+        assertTrue(reasons.contains("its seq is 70 where 2 follows"), reasons);
+    }
+
+    /** Half a month after it was delivered an event is kept, and after thirty days it is forgotten; what waits is not. */
+    @Test
+    void shouldForgetWhatEndedLongAgoAndMissNothingOfIt() throws Exception {
+        deliverTheFirst();
+        deliverTheFirst();
+        assertEquals(0, store.purge(TellingJournal.BEGUN_MS, 10));
+        assertEquals(1, store.purge(Long.MAX_VALUE, 1));
+        assertEquals(1, store.purge(Long.MAX_VALUE, 10));
+        assertEquals(0, store.purge(Long.MAX_VALUE, 10));
+        assertEquals(
+                4,
+                store.list(Optional.empty(), Optional.empty(), Long.MAX_VALUE, 10)
+                        .size());
+        assertEquals(new WebhookTotals(6, 0, 4, 0, 2, List.of()), compare());
+    }
+
+    @Test
+    void shouldAgreeAfterRandomRecordsBatchesAndDeliveries() throws Exception {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("WebhookComparisonTest: repeat with -Dkurs.seed=" + seed);
+        Random random = new Random(seed);
+        for (int step = 0; step < 200; step++) {
+            switch (random.nextInt(4)) {
+                case 0 -> journal.expired(1 + random.nextInt(2));
+                case 1 -> journal.expiredTogether(FIRST, SECOND, 1 + random.nextInt(2));
+                case 2 -> journal.url(1 + random.nextInt(2), random.nextInt(3) == 0 ? "" : URL);
+                default -> {
+                    follow();
+                    if (store.nextUntried(FIRST).isPresent()) {
+                        deliverTheFirst();
+                    }
+                }
+            }
+        }
+        follow();
+        WebhookTotals result = compare();
+        assertEquals(List.of(), result.differences());
+        assertEquals(result.events(), result.delivered() + result.pending());
+    }
+}
