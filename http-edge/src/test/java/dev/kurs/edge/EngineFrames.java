@@ -134,6 +134,12 @@ final class EngineFrames {
                 .exitRatioE8(80_000_000)
                 .oracleAgeProtectE8(50_000_000)
                 .deviationProtectE8(50_000_000)
+                .volatilityProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
                 .isWithdrawn(Flag.NO)
                 .earlierBase(earlierBase)
                 .earlierQuote(earlierQuote);
@@ -313,7 +319,32 @@ final class EngineFrames {
                 .buyAllowed(isTrading && state != RiskState.RESTRICT ? Flag.YES : Flag.NO)
                 .cause(StateCause.OPERATOR)
                 .overridden(isOverridden ? Flag.YES : Flag.NO)
-                .overrideExpiresAtNs(expiresAtNs);
+                .overrideExpiresAtNs(expiresAtNs)
+                .metricE8(CorridorStateChangedEncoder.metricE8NullValue())
+                .thresholdE8(CorridorStateChangedEncoder.thresholdE8NullValue())
+                .subjectId(CorridorStateChangedEncoder.subjectIdNullValue());
+        return frame(buffer, encoder.encodedLength());
+    }
+
+    /** PROTECT, because a feed is at 0.52 of the age allowed, where half is too much. */
+    static DirectBuffer aged(int corridorId, int feedId, long atNs) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(atNs)
+                .correlationId(0)
+                .corridorId(corridorId)
+                .previous(RiskState.NORMAL)
+                .state(RiskState.PROTECT)
+                .sellAllowed(Flag.YES)
+                .buyAllowed(Flag.YES)
+                .cause(StateCause.ORACLE_AGE)
+                .overridden(Flag.NO)
+                .overrideExpiresAtNs(permanent())
+                .metricE8(52_000_000)
+                .thresholdE8(50_000_000)
+                .subjectId(feedId);
         return frame(buffer, encoder.encodedLength());
     }
 

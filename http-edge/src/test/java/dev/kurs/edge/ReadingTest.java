@@ -83,6 +83,7 @@ class ReadingTest {
                         "limits",
                         "override",
                         "updated_at",
+                        "state_cause",
                         "volume_30d_usd"),
                 corridor.keySet());
         assertEquals(EdgeFixture.USDT_IDRX, corridor.get("corridor_id"));
@@ -93,7 +94,28 @@ class ReadingTest {
         assertEquals(List.of("SELL", "BUY"), corridor.get("allowed_directions"));
         assertEquals("TRADE", corridor.get("fee_basis"));
         assertNull(corridor.get("override"));
+        assertNull(corridor.get("state_cause"));
         assertEquals("2025-12-31T23:59:58.500Z", corridor.get("updated_at"));
+    }
+
+    @Test
+    void shouldTellByWhichFigureACorridorLeftNormal() {
+        emit(EngineFrames.aged(0, 1, edge.clock.nanoTime()));
+
+        Map<String, Object> cause = object(corridor("USDT-IDRX"), "state_cause");
+        assertEquals("ORACLE_AGE", cause.get("metric"));
+        assertEquals("0.52", cause.get("value"));
+        assertEquals("0.5", cause.get("threshold"));
+        assertEquals("USD/IDR", cause.get("of"));
+    }
+
+    @Test
+    void shouldTellNoFigureOfAnOverride() {
+        emit(EngineFrames.state(0, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+
+        Map<String, Object> cause = object(corridor("USDT-IDRX"), "state_cause");
+        assertEquals("OPERATOR", cause.get("metric"));
+        assertNull(cause.get("value"));
     }
 
     @Test

@@ -6,12 +6,14 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.FeedView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.LatencyRecorder;
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
@@ -45,6 +47,11 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 "0 NORMAL, 1 PROTECT, 2 RESTRICT, 3 HALT, 4 FREEZE",
                 List.of("pair"),
                 sample -> views.corridors().forEach(corridor -> sampleState(corridor, sample)));
+        metrics.gauges(
+                "kurs_corridor_state_cause",
+                "1 of the metric that gave a corridor a state other than NORMAL",
+                List.of("pair", "state", "cause"),
+                sample -> views.corridors().forEach(corridor -> sampleCause(corridor, sample)));
         metrics.gauges(
                 "kurs_corridor_oracle_age_seconds",
                 "Age of the oldest price behind a corridor's mid",
@@ -106,6 +113,14 @@ public final class EdgeMetrics implements CallContext.CallListener {
 
     private static void sampleState(CorridorView corridor, Metrics.Sample sample) {
         sample.take(corridor.state().state().value(), corridor.pair());
+    }
+
+    private static void sampleCause(CorridorView corridor, Metrics.Sample sample) {
+        CorridorState state = corridor.state();
+        if (state.state() != RiskState.NORMAL) {
+            sample.take(
+                    1, corridor.pair(), state.state().name(), state.reason().cause().name());
+        }
     }
 
     private static void sampleAge(CorridorView corridor, long nowNs, Metrics.Sample sample) {

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.RiskState;
 import java.util.Comparator;
@@ -56,6 +57,7 @@ final class SystemStateEndpoint implements Endpoint {
         } else {
             body.nullField("oracle_age_ms");
         }
+        StateReasonWriter.write(body, state);
         body.closeObject();
     }
 

@@ -7,6 +7,7 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.TierView;
 import dev.kurs.edge.view.UsageView;
 import dev.kurs.edge.view.Views;
@@ -51,6 +52,7 @@ public final class CorridorsEndpoint implements Endpoint {
         writeLimits(body, corridor, views.usage(call.identity().partnerId(), corridor.id()), today(call));
         writeOverride(body, corridor.state());
         body.field("updated_at", Timestamps.iso(corridor.updatedAtNs()));
+        StateReasonWriter.write(body, corridor.state());
         body.dollars("volume_30d_usd", views.volume(call.identity().partnerId()).beforeE6(today(call)));
         body.closeObject();
     }

@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.FeedSourceStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
@@ -94,9 +95,22 @@ final class MarketReader {
                     event.sellAllowed() == Flag.YES,
                     event.buyAllowed() == Flag.YES,
                     event.overridden() == Flag.YES,
-                    isPermanent ? CorridorState.PERMANENT : expiresAtNs);
+                    isPermanent ? CorridorState.PERMANENT : expiresAtNs,
+                    new StateReason(event.cause(), event.metricE8(), event.thresholdE8(), subject(event)));
             views.put(corridor.withState(state, event.timestampNs()));
         }
+    }
+
+    /** The name of the feed or the token; null where there is none. */
+    private String subject(CorridorStateChangedDecoder event) {
+        if (event.subjectId() == CorridorStateChangedDecoder.subjectIdNullValue()) {
+            return null;
+        }
+        if (event.cause() == StateCause.UTILISATION) {
+            return views.token(event.subjectId()).symbol();
+        }
+        FeedView feed = views.feed(event.subjectId());
+        return feed == null ? null : feed.name();
     }
 
     private void readHealth(FeedHealthChangedDecoder event) {

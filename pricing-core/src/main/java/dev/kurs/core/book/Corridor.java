@@ -46,7 +46,7 @@ public final class Corridor implements MarketHours {
         this.quote = quote;
         this.volatility = new Volatility(terms.volatility());
         this.positionRisk = new PositionRisk(market, risk, pool);
-        this.triggers = StateTriggers.of(market, neededFeeds, positionRisk);
+        this.triggers = StateTriggers.of(market, volatility, neededFeeds, positionRisk);
     }
 
     /** Sets what a cross depends on; a corridor with the dollar token has no legs. */
@@ -59,7 +59,7 @@ public final class Corridor implements MarketHours {
         ownFeeds = own;
         neededFeeds = needed;
         neededTokens = tokens;
-        triggers = StateTriggers.of(market, needed, positionRisk);
+        triggers = StateTriggers.of(market, volatility, needed, positionRisk);
     }
 
     public int id() {

@@ -1,5 +1,6 @@
 package dev.kurs.core.book;
 
+import dev.kurs.core.risk.StateMetric;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
@@ -17,6 +18,7 @@ public final class PublishedState {
     private boolean buyAllowed = true;
     private boolean overridden;
     private long overrideExpiresAtNs = Long.MAX_VALUE;
+    private final StateMetric metric = new StateMetric();
     private boolean news = true;
 
     public void noteState(RiskState newState, boolean isSellAllowed, boolean isBuyAllowed) {
@@ -59,6 +61,11 @@ public final class PublishedState {
 
     public RiskState state() {
         return state;
+    }
+
+    /** The figure behind the cause, as it was when it was said. */
+    public StateMetric metric() {
+        return metric;
     }
 
     public StateCause cause() {

@@ -286,6 +286,7 @@ public final class Engine implements StateMachine {
         if (before != CommandContext.NO_DAY) {
             bookEvents.dayRolled(today, UtcDay.month(today) != UtcDay.month(before));
             state.tokens.beginDay();
+            monitor.touchAll();
             riskProcessor.endDay(before);
         }
     }

@@ -201,6 +201,11 @@ public final class Feed implements PublishedFeed {
         return sources.compareDeviation(reading, factorE8, ratioE8);
     }
 
+    /** |P − C| / C at 10^-8, half-even, of a reading that is checked, for display; {@code Long.MAX_VALUE} beyond 63 bits. */
+    public long deviationE8(FeedReading reading) {
+        return sources.deviationE8(reading);
+    }
+
     /** Whether the feed deviates from its check, latched or as it reads now. */
     public boolean deviates(FeedReading reading) {
         return checkLatch.isLatched() || reading.finding() == Latch.Finding.BEYOND;

@@ -4,6 +4,7 @@ import dev.kurs.core.pricing.Deviation;
 import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.SwitchReason;
+import dev.kurs.protocol.money.ExactMath;
 
 /**
  * A feed's sources by rank: which of them is read, and what its checks make of it.
@@ -194,6 +195,20 @@ final class FeedSources {
         return Math.max(
                 compareDeviation(reading, reading.lowerCheck(), factorE8, ratioE8),
                 compareDeviation(reading, reading.upperCheck(), factorE8, ratioE8));
+    }
+
+    /** |P − C| / C at 10^-8, half-even, for display; the farther of two checks. */
+    long deviationE8(FeedReading reading) {
+        return Math.max(deviationE8(reading, reading.lowerCheck()), deviationE8(reading, reading.upperCheck()));
+    }
+
+    private long deviationE8(FeedReading reading, PriceSource check) {
+        long shareE8 = deviation.toE8RoundingHalfEven(
+                reading.selected().priceE12(),
+                terms.isInverted(reading.source()),
+                of(check).priceE12(),
+                terms.isInverted(check));
+        return shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8;
     }
 
     private int compareDeviation(FeedReading reading, PriceSource check, long factorE8, long ratioE8) {

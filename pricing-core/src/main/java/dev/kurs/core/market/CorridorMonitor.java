@@ -86,6 +86,9 @@ public final class CorridorMonitor {
 
     /** Judges the corridors that are due, measures what they risk, and judges those whose risk asks for something else. */
     public void judgeDue(long nowNs) {
+        if (risk.pollBalanceMoved()) {
+            touchAll();
+        }
         judgeCorridors(nowNs);
         if (risk.measure(nowNs, this)) {
             judgeCorridors(nowNs);

@@ -9,6 +9,7 @@ import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.core.risk.AutomaticState;
 import dev.kurs.core.risk.OverrideIdentity;
+import dev.kurs.core.risk.Restrictions;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
@@ -50,6 +51,7 @@ public final class CorridorSnapshot implements SnapshotPart {
         encoder.corridorId(corridor.id())
                 .automaticState(automatic.state())
                 .automaticCause(automatic.cause())
+                .restrictions(automatic.restrictions())
                 .calmSinceNs(calm ? automatic.calmSinceNs() : CorridorRiskStateEncoder.calmSinceNsNullValue())
                 .isOverridden(Flags.of(override.isActive()))
                 .overrideState(override.state())
@@ -65,7 +67,9 @@ public final class CorridorSnapshot implements SnapshotPart {
                 .varianceBits(volatility.varianceBits())
                 .previousMidE12(volatility.previousMidE12())
                 .midE12(volatility.midE12())
-                .endNs(volatility.endNs());
+                .endNs(volatility.endNs())
+                .dayVarianceBits(volatility.dayVarianceBits())
+                .dayReturns(volatility.dayReturns());
         frame.send(encoder);
     }
 
@@ -85,7 +89,10 @@ public final class CorridorSnapshot implements SnapshotPart {
                 .restore(
                         frame.automaticState(),
                         frame.automaticCause(),
-                        calm ? frame.calmSinceNs() : AutomaticState.NOT_CALM);
+                        calm ? frame.calmSinceNs() : AutomaticState.NOT_CALM,
+                        frame.restrictions() == CorridorRiskStateDecoder.restrictionsNullValue()
+                                ? Restrictions.POSITION
+                                : frame.restrictions());
         if (Flags.isYes(frame.isOverridden())) {
             boolean permanent = frame.overrideExpiresAtNs() == CorridorRiskStateDecoder.overrideExpiresAtNsNullValue();
             corridor.override()
@@ -102,10 +109,11 @@ public final class CorridorSnapshot implements SnapshotPart {
     }
 
     private void restore(VolatilityStateDecoder frame) {
-        state.corridors
-                .get(frame.corridorId())
-                .volatility()
-                .restore(frame.varianceBits(), frame.previousMidE12(), frame.midE12(), frame.endNs());
+        Volatility volatility = state.corridors.get(frame.corridorId()).volatility();
+        volatility.restore(frame.varianceBits(), frame.previousMidE12(), frame.midE12(), frame.endNs());
+        if (frame.dayReturns() != VolatilityStateDecoder.dayReturnsNullValue()) {
+            volatility.restoreDay(frame.dayVarianceBits(), frame.dayReturns());
+        }
     }
 
     private void restore(CorridorRateChangedDecoder frame) {
@@ -128,5 +136,6 @@ public final class CorridorSnapshot implements SnapshotPart {
         published.noteOverride(
                 Flags.isYes(frame.overridden()), permanent ? StateOverride.PERMANENT : frame.overrideExpiresAtNs());
         published.restore(frame.previous(), frame.cause());
+        published.metric().set(frame.metricE8(), frame.thresholdE8(), frame.subjectId());
     }
 }

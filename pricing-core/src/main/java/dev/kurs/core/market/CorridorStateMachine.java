@@ -3,6 +3,7 @@ package dev.kurs.core.market;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Token;
 import dev.kurs.core.risk.PositionRule;
+import dev.kurs.core.risk.Restrictions;
 import dev.kurs.core.risk.Severity;
 import dev.kurs.core.risk.StateReadings;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
@@ -32,14 +33,14 @@ public final class CorridorStateMachine {
         if (corridor.override().takeEnded()) {
             corridor.automatic().disturb();
             events.overrideChanged(corridor, false);
-            publish(corridor, StateCause.OVERRIDE_ENDED);
+            publish(corridor, StateCause.OVERRIDE_ENDED, nowNs);
             changed = true;
         }
         if (!corridor.override().isActive()) {
             corridor.automatic()
                     .judge(readings, nowNs, corridor.terms().states().dwellNs());
         }
-        return publish(corridor, cause(corridor)) || changed;
+        return publish(corridor, cause(corridor), nowNs) || changed;
     }
 
     /** When time alone changes what was judged: the override ends, or the next level down is due. */
@@ -76,7 +77,7 @@ public final class CorridorStateMachine {
         corridor.market().riskState(state).live(quotes && corridor.rate().isAvailable() && !corridor.isWithdrawn());
     }
 
-    private boolean publish(Corridor corridor, StateCause cause) {
+    private boolean publish(Corridor corridor, StateCause cause, long nowNs) {
         RiskState state = corridor.chain().isFrozen()
                 ? RiskState.FREEZE
                 : Severity.worst(ownState(corridor), legsState(corridor));
@@ -89,6 +90,7 @@ public final class CorridorStateMachine {
         updateMarket(corridor);
         boolean news = corridor.state().pollChanged(cause);
         if (news) {
+            corridor.state().metric().set(corridor.triggers().measure(cause, state, nowNs));
             events.corridorStateChanged(corridor);
         }
         return news;
@@ -122,14 +124,29 @@ public final class CorridorStateMachine {
                 : leg.state().state();
     }
 
+    /** Whether only what shrinks the position is allowed: an operator's RESTRICT, or one by a metric that asks for that. */
+    public static boolean isPositionRuled(Corridor corridor) {
+        return isRestrictedByMetrics(corridor)
+                ? (corridor.automatic().restrictions() & Restrictions.POSITION) != 0
+                : ownState(corridor) == RiskState.RESTRICT;
+    }
+
+    private static boolean isRestrictedByMetrics(Corridor corridor) {
+        return !corridor.override().isActive() && corridor.automatic().state() == RiskState.RESTRICT;
+    }
+
     private static boolean isAllowed(Corridor corridor, Side side) {
         Token in = side == Side.SELL ? corridor.base() : corridor.quote();
         Token out = side == Side.SELL ? corridor.quote() : corridor.base();
         if (in.chain().isInboundFrozen() || out.chain().isOutboundFrozen()) {
             return false;
         }
-        boolean restricted = ownState(corridor) == RiskState.RESTRICT;
-        if (restricted && !PositionRule.allows(side, corridor.position().base())) {
+        if (isPositionRuled(corridor)
+                && !PositionRule.allows(side, corridor.position().base())) {
+            return false;
+        }
+        int paidOut = side == Side.SELL ? Restrictions.QUOTE_OUT : Restrictions.BASE_OUT;
+        if (isRestrictedByMetrics(corridor) && (corridor.automatic().restrictions() & paidOut) != 0) {
             return false;
         }
         return !corridor.isCross()

@@ -8,6 +8,7 @@ import dev.kurs.core.command.Flags;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.PublishedHealth;
 import dev.kurs.core.risk.OverrideIdentity;
+import dev.kurs.core.risk.StateMetric;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
@@ -113,6 +114,7 @@ public final class MarketEvents {
 
     void corridorStateChanged(Corridor corridor) {
         PublishedState state = corridor.state();
+        StateMetric metric = state.metric();
         boolean permanent = state.overrideExpiresAtNs() == StateOverride.PERMANENT;
         frame.begin(corridorState)
                 .corridorId(corridor.id())
@@ -125,7 +127,10 @@ public final class MarketEvents {
                 .overrideExpiresAtNs(
                         permanent
                                 ? CorridorStateChangedEncoder.overrideExpiresAtNsNullValue()
-                                : state.overrideExpiresAtNs());
+                                : state.overrideExpiresAtNs())
+                .metricE8(metric.metricE8())
+                .thresholdE8(metric.thresholdE8())
+                .subjectId(metric.subjectId());
         frame.send(corridorState);
     }
 }

@@ -25,6 +25,7 @@ public final class RiskMonitor {
     private final RiskEvents events;
     private final Capital capital = new Capital();
     private final BitSet movedTokens = new BitSet();
+    private boolean isBalanceMoved;
     private boolean isMoved;
     private boolean isUrgent;
     private long nextDueNs = MarketCalendar.NEVER;
@@ -66,6 +67,14 @@ public final class RiskMonitor {
     public void onBalance(int tokenId) {
         movedTokens.set(tokenId);
         isMoved = true;
+        isBalanceMoved = true;
+    }
+
+    /** Whether a balance moved since this was last asked. */
+    boolean pollBalanceMoved() {
+        boolean wasMoved = isBalanceMoved;
+        isBalanceMoved = false;
+        return wasMoved;
     }
 
     /** A corridor's position moved, which is told at once. */

@@ -134,6 +134,21 @@ public record CorridorTerms(
 
     private static StateTerms states(ConfigureCorridorDecoder command) {
         return new StateTerms(
-                command.dwellNs(), command.exitRatioE8(), command.oracleAgeProtectE8(), command.deviationProtectE8());
+                command.dwellNs(),
+                command.exitRatioE8(),
+                command.oracleAgeProtectE8(),
+                command.deviationProtectE8(),
+                new Thresholds(
+                        orNever(command.volatilityProtectE8()),
+                        orNever(command.volatilityRestrictE8()),
+                        orNever(command.volatilityHaltE8())),
+                new Thresholds(
+                        orNever(command.utilisationProtectE8()),
+                        orNever(command.utilisationRestrictE8()),
+                        orNever(command.utilisationHaltE8())));
+    }
+
+    private static long orNever(long thresholdE8) {
+        return thresholdE8 == ConfigureCorridorDecoder.volatilityProtectE8NullValue() ? Thresholds.NEVER : thresholdE8;
     }
 }

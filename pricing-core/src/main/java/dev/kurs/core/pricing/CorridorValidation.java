@@ -59,7 +59,15 @@ final class CorridorValidation {
         check.atLeast("dwellNs", terms.pair(), states.dwellNs(), 0)
                 .within("exitRatioE8", terms.pair(), states.exitRatioE8(), 1, Fractions.E8)
                 .atLeast("oracleAgeProtectE8", terms.pair(), states.oracleAgeProtectE8(), 0)
-                .atLeast("deviationProtectE8", terms.pair(), states.deviationProtectE8(), 0);
+                .atLeast("deviationProtectE8", terms.pair(), states.deviationProtectE8(), 0)
+                .holds(
+                        states.volatility().isRising(),
+                        "volatility of " + terms.pair() + " asks for states from " + states.volatility()
+                                + ", must be above 0 and not fall")
+                .holds(
+                        states.utilisation().isRising(),
+                        "utilisation of " + terms.pair() + " asks for states from " + states.utilisation()
+                                + ", must be above 0 and not fall");
     }
 
     private static void checkTiers(BoundsCheck check, CorridorTerms terms) {

@@ -1,5 +1,7 @@
 package dev.kurs.core.pricing;
 
+import dev.kurs.protocol.money.Fractions;
+
 /**
  * The EWMA volatility of a corridor's mid, PRICING §4, driven by timestamps alone.
  *
@@ -12,9 +14,12 @@ package dev.kurs.core.pricing;
  */
 public final class Volatility {
     private static final double NOTHING_MEASURED = -1;
+    private static final long DAY_NS = 86_400_000_000_000L;
 
     private VolatilityTerms terms;
     private double variance = NOTHING_MEASURED;
+    private double dayVariance;
+    private int dayReturns;
     private long previousMidE12;
     private long midE12;
     private long endNs;
@@ -63,6 +68,35 @@ public final class Volatility {
         double squared = logReturn * logReturn;
         double lambda = terms.volLambda();
         variance = variance < 0 ? squared : lambda * variance + (1 - lambda) * squared;
+        dayReturns = (int) Math.min(dayReturns + 1L, Math.max(1, DAY_NS / terms.volIntervalNs()));
+        dayVariance += (squared - dayVariance) / dayReturns;
+    }
+
+    /** σ of a day per root second: of the mean of its squared returns, of which each new one takes the place of a day's part of it. */
+    public double dayPerRootSecond() {
+        return Math.sqrt(dayVariance / terms.intervalSeconds());
+    }
+
+    /** What it is now over what it is in a day, or over the floor where that is more, at 10^-8; 0 where nothing is measured. */
+    public long overDayE8() {
+        double usual = Math.max(dayPerRootSecond(), terms.volFloor());
+        return usual > 0 ? (long) (perRootSecond() / usual * Fractions.E8) : 0;
+    }
+
+    /** The mean of squared returns over a day, as raw bits. */
+    public long dayVarianceBits() {
+        return Double.doubleToRawLongBits(dayVariance);
+    }
+
+    /** How many returns that is the mean of, up to a day's. */
+    public int dayReturns() {
+        return dayReturns;
+    }
+
+    /** Puts back what a snapshot has of a day. */
+    public void restoreDay(long newDayVarianceBits, int newDayReturns) {
+        dayVariance = Double.longBitsToDouble(newDayVarianceBits);
+        dayReturns = newDayReturns;
     }
 
     /** σ per root second, 0 before the first return. */

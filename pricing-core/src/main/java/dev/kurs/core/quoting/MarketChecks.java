@@ -131,7 +131,7 @@ public final class MarketChecks {
         if (!corridor.state().allows(side)) {
             return false;
         }
-        return CorridorStateMachine.ownState(corridor) != RiskState.RESTRICT
+        return !CorridorStateMachine.isPositionRuled(corridor)
                 || positionRule.shrinks(side, corridor.position().base(), base);
     }
 

@@ -16,11 +16,15 @@ public final class AutomaticState {
     private RiskState state = RiskState.NORMAL;
     private StateCause cause = StateCause.CONFIGURATION;
     private long calmSinceNs = NOT_CALM;
+    private int restrictions = Restrictions.POSITION;
 
     public void judge(StateReadings readings, long nowNs, long dwellNs) {
         if (Severity.isAbove(readings.asked(), state)) {
             state = readings.asked();
             cause = readings.cause();
+        }
+        if (readings.restrictions() != 0) {
+            restrictions = readings.restrictions();
         }
         noteCalm(readings, nowNs);
         if (calmSinceNs != NOT_CALM && nowNs - calmSinceNs >= dwellNs) {
@@ -52,6 +56,11 @@ public final class AutomaticState {
         return cause;
     }
 
+    /** What RESTRICT blocks: what the metrics that hold it do, or did last. */
+    public int restrictions() {
+        return restrictions;
+    }
+
     /** Since when every metric is calm, or {@link #NOT_CALM}. */
     public long calmSinceNs() {
         return calmSinceNs;
@@ -62,7 +71,8 @@ public final class AutomaticState {
         return calmSinceNs == NOT_CALM ? MarketCalendar.NEVER : calmSinceNs + dwellNs;
     }
 
-    public void restore(RiskState newState, StateCause newCause, long newCalmSinceNs) {
+    public void restore(RiskState newState, StateCause newCause, long newCalmSinceNs, int newRestrictions) {
+        restrictions = newRestrictions;
         state = newState;
         cause = newCause;
         calmSinceNs = newCalmSinceNs;

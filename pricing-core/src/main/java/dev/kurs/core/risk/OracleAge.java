@@ -5,6 +5,7 @@ import dev.kurs.core.feed.FeedReading;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.core.pricing.Thresholds;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.money.ExactMath;
@@ -32,6 +33,21 @@ record OracleAge(CorridorMarket market, Feed feed) implements StateTrigger {
         }
         long nextNs = Math.min(feed.nextAgeNs(nowNs, protectNs), feed.nextAgeNs(nowNs, exitNs));
         return Math.min(nextNs, reading.nextChangeNs());
+    }
+
+    @Override
+    public void measure(long nowNs, StateMetric metric) {
+        FeedReading reading = feed.read(nowNs, market.isMarketClosed());
+        if (metric.isOf(StateCause.ORACLE_AGE) && !reading.isStale()) {
+            long shareE8 = ExactMath.multiplyDivideRoundingUp(
+                    reading.selected().ageNs(nowNs), Fractions.E8, feed.terms().maxAgeNs(market.isMarketClosed()));
+            metric.take(
+                    shareE8,
+                    new Thresholds(market.terms().states().oracleAgeProtectE8(), Thresholds.NEVER, Thresholds.NEVER),
+                    feed.feedId());
+        } else if (metric.isOf(StateCause.ORACLE_AGE) && feed.hasPrice()) {
+            metric.take(feed.feedId());
+        }
     }
 
     /** The age from which PROTECT is asked for. */

@@ -4,8 +4,10 @@ import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.FeedReading;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.core.pricing.Thresholds;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
+import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
 
 /**
@@ -26,5 +28,18 @@ record OracleDeviation(CorridorMarket market, Feed feed) implements StateTrigger
                     feed.compareDeviation(reading, terms.deviationProtectE8(), terms.exitRatioE8()) >= 0);
         }
         return reading.nextChangeNs();
+    }
+
+    @Override
+    public void measure(long nowNs, StateMetric metric) {
+        FeedReading reading = feed.read(nowNs, market.isMarketClosed());
+        if (metric.isOf(StateCause.ORACLE_DEVIATION) && reading.isChecked() && feed.maxDeviationE8() > 0) {
+            long shareE8 = ExactMath.multiplyDivideRoundingUp(
+                    feed.deviationE8(reading), Fractions.E8, feed.maxDeviationE8());
+            metric.take(
+                    shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8,
+                    new Thresholds(market.terms().states().deviationProtectE8(), Thresholds.NEVER, Thresholds.NEVER),
+                    feed.feedId());
+        }
     }
 }

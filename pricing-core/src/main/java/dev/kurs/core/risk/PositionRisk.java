@@ -2,6 +2,7 @@ package dev.kurs.core.risk;
 
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.Thresholds;
 import dev.kurs.core.risk.RiskTerms.Levels;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
@@ -14,6 +15,8 @@ import dev.kurs.protocol.money.Fractions;
  * <p>A VaR of 5.2 % of capital, PROTECT from 5 %, exit ratio 0.8: PROTECT is asked for, and held until the VaR is below 4 %. Asks for nothing until risk is measured.
  */
 public final class PositionRisk implements StateTrigger {
+    private static final long HOUR_NS = 3_600_000_000_000L;
+
     private final CorridorMarket market;
     private final CorridorRisk risk;
     private final PoolRisk pool;
@@ -40,6 +43,35 @@ public final class PositionRisk implements StateTrigger {
         }
         add(readings, StateCause.UNREALISED_LOSS, risk.lossOfCapitalE8(), terms.loss());
         return risk.oldestSwapNs() == 0 ? MarketCalendar.NEVER : judgeAge(nowNs, readings, terms);
+    }
+
+    @Override
+    public void measure(long nowNs, StateMetric metric) {
+        if (!pool.isMeasured()) {
+            return;
+        }
+        RiskTerms terms = pool.terms();
+        take(metric, StateCause.VAR, risk.now().varOfCapitalE8(), terms.valueAtRisk());
+        take(metric, StateCause.CONCENTRATION, risk.now().concentrationE8(), terms.concentration());
+        take(metric, StateCause.UNREALISED_LOSS, risk.lossOfCapitalE8(), terms.loss());
+        if (metric.isOf(StateCause.BATCH_AGE) && risk.oldestSwapNs() != 0) {
+            metric.take(
+                    hoursE8(nowNs - risk.oldestSwapNs()),
+                    new Thresholds(
+                            hoursE8(terms.batchAgeProtectNs()), hoursE8(terms.batchAgeRestrictNs()), Thresholds.NEVER),
+                    StateMetric.NOBODY);
+        }
+    }
+
+    private static void take(StateMetric metric, StateCause cause, long shareE8, Levels levels) {
+        if (metric.isOf(cause)) {
+            Thresholds thresholds = new Thresholds(levels.protectE8(), levels.restrictE8(), levels.haltE8());
+            metric.take(shareE8, thresholds, StateMetric.NOBODY);
+        }
+    }
+
+    private static long hoursE8(long ageNs) {
+        return ExactMath.multiplyDivideRoundingUp(ageNs, Fractions.E8, HOUR_NS);
     }
 
     /** Whether it asks for or holds something else than when this was asked last. */

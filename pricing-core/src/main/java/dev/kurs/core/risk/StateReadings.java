@@ -13,8 +13,10 @@ public final class StateReadings {
     private RiskState asked = RiskState.NORMAL;
     private RiskState held = RiskState.NORMAL;
     private StateCause cause = StateCause.RECOVERED;
+    private int restrictions;
 
     public void clear() {
+        restrictions = 0;
         asked = RiskState.NORMAL;
         held = RiskState.NORMAL;
         cause = StateCause.RECOVERED;
@@ -27,6 +29,12 @@ public final class StateReadings {
      * @param metricHolds the most severe state whose exit it has not fallen below
      */
     public void add(StateCause metric, RiskState metricAsks, RiskState metricHolds) {
+        add(metric, metricAsks, metricHolds, Restrictions.POSITION);
+    }
+
+    /** Adds a metric whose RESTRICT blocks something of its own. */
+    void add(StateCause metric, RiskState metricAsks, RiskState metricHolds, int restriction) {
+        restrictions |= Severity.isAbove(RiskState.RESTRICT, metricHolds) ? 0 : restriction;
         if (Severity.isAbove(metricAsks, asked)) {
             asked = metricAsks;
             cause = metric;
@@ -46,6 +54,11 @@ public final class StateReadings {
 
     public RiskState asked() {
         return asked;
+    }
+
+    /** What the metrics that hold RESTRICT, or more, block. */
+    int restrictions() {
+        return restrictions;
     }
 
     /** The most severe state that some metric still holds. */

@@ -8,7 +8,6 @@ import dev.kurs.core.feed.MarketCalendar;
  * <p>{@link OracleAge} of USD/IDR, a minute allowed, PROTECT asked for from half of that and held from 0.8 of the half: 25 s after the last price it
  * asks for NORMAL, holds PROTECT, and may change 5 s later.
  */
-@FunctionalInterface
 public interface StateTrigger {
     /**
      * Adds what it asks for and holds now.
@@ -17,4 +16,7 @@ public interface StateTrigger {
      *     it is, or {@link MarketCalendar#NEVER}
      */
     long judge(long nowNs, StateReadings readings);
+
+    /** Says by which figure it asks, if somebody wants to know of its metric; called only where a change is told. */
+    default void measure(long nowNs, StateMetric metric) {}
 }

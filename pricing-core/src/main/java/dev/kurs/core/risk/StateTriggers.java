@@ -3,18 +3,22 @@ package dev.kurs.core.risk;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
+import dev.kurs.core.pricing.Volatility;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Every trigger of a corridor's automatic state, and what they said when they were judged last. A new trigger is one more value in this list.
  *
- * <p>USDT-IDRX has seven: age, deviation and check of USDT/USD and of USD/IDR, and the closed market. It has to be judged again at the earliest moment that
+ * <p>USDT-IDRX has eleven: age, deviation and check of USDT/USD and of USD/IDR, the closed market, volatility, what left of either token, and the position. It has to be judged again at the earliest moment that
  * one of them names.
  */
 public final class StateTriggers {
     private final StateTrigger[] triggers;
     private final StateReadings readings = new StateReadings();
+    private final StateMetric metric = new StateMetric();
     private long nextChangeNs = MarketCalendar.NEVER;
 
     private StateTriggers(List<StateTrigger> triggers) {
@@ -22,8 +26,12 @@ public final class StateTriggers {
     }
 
     /** @param others what asks for something beside feeds and market, such as the position */
-    public static StateTriggers of(CorridorMarket market, Feed[] neededFeeds, StateTrigger... others) {
+    public static StateTriggers of(
+            CorridorMarket market, Volatility volatility, Feed[] neededFeeds, StateTrigger... others) {
         List<StateTrigger> triggers = list(market, neededFeeds);
+        triggers.add(new VolatilityRatio(market, volatility));
+        triggers.add(new Utilisation(market, market.base(), Restrictions.BASE_OUT));
+        triggers.add(new Utilisation(market, market.quote(), Restrictions.QUOTE_OUT));
         triggers.addAll(List.of(others));
         return new StateTriggers(triggers);
     }
@@ -48,6 +56,15 @@ public final class StateTriggers {
             nextChangeNs = Math.min(nextChangeNs, trigger.judge(nowNs, readings));
         }
         return readings;
+    }
+
+    /** The figure behind a state and its cause, as it is now. */
+    public StateMetric measure(StateCause cause, RiskState state, long nowNs) {
+        metric.lookFor(cause, state);
+        for (StateTrigger trigger : triggers) {
+            trigger.measure(nowNs, metric);
+        }
+        return metric;
     }
 
     /** The earliest moment after the last judgement at which time alone may change what one of them said. */

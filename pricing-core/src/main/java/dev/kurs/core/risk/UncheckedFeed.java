@@ -14,4 +14,13 @@ record UncheckedFeed(CorridorMarket market, Feed feed) implements StateTrigger {
         readings.addYesNo(StateCause.UNCHECKED_FEED, feed.hasPrice() && !reading.isChecked(), RiskState.PROTECT);
         return reading.nextChangeNs();
     }
+
+    @Override
+    public void measure(long nowNs, StateMetric metric) {
+        boolean isUnchecked = feed.hasPrice()
+                && !feed.read(nowNs, market.isMarketClosed()).isChecked();
+        if (metric.isOf(StateCause.UNCHECKED_FEED) && isUnchecked) {
+            metric.take(feed.feedId());
+        }
+    }
 }

@@ -130,7 +130,13 @@ class TermsDecodingTest {
                 .dwellNs(23)
                 .exitRatioE8(24)
                 .oracleAgeProtectE8(25)
-                .deviationProtectE8(26);
+                .deviationProtectE8(26)
+                .volatilityProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue());
         encodeTiers(encoder);
         encoder.pair("USDT-JPYC");
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.core.pricing.Volatility;
+import dev.kurs.core.pricing.VolatilityTerms;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RiskState;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StateTriggersTest {
     private static final List<StateCause> ROWS = List.of(
             StateCause.ORACLE_AGE, StateCause.ORACLE_DEVIATION, StateCause.UNCHECKED_FEED, StateCause.MARKET_CLOSED);
+    private static final VolatilityTerms CALM = new VolatilityTerms(2, 0.000002, 0.94, 60_000_000_000L);
     private static final StateTerms STATES = new StateTerms(60, 80_000_000, 50_000_000, 50_000_000);
     private static final long BP_E12 = 100_000_000L;
     private static final int WORLDS = 2_000;
@@ -63,7 +66,7 @@ class StateTriggersTest {
     void shouldSayNothingOfAFeedThatNeverHadAPrice() {
         TriggerWorld world = new TriggerWorld(STATES, ClosedPolicy.PROTECT, feed());
 
-        StateReadings all = StateTriggers.of(world.market, world.feeds).judge(100);
+        StateReadings all = StateTriggers.of(world.market, new Volatility(CALM), world.feeds).judge(100);
 
         assertEquals(RiskState.NORMAL, all.asked());
         assertTrue(all.isCalmAt(RiskState.PROTECT));
@@ -90,8 +93,8 @@ class StateTriggersTest {
         for (int run = 0; run < WORLDS; run++) {
             long seed = seeds.nextLong();
             TriggerWorld world = TriggerWorld.random(new Random(seed));
-            StateTriggers lazy = StateTriggers.of(world.market, world.feeds);
-            StateTriggers eager = StateTriggers.of(world.market, world.feeds);
+            StateTriggers lazy = StateTriggers.of(world.market, new Volatility(CALM), world.feeds);
+            StateTriggers eager = StateTriggers.of(world.market, new Volatility(CALM), world.feeds);
             String said = "";
             long nextNs = 0;
             for (long nowNs = 1; nowNs < END_NS; nowNs++) {

@@ -145,6 +145,12 @@ final class EngineMarketSetup {
                 .exitRatioE8(80_000_000)
                 .oracleAgeProtectE8(50_000_000)
                 .deviationProtectE8(50_000_000)
+                .volatilityProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .volatilityHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationProtectE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationRestrictE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
+                .utilisationHaltE8(ConfigureCorridorEncoder.volatilityProtectE8NullValue())
                 .isWithdrawn(Flag.NO);
     }
 

@@ -90,7 +90,19 @@ final class CorridorDeclaration {
         command.dwellNs(corridor.durationNs("dwell"))
                 .exitRatioE8(corridor.factorE8("exit_ratio"))
                 .oracleAgeProtectE8(corridor.factorE8("oracle_age_protect"))
-                .deviationProtectE8(corridor.factorE8("deviation_protect"));
+                .deviationProtectE8(corridor.factorE8("deviation_protect"))
+                .volatilityProtectE8(orNever(corridor, "volatility_protect"))
+                .volatilityRestrictE8(orNever(corridor, "volatility_restrict"))
+                .volatilityHaltE8(orNever(corridor, "volatility_halt"))
+                .utilisationProtectE8(orNever(corridor, "utilisation_protect"))
+                .utilisationRestrictE8(orNever(corridor, "utilisation_restrict"))
+                .utilisationHaltE8(orNever(corridor, "utilisation_halt"));
+    }
+
+    private static long orNever(Section corridor, String key) {
+        return corridor.has(key)
+                ? corridor.factorE8(key)
+                : ConfigureCorridorEncoder.volatilityProtectE8NullValue();
     }
 
     private static void putTiers(ConfigureCorridorEncoder command, Map<String, Section> tiers) {
