@@ -568,7 +568,9 @@ contract PoolModel {
         }
     }
 
+    /// @dev Where nobody is owed anything there is nothing to divide by, and nobody who asks for more than nothing.
     function _credit(address who, address token, uint256 amount) private {
+        if (amount == 0) return;
         uint256 worth = amount * E18 * _estate[token][1] / (_estate[token][2] * _token[token].unit);
         for (uint256 i = 0; i < _tokens.length; ++i) {
             inKind[who][_tokens[i]] += _estate[_tokens[i]][0] * worth / estateOwed;

@@ -272,5 +272,13 @@ contract PoolHandler is PoolComparison {
         uint256 fromHeld = amount < book.held ? amount : book.held;
         uint256 rest = amount - fromHeld;
         model.move(address(token), -int256(fromHeld), -int256(rest), int256(rest));
+        _restoreAside(token, book.missing + rest);
+    }
+
+    /// @dev What is held in spite of what is missing, fees that are owed left out, takes its place.
+    function _restoreAside(PlainToken token, uint256 missing) private {
+        uint256 free = model.free(address(token));
+        int256 restored = int256(free < missing ? free : missing);
+        model.move(address(token), -restored, restored, -restored);
     }
 }
