@@ -205,8 +205,8 @@ public final class EdgeServer {
 
     private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
-        EdgeSurfaces surfaces = new EdgeSurfaces(
-                ports, views, calls, executes, makerWaits, metrics, bounds, state::quoteRefusal);
+        EdgeSurfaces surfaces =
+                new EdgeSurfaces(ports, views, calls, executes, makerWaits, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
                 surfaces.routes(readers, minters, changers),
                 new Documents(),

@@ -121,8 +121,7 @@ final class EarlierExecutions {
         body.field("batch_id", corridor.pair() + "-" + ended.batch());
         body.field("tx_hash", "0x" + HexFormat.of().formatHex(hash));
         body.field("settled_at", Timestamps.isoSeconds(ended.blockTimeSeconds()));
-        body.field(
-                "execution_path", EarlierQuoteWriter.path(ended.rfq() != ExecutionChangedDecoder.rfqNullValue()));
+        body.field("execution_path", EarlierQuoteWriter.path(ended.rfq() != ExecutionChangedDecoder.rfqNullValue()));
         RiskState state = ended.riskState() == RiskState.FREEZE ? RiskState.HALT : ended.riskState();
         body.field("state_flag", state.name());
     }

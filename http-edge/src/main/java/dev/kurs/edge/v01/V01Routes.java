@@ -16,7 +16,8 @@ import java.util.Set;
  * @param makerWaits where large quotes wait for market makers
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record V01Routes(QuoteServices services, byte[] vault, MakerWaits makerWaits, EarlierExecutes executes) implements SurfaceRoutes {
+public record V01Routes(QuoteServices services, byte[] vault, MakerWaits makerWaits, EarlierExecutes executes)
+        implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
         EarlierQuotes quotes = new EarlierQuotes(services, vault, makerWaits);

@@ -140,8 +140,7 @@ public final class QuoteProcessor {
     private RejectReason checkBacking() {
         quote.boundE6 = quote.corridor.terms().size().rfqThresholdE6();
         long midE12 = quote.corridor.market().midE12();
-        boolean isTaken =
-                PriceBand.around(midE12, quote.backing.toleranceE8()).holds(quote.backing.priceE12());
+        boolean isTaken = PriceBand.around(midE12, quote.backing.toleranceE8()).holds(quote.backing.priceE12());
         return isTaken ? RejectReason.NONE : RejectReason.NO_VIABLE_RFQ_QUOTE;
     }
 

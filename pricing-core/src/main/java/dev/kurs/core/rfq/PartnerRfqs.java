@@ -58,9 +58,7 @@ public final class PartnerRfqs implements MakerRequests {
     @Override
     public void ask(RequestQuoteDecoder request, Side makerSide, Amount base, long midE12) {
         Rfq rfq = new Rfq(request(request, makerSide, base, midE12), kept(request));
-        book.makers()
-                .asked(request.corridorId(), state.context.timestampNs())
-                .forEach(rfq::ask);
+        book.makers().asked(request.corridorId(), state.context.timestampNs()).forEach(rfq::ask);
         records.dispatched(rfq);
     }
 

@@ -144,8 +144,7 @@ final class RfqOutcomes {
 
     private void trade(Corridor corridor, RfqRequest request, long priceE12, long nowSeconds) {
         if (request.kind() == RfqKind.EMERGENCY) {
-            positions.clear(
-                    corridor, request.makerSide(), request.baseAmount(), priceE12, nowSeconds, request.batch());
+            positions.clear(corridor, request.makerSide(), request.baseAmount(), priceE12, nowSeconds, request.batch());
         } else {
             positions.trade(corridor, request.makerSide(), request.baseAmount(), priceE12, nowSeconds, true);
         }

@@ -153,8 +153,7 @@ public final class RfqSnapshot implements SnapshotPart {
                 requestedBy,
                 frame.reason());
         boolean isPartners = request.kind() == RfqKind.EXTERNAL;
-        Rfq rfq = new Rfq(
-                request, isPartners ? new PartnerRequest(frame.partnerId(), new UnsafeBuffer(0, 0)) : null);
+        Rfq rfq = new Rfq(request, isPartners ? new PartnerRequest(frame.partnerId(), new UnsafeBuffer(0, 0)) : null);
         quotes.forEach(rfq::restore);
         RfqStatus status = frame.status();
         rfq.restore(

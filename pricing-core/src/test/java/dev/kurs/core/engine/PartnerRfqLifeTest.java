@@ -119,16 +119,14 @@ class PartnerRfqLifeTest {
                 Given quote = any(random, given);
                 if (quote != null) {
                     long part = random.nextInt(3) == 0 ? 1 + random.nextLong(quote.input()) : quote.input();
-                    act(() -> makers.execute(
-                            quote, part, random.nextInt(4) == 0 ? "r" + random.nextInt(40) : ""));
+                    act(() -> makers.execute(quote, part, random.nextInt(4) == 0 ? "r" + random.nextInt(40) : ""));
                 }
             }
             case 8, 9 -> verdict(random, maker);
             case 10 -> {
                 Given quote = any(random, given);
                 if (quote != null) {
-                    ExecutionReport report =
-                            random.nextInt(5) == 0 ? ExecutionReport.REFUSED : ExecutionReport.SENT;
+                    ExecutionReport report = random.nextInt(5) == 0 ? ExecutionReport.REFUSED : ExecutionReport.SENT;
                     act(() -> makers.report(quote, report));
                 }
             }
@@ -143,8 +141,8 @@ class PartnerRfqLifeTest {
 
     private void ask(int partner, long raw, Random random) {
         CommandFrames request = desk.frames()
-                .requestQuote(MakerDeskDriver.request(
-                        partner, raw, random.nextInt(4) == 0 ? "c" + random.nextInt(60) : ""));
+                .requestQuote(
+                        MakerDeskDriver.request(partner, raw, random.nextInt(4) == 0 ? "c" + random.nextInt(60) : ""));
         Frame.correlate(request.buffer(), 0, ++tickets);
         answers.put(tickets, 0);
         desk.send(request);
@@ -178,10 +176,12 @@ class PartnerRfqLifeTest {
     }
 
     private void settle() {
-        sent.values().stream().findFirst().ifPresent(execution -> act(() -> makers.settle(
-                bySequence.get(execution.quoteSequence()),
-                execution.sourceAmount().low(),
-                execution.destinationAmount().low())));
+        sent.values().stream()
+                .findFirst()
+                .ifPresent(execution -> act(() -> makers.settle(
+                        bySequence.get(execution.quoteSequence()),
+                        execution.sourceAmount().low(),
+                        execution.destinationAmount().low())));
     }
 
     private static <T> T any(Random random, List<T> all) {
@@ -203,8 +203,7 @@ class PartnerRfqLifeTest {
                     bySequence.put(quote.sequence(), quote);
                     answers.merge(Frame.correlationId(event, 0), 1, Integer::sum);
                 }
-                case QuoteRejectedDecoder.TEMPLATE_ID ->
-                    answers.merge(Frame.correlationId(event, 0), 1, Integer::sum);
+                case QuoteRejectedDecoder.TEMPLATE_ID -> answers.merge(Frame.correlationId(event, 0), 1, Integer::sum);
                 case ObligationChangedDecoder.TEMPLATE_ID -> {
                     ObligationChangedDecoder owed = new ObligationChangedDecoder();
                     owed.wrapAndApplyHeader(event, 0, header);

@@ -106,7 +106,8 @@ class PartnerRfqTest {
         assertEquals(QuoteStanding.OFF_PRICE, standing(RAFFLES), "too good is a slip of the pen");
         desk.send(makers.makers().decline(rfq.rfq(), SUMIDA));
         assertEquals(RejectReason.NO_VIABLE_RFQ_QUOTE, makers.refusal());
-        assertEquals(999_000_000, desk.events().first(new QuoteRejectedDecoder()).boundE6());
+        assertEquals(
+                999_000_000, desk.events().first(new QuoteRejectedDecoder()).boundE6());
         assertEquals(RfqStatus.EXPIRED, makers.changed().status());
         assertNothingIsHeld();
 
@@ -129,7 +130,8 @@ class PartnerRfqTest {
         desk.advanceTime(8 * SECOND_NS);
         assertFalse(desk.events().has(QuoteExpiredDecoder.TEMPLATE_ID));
         desk.advanceTime(SECOND_NS);
-        assertEquals(quote.sequence(), desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
+        assertEquals(
+                quote.sequence(), desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
         assertEquals(RfqStatus.CANCELLED, makers.changed().status());
         assertEquals(QuoteStanding.NOT_TAKEN, standing(RAFFLES));
         assertNothingIsHeld();
@@ -216,7 +218,8 @@ class PartnerRfqTest {
         assertEquals(RfqStatus.REJECTED, makers.changed().status());
         assertEquals(ExecutionStatus.RELEASED, makers.execution().status());
         assertEquals(ExecutionReason.NO_VIABLE_RFQ_QUOTE, makers.execution().reason());
-        assertEquals(quote.sequence(), desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
+        assertEquals(
+                quote.sequence(), desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
         MakerChangedDecoder maker = desk.events().first(new MakerChangedDecoder());
         assertEquals(desk.nowNs() + 900 * SECOND_NS, maker.leftOutUntilNs());
         assertNothingIsHeld();
@@ -244,7 +247,8 @@ class PartnerRfqTest {
         makers.quote(third, BATAVIA, "16280");
         makers.quote(third, RAFFLES, "16281");
         desk.waitNs(SECOND_NS / 2);
-        for (PriceSource source : new PriceSource[] {PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY}) {
+        for (PriceSource source :
+                new PriceSource[] {PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY}) {
             desk.tick(1, source, "16330");
         }
         desk.send(makers.makers().decline(third.rfq(), SUMIDA));
