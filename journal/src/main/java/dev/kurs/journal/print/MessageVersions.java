@@ -4,7 +4,7 @@ import uk.co.real_logic.sbe.ir.Token;
 
 /** Since which version of the schema each message has been in it. */
 public final class MessageVersions {
-    private static final int TEMPLATES = 512;
+    private static final int TEMPLATES = 1024;
 
     private final int[] since = new int[TEMPLATES];
 

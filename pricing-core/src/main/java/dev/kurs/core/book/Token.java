@@ -3,6 +3,7 @@ package dev.kurs.core.book;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.Latch;
 import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.risk.TokenFlow;
 import dev.kurs.core.risk.TokenWorth;
 
 /**
@@ -17,6 +18,7 @@ public final class Token {
     private final Latch pegLatch = new Latch();
     private final ChainToken chain = new ChainToken();
     private final TokenWorth worth = new TokenWorth();
+    private final TokenFlow flow = new TokenFlow();
     private int valuingCorridor = NO_CORRIDOR;
     private Feed feed;
     private Feed pegFeed;
@@ -49,6 +51,11 @@ public final class Token {
     /** What the pool's balance of it was last worth. */
     public TokenWorth worth() {
         return worth;
+    }
+
+    /** What trades have brought of it. */
+    public TokenFlow flow() {
+        return flow;
     }
 
     /** Lets the first of its corridors say what it is worth. */

@@ -12,7 +12,7 @@ import org.agrona.sbe.MessageDecoderFlyweight;
  * <p>{@code frames.on(new UpdatePriceDecoder(), this::updatePrice)} has that method called with each frame of id 2.
  */
 public final class FrameTable {
-    private static final int TEMPLATE_IDS = 512;
+    private static final int TEMPLATE_IDS = 1024;
 
     private final Entry<?>[] entries = new Entry<?>[TEMPLATE_IDS];
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();

@@ -97,6 +97,7 @@ final class ClockProcessor {
             entry.setUsed(tomorrow, entry.dailyUsedE6(before), entry.monthlyUsedE6(before));
         }
         state.openQuotes.limitUsageDays(tomorrow);
+        state.pnl.limitDay(tomorrow);
         state.context.utcDay(tomorrow);
     }
 }

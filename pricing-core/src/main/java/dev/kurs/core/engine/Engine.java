@@ -32,7 +32,9 @@ import dev.kurs.core.reference.OperatorAccess;
 import dev.kurs.core.reference.PartnerConfiguration;
 import dev.kurs.core.reference.SpreadFloors;
 import dev.kurs.core.reference.WebhookProcessor;
+import dev.kurs.core.reserve.GasProcessor;
 import dev.kurs.core.reserve.HedgeProcessor;
+import dev.kurs.core.reserve.PnlSnapshot;
 import dev.kurs.core.reserve.RiskProcessor;
 import dev.kurs.core.reserve.RiskSnapshot;
 import dev.kurs.core.rfq.PartnerRfqs;
@@ -78,6 +80,7 @@ public final class Engine implements StateMachine {
     final CorridorMonitor monitor;
     private final FeedProcessor feedProcessor;
     private final RiskProcessor riskProcessor;
+    private final RiskMonitor riskMonitor;
     private final QuoteExpiry expiry;
     private final ApprovalProcessor approvals;
     private final RfqProcessor rfqs;
@@ -97,6 +100,7 @@ public final class Engine implements StateMachine {
         bookEvents = new BookEvents(frame);
         RiskEvents riskEvents = new RiskEvents(frame);
         RiskMonitor risk = new RiskMonitor(state, riskEvents);
+        riskMonitor = risk;
         monitor = new CorridorMonitor(state.corridors, oracle, marketEvents, risk);
         PositionKeeper positions = new PositionKeeper(state, frame, risk);
         riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
@@ -142,6 +146,7 @@ public final class Engine implements StateMachine {
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         riskProcessor.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
+        new GasProcessor(state, risk).enterInto(commands);
         rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, frame);
         rfqs.enterInto(commands);
         new ClockProcessor(state, monitor, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
@@ -180,7 +185,8 @@ public final class Engine implements StateMachine {
                         new RiskSnapshot(state),
                         rfqs,
                         new RfqSnapshot(state),
-                        quoteSnapshot));
+                        quoteSnapshot,
+                        new PnlSnapshot(state)));
     }
 
     @Override
@@ -286,6 +292,7 @@ public final class Engine implements StateMachine {
             bookEvents.dayRolled(today, UtcDay.month(today) != UtcDay.month(before));
             state.tokens.beginDay();
             monitor.touchAll();
+            riskMonitor.pnl().endDay(today);
             riskProcessor.endDay(before);
         }
     }

@@ -4,11 +4,13 @@ import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.risk.CorridorFigures;
 import dev.kurs.core.risk.CoverageStatistics;
+import dev.kurs.core.risk.PnlLedger;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.risk.ValueAtRisk;
 import dev.kurs.core.risk.VarBacktest;
 import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.PnlChangedEncoder;
 import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
 
 /** What the engine says of risk. */
@@ -16,6 +18,7 @@ public final class RiskEvents {
     private final CorridorRiskChangedEncoder corridor = new CorridorRiskChangedEncoder();
     private final PoolRiskChangedEncoder pool = new PoolRiskChangedEncoder();
     private final BacktestChangedEncoder backtest = new BacktestChangedEncoder();
+    private final PnlChangedEncoder pnl = new PnlChangedEncoder();
     private final EventFrame frame;
 
     public RiskEvents(EventFrame frame) {
@@ -45,6 +48,24 @@ public final class RiskEvents {
                 .undiversifiedVarE6(risk.told().undiversifiedVarE6())
                 .varOfCapitalE8(share(risk.told().varOfCapitalE8()));
         frame.send(pool);
+    }
+
+    /** @param isClosed whether the day is over */
+    public void pnlChanged(PnlLedger ledger, boolean isClosed) {
+        frame.begin(pnl)
+                .utcDay(ledger.utcDay())
+                .isClosed(Flags.of(isClosed))
+                .openE6(ledger.openE6())
+                .spreadE6(ledger.spreadE6())
+                .rebatesE6(ledger.rebatesE6())
+                .feesE6(ledger.feesE6())
+                .revaluationE6(ledger.revaluationE6())
+                .hedgingE6(ledger.hedgingE6())
+                .gasE6(ledger.gasE6())
+                .valueE6(ledger.valueE6())
+                .swaps(ledger.swaps())
+                .hedges(ledger.hedges());
+        frame.send(pnl);
     }
 
     public void backtestChanged(int corridorId, int utcDay, VarBacktest coverage) {

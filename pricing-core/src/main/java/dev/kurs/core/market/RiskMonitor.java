@@ -23,6 +23,7 @@ public final class RiskMonitor {
 
     private final EngineState state;
     private final RiskEvents events;
+    private final PnlMonitor pnl;
     private final Capital capital = new Capital();
     private final BitSet movedTokens = new BitSet();
     private boolean isBalanceMoved;
@@ -33,6 +34,12 @@ public final class RiskMonitor {
     public RiskMonitor(EngineState state, RiskEvents events) {
         this.state = state;
         this.events = events;
+        this.pnl = new PnlMonitor(state, events);
+    }
+
+    /** Where profit and loss comes from. */
+    public PnlMonitor pnl() {
+        return pnl;
     }
 
     /** Takes the usable prices of a corridor that was read. */
@@ -170,7 +177,9 @@ public final class RiskMonitor {
             }
             risk.tell(nowNs);
             events.poolRiskChanged(risk);
+            pnl.revalue();
         }
+        pnl.tell();
         plan(risk, nowNs);
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.SignedAmount;
 import dev.kurs.protocol.money.Wide;
 
 /**
@@ -33,6 +34,16 @@ public final class ExecutedAmounts {
     /** Raw units of the input token. */
     public Amount variableFee() {
         return fees.variable();
+    }
+
+    /** Both fees together, raw units of the input token. */
+    public Amount fees() {
+        return fees.total();
+    }
+
+    /** What is paid less than by the mid, raw units of the output token; negative where the skew pays the partner. */
+    public SignedAmount margin() {
+        return conversion.spreadFee();
     }
 
     public Amount toConvert() {

@@ -246,6 +246,7 @@ public final class QuoteProcessor {
                 quote.input.side() == Side.SELL ? quote.sheet.fees().toConvert() : quote.sheet.output(),
                 quote.sheet.conversion().rateE12(),
                 quote.lossE6);
+        keepMargin(slot);
         state.chainPool.open(quote.lossE6);
         state.openQuotes.setFeeOwed(slot, quote.feeOwed);
         state.openFlows.open(
@@ -262,6 +263,18 @@ public final class QuoteProcessor {
         reserve(quote.input.inputToken(), quote.input.outputToken());
         if (marketChecks.takesBalance(quote)) {
             keepForExecution(quoteSequence, expiresAtSeconds);
+        }
+    }
+
+    private void keepMargin(int slot) {
+        if (state.corridors.risk().isMeasured()) {
+            state.openMargins.set(
+                    slot,
+                    state.openQuotes.capacity(),
+                    quote.sheet.fees().total(),
+                    quote.sheet.conversion().spreadFee());
+        } else {
+            state.openMargins.clear(slot);
         }
     }
 

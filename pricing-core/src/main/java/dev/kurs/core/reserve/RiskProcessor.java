@@ -70,6 +70,7 @@ public final class RiskProcessor implements SnapshotPart {
         Require.valid(RiskTerms.from(command).invalidity());
         keep(command);
         positions.countFromNow();
+        riskMonitor.pnl().begin();
         monitor.touchAll();
         riskMonitor.onTerms();
     }

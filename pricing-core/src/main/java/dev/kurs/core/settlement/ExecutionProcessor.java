@@ -264,6 +264,9 @@ public final class ExecutionProcessor {
         quotes.setAmounts(slot, asked, executed.output(), notionalE6);
         quotes.setTrade(slot, base, quotes.rateE12(slot), lossE6);
         quotes.setFeeOwed(slot, fee);
+        if (state.corridors.risk().isMeasured()) {
+            state.openMargins.set(slot, quotes.capacity(), executed.fees(), executed.margin());
+        }
         quote.totalFeeE6(executed.totalFeeE6(quote.totalFeeE6(), quoted));
         expiry.hold(slot);
         expiry.releaseUsage(slot, notionalBefore - notionalE6);

@@ -71,6 +71,9 @@ public final class PositionKeeper {
             isClosed = true;
         }
         positions.positionChanged(corridor, isClosed);
+        if (isHedge) {
+            risk.pnl().hedge(corridor, side, amount, rateE12);
+        }
         if (state.corridors.risk().isMeasured()) {
             BatchStatus closedAs = isCleared ? BatchStatus.EMERGENCY_CLEARED : BatchStatus.CLOSED;
             if (isClosed) {

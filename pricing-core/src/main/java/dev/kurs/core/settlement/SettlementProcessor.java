@@ -156,6 +156,7 @@ public final class SettlementProcessor {
         OpenQuotes quotes = state.openQuotes;
         Corridor corridor = state.corridors.get(quotes.corridorId(slot));
         expiry.release(slot);
+        risk.pnl().swap(corridor, slot);
         quotes.base(slot, promised);
         positions.trade(corridor, quotes.side(slot), promised, quotes.rateE12(slot), blockTimeSeconds, false);
         count(quotes.partnerId(slot), quotes.notionalE6(slot), blockTimeSeconds);

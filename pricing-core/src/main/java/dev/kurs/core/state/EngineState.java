@@ -7,8 +7,10 @@ import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.book.EarlierQuotes;
 import dev.kurs.core.book.Frames;
+import dev.kurs.core.book.GasMeters;
 import dev.kurs.core.book.Hedges;
 import dev.kurs.core.book.OpenFlows;
+import dev.kurs.core.book.OpenMargins;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
@@ -24,6 +26,7 @@ import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.maker.RfqBook;
+import dev.kurs.core.risk.PnlLedger;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
@@ -60,6 +63,7 @@ public final class EngineState {
     public final AllowedWallets allowedWallets = new AllowedWallets();
     public final VaultAccounts vaultAccounts = new VaultAccounts();
     public final OpenQuotes openQuotes = new OpenQuotes();
+    public final OpenMargins openMargins = new OpenMargins();
     public final EarlierQuotes earlierQuotes = new EarlierQuotes();
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
@@ -72,6 +76,8 @@ public final class EngineState {
     /** In the order in which they were asked for. */
     public final List<ProposedChange> proposedChanges = new ArrayList<>();
 
+    public final PnlLedger pnl = new PnlLedger();
+    public final GasMeters gasMeters = new GasMeters();
     public final Hedges hedges = new Hedges();
     public final RecentFrames recentHedges = new RecentFrames(RECENT);
     public final RecentFrames closedBatches = new RecentFrames(RECENT);

@@ -3,6 +3,7 @@ package dev.kurs.core.engine;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesEncoder;
+import dev.kurs.protocol.message.sbe.RecordGasEncoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
@@ -77,6 +78,17 @@ public final class RiskFrames {
                 .reason("too long of USDT")
                 .venue("OKX")
                 .reference(reference);
+        return frames.end(message);
+    }
+
+    public CommandFrames gas(String account, long totalE6) {
+        RecordGasEncoder message = frames.begin(new RecordGasEncoder());
+        message.totalE6(totalE6).actorKind(ActorKind.OPERATOR);
+        message.actor("risk@desk.invalid")
+                .actorAddress("127.0.0.1")
+                .actorRequestId("r-1")
+                .reason("the month's invoice")
+                .account(account);
         return frames.end(message);
     }
 }
