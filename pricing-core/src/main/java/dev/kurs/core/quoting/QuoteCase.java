@@ -54,7 +54,7 @@ final class QuoteCase {
     }
 
     boolean isBacked() {
-        return backing != MakerBacking.NONE;
+        return backing.rfq() != 0;
     }
 
     boolean hasClientReference() {

@@ -5,18 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.maker.MakerHabit;
-import dev.kurs.service.maker.MakerQuoting;
 import dev.kurs.service.maker.PlayedMaker;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.sandbox.Sandbox;
 import dev.kurs.service.sandbox.SandboxOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -30,12 +26,13 @@ class MakersTest {
     @TempDir
     private Path data;
 
-    private final List<PlayedMaker> played = new ArrayList<>();
+    private final PlayedMakers makers = new PlayedMakers();
+    private List<PlayedMaker> played = List.of();
     private int hedges;
 
     @AfterEach
     void stopMakers() {
-        played.forEach(PlayedMaker::close);
+        makers.close();
     }
 
     @Test
@@ -51,9 +48,9 @@ class MakersTest {
             desk.post(RFQ, order("USD-EUR")).shouldFail(400, "UNKNOWN_CORRIDOR");
             desk.get(RFQ + "/unknown").shouldFail(404, "NOT_FOUND");
             double mid = hedge(desk, "BUY", "1000000");
-            PlayedMaker best = play(kurs, 0, MakerHabit.HONEST, "3");
-            PlayedMaker second = play(kurs, 1, MakerHabit.HONEST, "8");
-            play(kurs, 2, MakerHabit.DECLINES, "0");
+            PlayedMaker best = makers.play(kurs, 0, MakerHabit.HONEST, "3");
+            PlayedMaker second = makers.play(kurs, 1, MakerHabit.HONEST, "8");
+            makers.play(kurs, 2, MakerHabit.DECLINES, "0");
 
             Map<String, Object> dispatched =
                     desk.post(RFQ, order("USD-IDR")).shouldBe(200).json();
@@ -124,7 +121,7 @@ class MakersTest {
             Map<String, Object> filled = assertEnds(
                     kurs, desk, "FILLED", MakerHabit.DECLINES, MakerHabit.CONFIRMS_TWICE, MakerHabit.DECLINES);
             assertEquals(List.of("raffles", "sumida"), filled.get("mm_recipients"), "batavia is left out for a while");
-            assertEquals(2, played.get(played.size() - 2).count("/accept"));
+            assertEquals(2, played.get(1).count("/accept"));
             assertEquals(1, ((List<?>) desk.get("/obligations").json().get("obligations")).size());
             assertEquals(
                     0,
@@ -148,9 +145,9 @@ class MakersTest {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             OperatorApi desk = desk(kurs.manifest());
             desk.post(RFQ, order("USD-IDR")).shouldFail(409, "RFQ_IN_PROGRESS");
-            PlayedMaker first = play(kurs.manifest(), 0, MakerHabit.HONEST, "5");
-            PlayedMaker second = play(kurs.manifest(), 1, MakerHabit.HONEST, "6");
-            play(kurs.manifest(), 2, MakerHabit.DECLINES, "0");
+            PlayedMaker first = makers.play(kurs.manifest(), 0, MakerHabit.HONEST, "5");
+            PlayedMaker second = makers.play(kurs.manifest(), 1, MakerHabit.HONEST, "6");
+            makers.play(kurs.manifest(), 2, MakerHabit.DECLINES, "0");
 
             await(desk, dispatched, "FILLED");
             assertEquals(1, first.count("/accept"));
@@ -165,26 +162,9 @@ class MakersTest {
         });
     }
 
-    private Map<String, Object> assertEnds(Manifest kurs, OperatorApi desk, String status, MakerHabit... habits)
-            throws IOException {
-        played.forEach(PlayedMaker::close);
-        for (int maker = 0; maker < habits.length; maker++) {
-            play(kurs, maker, habits[maker], "5");
-        }
+    private Map<String, Object> assertEnds(Manifest kurs, OperatorApi desk, String status, MakerHabit... habits) {
+        played = makers.playAll(kurs, habits);
         return await(desk, desk.post(RFQ, order("USD-IDR")).shouldBe(200).json(), status);
-    }
-
-    private PlayedMaker play(Manifest kurs, int index, MakerHabit habit, String marginBps) throws IOException {
-        Manifest.MarketMaker maker = kurs.makers().get(index);
-        PlayedMaker started = PlayedMaker.start(
-                URI.create(maker.url()),
-                maker.apiKey(),
-                maker.secret(),
-                new MakerQuoting(new BigDecimal(marginBps), Duration.ofSeconds(90)),
-                habit,
-                line -> {});
-        played.add(started);
-        return started;
     }
 
     private static Map<String, Object> await(OperatorApi desk, Map<String, Object> dispatched, String status) {
