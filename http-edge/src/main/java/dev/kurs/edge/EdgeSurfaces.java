@@ -24,9 +24,11 @@ import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.reserve.ReserveBacktest;
 import dev.kurs.edge.reserve.ReserveBatches;
+import dev.kurs.edge.reserve.ReserveGas;
 import dev.kurs.edge.reserve.ReserveHedges;
 import dev.kurs.edge.reserve.ReserveObligations;
 import dev.kurs.edge.reserve.ReserveOverrides;
+import dev.kurs.edge.reserve.ReservePnl;
 import dev.kurs.edge.reserve.ReserveRfqs;
 import dev.kurs.edge.reserve.ReserveRoutes;
 import dev.kurs.edge.reserve.RiskStatus;
@@ -92,7 +94,7 @@ record EdgeSurfaces(
                 new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
                 operators(changes, reads),
-                reserve(changes),
+                reserve(changes, reads),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -122,7 +124,7 @@ record EdgeSurfaces(
                 settlement.execute().map(EdgePorts.ExecuteTerms::noDestinations));
     }
 
-    private ReserveRoutes reserve(OperatorChanges changes) {
+    private ReserveRoutes reserve(OperatorChanges changes, BlockingWork reads) {
         return new ReserveRoutes(
                 new RiskStatus(views),
                 new ReserveBatches(views),
@@ -130,7 +132,9 @@ record EdgeSurfaces(
                 new ReserveOverrides(views, ports.reserve(), changes),
                 new ReserveHedges(views, ports.reserve(), changes),
                 new ReserveRfqs(views, ports.reserve(), changes),
-                new ReserveObligations(views, ports.reserve(), changes));
+                new ReserveObligations(views, ports.reserve(), changes),
+                new ReservePnl(ports.settlement().executions(), reads),
+                new ReserveGas(ports.reserve(), changes));
     }
 
     private OperatorRoutes operators(OperatorChanges changes, BlockingWork reads) {

@@ -24,6 +24,7 @@ final class BookedExecutions implements Executions {
 
     private final List<Execution> all = new CopyOnWriteArrayList<>();
     private final Map<LocalDate, DaySummary> days = new ConcurrentHashMap<>();
+    private final Map<LocalDate, PnlDay> profits = new ConcurrentHashMap<>();
     private final AtomicLong reads = new AtomicLong();
     private volatile int lastPartnerOfADay = -1;
 
@@ -48,6 +49,10 @@ final class BookedExecutions implements Executions {
 
     void book(LocalDate date, DaySummary summary) {
         days.put(date, summary);
+    }
+
+    void book(PnlDay day) {
+        profits.put(day.date(), day);
     }
 
     long reads() {
@@ -106,6 +111,12 @@ final class BookedExecutions implements Executions {
         read(OptionalInt.of(partnerId));
         lastPartnerOfADay = partnerId;
         return days.getOrDefault(date, new DaySummary(List.of(), true, "0".repeat(64), Optional.empty()));
+    }
+
+    @Override
+    public Optional<PnlDay> pnl(LocalDate date) {
+        read(OptionalInt.empty());
+        return Optional.ofNullable(profits.get(date));
     }
 
     private static boolean matches(Execution execution, Filter filter) {

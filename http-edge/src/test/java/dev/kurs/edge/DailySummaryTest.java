@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions.CorridorDay;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.JournalDay;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.Executions.Turnover;
 import java.math.BigInteger;
 import java.time.LocalDate;
@@ -65,6 +66,21 @@ class DailySummaryTest {
                 Optional.of(new JournalDay(100, 200, Optional.of("0".repeat(16)), Optional.of(HASH))));
     }
 
+    static PnlDay profit() {
+        return new PnlDay(
+                DAY,
+                true,
+                1_200_500_000,
+                150_250_000,
+                -2_000_000,
+                42_000_001,
+                -61_500_001,
+                -8_000_000,
+                -4_000_000,
+                31,
+                2);
+    }
+
     private Map<String, Object> read(String query) {
         return edge.get(PATH + "?" + query).signed().send().data();
     }
@@ -90,6 +106,7 @@ class DailySummaryTest {
         assertEquals("2026-01-01T00:00:00.000Z", day.get("generated_at"));
         assertEquals(HASH, day.get("report_hash"));
         assertFalse(day.containsKey("journal"));
+        assertFalse(day.containsKey("pnl"));
         assertEquals(0, edge.executions.lastPartnerOfADay());
     }
 
@@ -184,6 +201,7 @@ class DailySummaryTest {
     @Test
     void shouldShowTheReserveDeskAnyPartnersDayAndItsJournal() {
         edge.executions.book(DAY, figures());
+        edge.executions.book(profit());
         String path = PATH + "?date=2025-12-31&partner_id=";
 
         Map<String, Object> day = edge.get(
@@ -198,6 +216,10 @@ class DailySummaryTest {
         assertEquals(
                 Map.of("first_sequence", 100, "last_sequence", 200, "state_hash", "0".repeat(16), "seal", HASH),
                 day.get("journal"));
+        Map<?, ?> pnl = (Map<?, ?>) day.get("pnl");
+        assertEquals("116.75", pnl.get("pnl_usd"));
+        assertEquals("-61.500001", pnl.get("inventory_revaluation_usd"));
+        assertEquals(31, pnl.get("swap_count"));
     }
 
     @Test
@@ -209,6 +231,8 @@ class DailySummaryTest {
 
         assertEquals(true, day.containsKey("journal"));
         assertEquals(null, day.get("journal"));
+        assertEquals(true, day.containsKey("pnl"));
+        assertEquals(null, day.get("pnl"));
     }
 
     @ParameterizedTest
@@ -237,6 +261,7 @@ class DailySummaryTest {
 
         assertEquals(EdgeFixture.PARTNER.toString(), day.get("partner_id"));
         assertFalse(day.containsKey("journal"));
+        assertFalse(day.containsKey("pnl"));
     }
 
     @Test

@@ -52,6 +52,11 @@ final class FakeReserve implements ReserveAdministration {
     }
 
     @Override
+    public void recordGas(String account, long totalE6, Authority by) {
+        decided.add("gas " + account + " " + totalE6 + ": " + by.reason());
+    }
+
+    @Override
     public RecordedHedge record(NewHedge hedge, Authority by) {
         decided.add(hedge.corridorId() + " " + hedge.side() + " " + hedge.venue() + " " + hedge.reference());
         return new RecordedHedge(1, 3, 1_767_225_600_000_000_000L, BigInteger.valueOf(-400_000));

@@ -144,6 +144,8 @@ class OpenApiContentTest extends ApiDescription {
                         "get /v1/reserve/risk-status",
                         "get /v1/reserve/batches",
                         "get /v1/reserve/backtest",
+                        "get /v1/reserve/pnl",
+                        "post /v1/reserve/gas",
                         "get /v1/reserve/hedges",
                         "post /v1/reserve/hedges",
                         "post /v1/reserve/emergency-rfq",

@@ -143,6 +143,7 @@ class OpenApiTest extends ApiDescription {
         edge.executions.book(
                 LocalDate.of(2025, 12, 31),
                 new DaySummary(figures.corridors().subList(0, 1), true, figures.reportHash(), figures.journal()));
+        edge.executions.book(DailySummaryTest.profit());
         String path = "/v1/reports/daily-summary?date=2025-12-31";
 
         assertDescribed(summary, "ok", edge.get(path).signed().send());

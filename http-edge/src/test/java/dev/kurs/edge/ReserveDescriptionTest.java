@@ -27,6 +27,7 @@ class ReserveDescriptionTest extends ApiDescription {
         edge.restore(ReserveFrames.maker(1, "raffles"));
         edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));
         edge.restore(ReserveFrames.obligation(FakeReserve.OVERRIDE));
+        edge.executions.book(DailySummaryTest.profit());
     }
 
     @Test
@@ -39,6 +40,8 @@ class ReserveDescriptionTest extends ApiDescription {
         assertGet("/v1/reserve/batches", "?status=LOST", "status");
         assertGet("/v1/reserve/backtest", "?corridor=USD-IDR", "ok");
         assertGet("/v1/reserve/backtest", "?corridor=USD-EUR", "corridor");
+        assertGet("/v1/reserve/pnl", "?date=2025-12-31", "ok");
+        assertGet("/v1/reserve/pnl", "?date=2025-02-29", "date");
         assertGet("/v1/reserve/hedges", "?corridor=USD-IDR", "ok");
         assertGet("/v1/reserve/hedges", "?corridor=USD-EUR", "corridor");
     }
@@ -51,7 +54,13 @@ class ReserveDescriptionTest extends ApiDescription {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/v1/reserve/hedges", "/v1/reserve/emergency-rfq", "/v1/reserve/state-override"})
+    @ValueSource(
+            strings = {
+                "/v1/reserve/hedges",
+                "/v1/reserve/gas",
+                "/v1/reserve/emergency-rfq",
+                "/v1/reserve/state-override"
+            })
     void shouldAnswerEveryExampleOfAChangeAsDescribed(String path) throws Exception {
         Map<String, Object> operation = operation(path, "post");
         Map<String, Object> requests = examples(

@@ -16,7 +16,9 @@ public record ReserveRoutes(
         ReserveOverrides overrides,
         ReserveHedges hedges,
         ReserveRfqs rfqs,
-        ReserveObligations obligations)
+        ReserveObligations obligations,
+        ReservePnl pnl,
+        ReserveGas gas)
         implements SurfaceRoutes {
     private static final String HEDGES = "/v1/reserve/hedges";
     private static final String OVERRIDE = "/v1/reserve/state-override";
@@ -39,6 +41,8 @@ public record ReserveRoutes(
                         Scope.RESERVE_READ,
                         ReserveBacktest.PARAMETERS,
                         backtest::show)
+                .get("/v1/reserve/pnl", Callers.BEARERS, Scope.RESERVE_READ, ReservePnl.PARAMETERS, pnl::show)
+                .post("/v1/reserve/gas", Callers.OPERATORS, Scope.RESERVE_OPERATE, gas::record)
                 .get(HEDGES, Callers.BEARERS, Scope.RESERVE_READ, ReserveHedges.PARAMETERS, hedges::list)
                 .post(HEDGES, Callers.OPERATORS, Scope.RESERVE_OPERATE, hedges::record)
                 .post(RFQ, Callers.OPERATORS, Scope.RESERVE_OPERATE, rfqs::dispatch)

@@ -27,6 +27,7 @@ import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
 import dev.kurs.protocol.message.sbe.RecordDeliveryDecoder;
+import dev.kurs.protocol.message.sbe.RecordGasDecoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
@@ -94,6 +95,7 @@ final class AuditReader {
                 || templateId == ConfigureRiskDecoder.TEMPLATE_ID
                 || templateId == RecordDailyClosesDecoder.TEMPLATE_ID
                 || templateId == RecordHedgeDecoder.TEMPLATE_ID
+                || templateId == RecordGasDecoder.TEMPLATE_ID
                 || templateId == ConfigureMakersDecoder.TEMPLATE_ID
                 || templateId == BeginEmergencyRfqDecoder.TEMPLATE_ID
                 || templateId == CancelRfqDecoder.TEMPLATE_ID
@@ -239,6 +241,9 @@ final class AuditReader {
         }
         if (command.containsKey("rfq")) {
             return "rfqs/" + command.get("rfq") + (command.containsKey("deliveryReference") ? "/delivery" : "");
+        }
+        if (command.containsKey("totalE6") && command.containsKey("account")) {
+            return "gas/" + command.get("account");
         }
         if (command.containsKey("priceFloorE8")) {
             return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/emergency-rfq";

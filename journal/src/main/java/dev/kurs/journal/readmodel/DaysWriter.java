@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.port.Executions.PnlDay;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -25,6 +26,17 @@ final class DaysWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
+    private static final String UPDATE_PNL = """
+        update pnl_day
+        set closed = ?, open_e6 = ?, spread_e6 = ?, rebates_e6 = ?, fees_e6 = ?, revaluation_e6 = ?, hedging_e6 = ?, gas_e6 = ?, swaps = ?,
+            hedges = ?
+        where utc_date = ?
+        """;
+    private static final String INSERT_PNL = """
+        insert into pnl_day (closed, open_e6, spread_e6, rebates_e6, fees_e6, revaluation_e6, hedging_e6, gas_e6, swaps, hedges, utc_date)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
+
     private final Connection connection;
 
     DaysWriter(Connection connection) {
@@ -35,6 +47,26 @@ final class DaysWriter {
         writeFigures(changes);
         writeChains(changes);
         writeJournalDays(changes);
+        writePnl(changes);
+    }
+
+    private void writePnl(ProjectionBatch changes) throws SQLException {
+        try (Upsert row = new Upsert(connection, UPDATE_PNL, INSERT_PNL)) {
+            for (PnlDay day : changes.pnl()) {
+                row.row(
+                        day.isClosed() ? 1 : 0,
+                        day.openE6(),
+                        day.spreadE6(),
+                        day.rebatesE6(),
+                        day.feesE6(),
+                        day.revaluationE6(),
+                        day.hedgingE6(),
+                        day.gasE6(),
+                        day.swaps(),
+                        day.hedges(),
+                        day.date());
+            }
+        }
     }
 
     private void writeFigures(ProjectionBatch changes) throws SQLException {

@@ -5,6 +5,7 @@ import dev.kurs.journal.directory.Reference;
 import dev.kurs.journal.directory.Reference.Corridor;
 import dev.kurs.journal.directory.Reference.Partner;
 import dev.kurs.journal.directory.Reference.Token;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class ProjectionBatch {
     private final SortedMap<Integer, Partner> partners = new TreeMap<>();
     private final SortedMap<Integer, Token> tokens = new TreeMap<>();
     private final SortedMap<Integer, Corridor> corridors = new TreeMap<>();
+    private final SortedMap<LocalDate, PnlDay> pnl = new TreeMap<>();
     private final List<AuditRow> audit = new ArrayList<>();
     private ChainHead head;
     private String instanceId;
@@ -89,6 +91,15 @@ final class ProjectionBatch {
         }
     }
 
+    /** Takes the place of what the batch had of that day. */
+    void pnl(PnlDay day) {
+        pnl.put(day.date(), day);
+    }
+
+    Iterable<PnlDay> pnl() {
+        return pnl.values();
+    }
+
     void audit(AuditRow row) {
         audit.add(row);
     }
@@ -129,7 +140,8 @@ final class ProjectionBatch {
                 || !unknownCommits.isEmpty()
                 || head != null
                 || !partners.isEmpty()
-                || !audit.isEmpty();
+                || !audit.isEmpty()
+                || !pnl.isEmpty();
     }
 
     /** New quotes, in the state they have come to. */

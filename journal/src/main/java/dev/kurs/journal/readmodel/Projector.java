@@ -7,13 +7,16 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
+import dev.kurs.protocol.message.sbe.PnlChangedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.SnapshotTakenDecoder;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +34,7 @@ final class Projector {
     private final ChainAdvancedDecoder advanced = new ChainAdvancedDecoder();
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
     private final NoteSnapshotDecoder note = new NoteSnapshotDecoder();
+    private final PnlChangedDecoder pnl = new PnlChangedDecoder();
     private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
     private final QuoteProjection quotes;
@@ -67,6 +71,7 @@ final class Projector {
                 onSnapshot(snapshot.wrapAndApplyHeader(frame, offset, header).stateHash());
             case NoteSnapshotDecoder.TEMPLATE_ID ->
                 onSnapshot(note.wrapAndApplyHeader(frame, offset, header).stateHash());
+            case PnlChangedDecoder.TEMPLATE_ID -> onPnl(frame, offset);
             default -> {
                 // Changes no table.
             }
@@ -78,6 +83,22 @@ final class Projector {
         byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
         advanced.getBlockHash(hash, 0, hash.length);
         changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), FrameValues.hex(hash)));
+    }
+
+    private void onPnl(DirectBuffer frame, int offset) {
+        pnl.wrapAndApplyHeader(frame, offset, header);
+        changes.pnl(new PnlDay(
+                LocalDate.ofEpochDay(pnl.utcDay()),
+                pnl.isClosed() == Flag.YES,
+                pnl.openE6(),
+                pnl.spreadE6(),
+                pnl.rebatesE6(),
+                pnl.feesE6(),
+                pnl.revaluationE6(),
+                pnl.hedgingE6(),
+                pnl.gasE6(),
+                pnl.swaps(),
+                pnl.hedges()));
     }
 
     private void onSnapshot(long stateHash) {

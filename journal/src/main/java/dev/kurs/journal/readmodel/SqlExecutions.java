@@ -99,6 +99,11 @@ final class SqlExecutions implements Executions {
         });
     }
 
+    @Override
+    public Optional<PnlDay> pnl(LocalDate date) {
+        return read(connection -> PnlQuery.run(connection, date));
+    }
+
     @SuppressWarnings("try") // the bound is there to be closed
     private <T> T read(Query<T> query) {
         health.requireReadable();

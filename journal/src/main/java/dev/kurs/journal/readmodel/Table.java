@@ -14,6 +14,7 @@ enum Table {
     DAY_CORRIDOR("utc_date, partner_id, corridor_id, side"),
     DAY_PARTNER("utc_date, partner_id"),
     JOURNAL_DAY("utc_date"),
+    PNL_DAY("utc_date"),
     AUDIT("sequence");
 
     private final String key;

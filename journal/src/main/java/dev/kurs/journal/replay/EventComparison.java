@@ -20,7 +20,7 @@ public final class EventComparison implements EngineEvents {
     private Difference first;
 
     /** The machine is about to get the command of this record. */
-    void begin(DirectBuffer commandAndEvents) {
+    public void begin(DirectBuffer commandAndEvents) {
         record = commandAndEvents;
         index = RecordLayout.alignedLength(RecordLayout.frameLength(commandAndEvents, 0));
         eventNumber = 0;
@@ -46,7 +46,7 @@ public final class EventComparison implements EngineEvents {
     }
 
     /** The machine has said all it has to say about the command. */
-    void end() {
+    public void end() {
         if (index < record.capacity()) {
             eventNumber++;
             differ(copy(record, RecordLayout.frameOffset(index), RecordLayout.frameLength(record, index)), null);

@@ -127,6 +127,11 @@ public final class SnapshotStore {
         return newest(image -> image.sequence() <= sequence);
     }
 
+    /** The newest good snapshot that includes no command of that time (nanoseconds since the epoch) or later. */
+    public SnapshotSearch newestBefore(long timestampNs) {
+        return newest(image -> image.timestampNs() < timestampNs);
+    }
+
     private SnapshotSearch newest(Predicate<SnapshotImage> wanted) {
         List<String> problems = new ArrayList<>();
         for (long sequence : sequences().reversed()) {

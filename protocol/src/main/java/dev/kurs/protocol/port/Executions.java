@@ -101,6 +101,38 @@ public interface Executions {
      */
     record DaySummary(List<CorridorDay> corridors, boolean complete, String reportHash, Optional<JournalDay> journal) {}
 
+    /**
+     * Where a UTC day's profit and loss came from, dollars at 10^-6: {@code openE6} and the parts are what the book was worth at its end.
+     *
+     * @param isClosed whether the day is over
+     * @param openE6 what the book was worth when it began
+     * @param rebatesE6 what partners were given above the mid; never above 0
+     * @param revaluationE6 what prices did to what the book holds
+     * @param gasE6 never above 0
+     */
+    record PnlDay(
+            LocalDate date,
+            boolean isClosed,
+            long openE6,
+            long spreadE6,
+            long rebatesE6,
+            long feesE6,
+            long revaluationE6,
+            long hedgingE6,
+            long gasE6,
+            int swaps,
+            int hedges) {
+        /** What the book gained. */
+        public long pnlE6() {
+            return spreadE6 + rebatesE6 + feesE6 + revaluationE6 + hedgingE6 + gasE6;
+        }
+
+        /** What the book was worth at the end, or is worth so far. */
+        public long valueE6() {
+            return openE6 + pnlE6();
+        }
+    }
+
     /** The execution of one quote. */
     Optional<Execution> byQuote(OptionalInt partnerId, String quoteId);
 
@@ -113,4 +145,7 @@ public interface Executions {
     Page page(Filter filter, Optional<Mark> after, int size);
 
     DaySummary day(int partnerId, LocalDate date);
+
+    /** The pool's day; one on which nothing moved has the book of the day before. Empty before risk was measured. */
+    Optional<PnlDay> pnl(LocalDate date);
 }

@@ -68,4 +68,7 @@ public interface ReserveAdministration {
 
     /** What a maker confirmed by a request was delivered, and so was what it was owed. */
     void recordDelivery(long rfq, String reference, Authority by);
+
+    /** Takes what an account of ours has paid for gas in all, dollars at 10^-6; it never falls. */
+    void recordGas(String account, long totalE6, Authority by);
 }

@@ -33,6 +33,7 @@ import picocli.CommandLine.HelpCommand;
             BalanceCommand.class,
             AuditCommand.class,
             RiskCommand.class,
+            PnlCommand.class,
             MakerCommand.class,
             HedgeCommand.class,
             KeysCommand.class,

@@ -92,6 +92,11 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
     }
 
     @Override
+    public synchronized void recordGas(String account, long totalE6, Authority by) {
+        send(new ReserveCommands(by).gas(account, totalE6));
+    }
+
+    @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case OverrideChangedDecoder.TEMPLATE_ID -> {

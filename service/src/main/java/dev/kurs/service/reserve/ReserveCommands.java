@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesEncoder;
 import dev.kurs.protocol.message.sbe.RecordDeliveryEncoder;
+import dev.kurs.protocol.message.sbe.RecordGasEncoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ReserveAdministration.NewHedge;
@@ -107,6 +108,18 @@ final class ReserveCommands {
                     return command.encodedLength();
                 },
                 reference);
+    }
+
+    byte[] gas(String account, long totalE6) {
+        return commands.administrative(
+                target -> {
+                    RecordGasEncoder command = new RecordGasEncoder();
+                    command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                            .totalE6(totalE6)
+                            .actorKind(target.actorKind());
+                    return command.encodedLength();
+                },
+                account);
     }
 
     /** @param closes whole days, in order */

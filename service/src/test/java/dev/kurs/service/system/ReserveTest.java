@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +130,29 @@ class ReserveTest {
             List<?> closed = (List<?>) desk.get("/batches?status=CLOSED").json().get("batches");
             assertEquals("USDT-IDRX-1", ((Map<?, ?>) closed.getFirst()).get("batch_id"));
             assertAudited(kurs);
+            assertExplained(desk);
+            Outcome told = CommandLineRun.of("pnl", "--data", data.toString()).shouldEndWith(0);
+            assertTrue(told.output().contains("inventory revaluation"), told.output());
         }
+    }
+
+    /** The three hedges, of which two are of before the kill, and gas; every part is in the sum. */
+    private static void assertExplained(OperatorApi desk) {
+        desk.post("/gas", Map.of("account", "keeper", "total_usd", "12.5", "reason", "the invoice"))
+                .shouldBe(201);
+        String path = "/pnl?date=" + LocalDate.now(ZoneOffset.UTC);
+        Eventually.isTrue(
+                "the day has its gas",
+                () -> number(desk.get(path).shouldBe(200).json(), "gas_usd") == -12.5);
+        Map<String, Object> day = desk.get(path).shouldBe(200).json();
+        assertEquals(3, number(day, "hedge_count"));
+        double sum = 0;
+        for (String part : List.of("spread", "fees", "inventory_revaluation", "hedging", "rebates", "gas")) {
+            sum += number(day, part + "_usd");
+        }
+        assertEquals(number(day, "pnl_usd"), sum, 1e-9);
+        assertEquals(number(day, "value_usd"), number(day, "open_value_usd") + sum, 1e-9);
+        desk.get("/pnl?date=2001-01-01").shouldFail(404, "NOT_FOUND");
     }
 
     private static void assertAudited(KursProcess kurs) {

@@ -4,6 +4,7 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.DateParameter;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
@@ -11,30 +12,18 @@ import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.reserve.PnlWriter;
 import dev.kurs.edge.view.PartnerView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
-import java.time.format.ResolverStyle;
-import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** {@code GET /v1/reports/daily-summary}: what a partner settled, failed and let expire on one UTC date. */
 public final class DailySummaryEndpoint implements Endpoint {
-    static final Set<String> PARAMETERS = Set.of("date", "partner_id");
-
-    private static final int YEAR_DIGITS = 4;
-    private static final DateTimeFormatter FORMAT = new DateTimeFormatterBuilder()
-            .appendValue(ChronoField.YEAR, YEAR_DIGITS)
-            .appendPattern("-MM-dd")
-            .toFormatter(Locale.ROOT)
-            .withResolverStyle(ResolverStyle.STRICT);
+    static final Set<String> PARAMETERS = Set.of(DateParameter.NAME, "partner_id");
 
     private final Views views;
     private final Executions executions;
@@ -55,7 +44,7 @@ public final class DailySummaryEndpoint implements Endpoint {
     public void handle(Call call) {
         try {
             QueryParameters query = call.query();
-            LocalDate date = readDate(query, call.nowSeconds());
+            LocalDate date = DateParameter.read(query, call.nowSeconds());
             if (call.isPermitted()) {
                 PartnerView partner = readPartner(query, call.identity());
                 reads.answer(call, () -> answer(call, partner, date));
@@ -71,29 +60,19 @@ public final class DailySummaryEndpoint implements Endpoint {
         new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
         if (Scope.RESERVE_READ.isHeldBy(call.identity())) {
             SummaryWriter.writeJournal(body, summary.journal());
+            writePnl(body, date);
         }
         body.closeObject().meta(call.requestId(), call.nowSeconds());
         call.answer(Answer.json(200, body.finish()));
     }
 
-    private static LocalDate readDate(QueryParameters query, long nowSeconds) throws RefusedException {
-        String text = query.get("date");
-        if (text == null) {
-            throw new RefusedException(ApiError.of(ErrorCode.INVALID_DATE, "date is missing, such as 2026-01-01"));
-        }
-        LocalDate date = parse(text);
-        if (date.isAfter(
-                Instant.ofEpochSecond(nowSeconds).atOffset(ZoneOffset.UTC).toLocalDate())) {
-            throw RefusedException.field(ErrorCode.INVALID_DATE, "date", "has not begun in UTC", text);
-        }
-        return date;
-    }
-
-    private static LocalDate parse(String text) throws RefusedException {
-        try {
-            return LocalDate.parse(text, FORMAT);
-        } catch (DateTimeParseException impossible) {
-            throw RefusedException.field(ErrorCode.INVALID_DATE, "date", "not a date of the form YYYY-MM-DD", text);
+    private void writePnl(JsonBody body, LocalDate date) {
+        Optional<Executions.PnlDay> day = executions.pnl(date);
+        if (day.isEmpty()) {
+            body.nullField("pnl");
+        } else {
+            PnlWriter.write(body.openObject("pnl"), day.get());
+            body.closeObject();
         }
     }
 
