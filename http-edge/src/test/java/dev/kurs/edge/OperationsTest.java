@@ -115,6 +115,7 @@ class OperationsTest {
                 .bearer(EdgeFixture.OPERATOR)
                 .send();
 
+        edge.restore(ReserveFrames.maker(0, "batavia"));
         HttpResponse<String> answer = get("/metrics");
 
         assertTrue(answer.headers().firstValue("Content-Type").orElse("").startsWith("text/plain; version=0.0.4"));
@@ -132,6 +133,8 @@ class OperationsTest {
         assertHas(text, "kurs_corridor_oracle_age_seconds{pair=\"USDT-JPYC\"} 1.5");
         assertHas(text, "kurs_feed_age_seconds{feed=\"USD/IDR\",source=\"PRIMARY\"} 0.0");
         assertHas(text, "kurs_feed_health{feed=\"USDT/USD\"} 1.0");
+        assertHas(text, "kurs_maker_words_total{maker=\"batavia\",outcome=\"confirmed\"} 3.0");
+        assertHas(text, "kurs_maker_left_out{maker=\"batavia\"} 0.0");
         assertHas(text, "kurs_http_pending 0.0");
         assertFalse(text.contains(EdgeFixture.SECRET));
     }

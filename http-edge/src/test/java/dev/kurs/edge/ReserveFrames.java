@@ -67,6 +67,7 @@ final class ReserveFrames {
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .makerId(makerId)
                 .isActive(Flag.YES)
+                .confirmed(3)
                 .makerName(name);
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }

@@ -73,6 +73,30 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 "Live keys that end within 14 days",
                 () -> views.keysEndingWithin(TimeUnit.DAYS.toNanos(14), clock.nanoTime()));
         chain(metrics, views, clock);
+        makers(metrics, views, clock);
+    }
+
+    private static void makers(Metrics metrics, Views views, EpochNanoClock clock) {
+        metrics.counters(
+                "kurs_maker_words_total",
+                "What market makers said, by what it came to",
+                List.of("maker", "outcome"),
+                sample -> views.rfqs().makers().forEach(maker -> {
+                    sample.take(maker.confirmed(), maker.name(), "confirmed");
+                    sample.take(maker.rejected(), maker.name(), "rejected");
+                    sample.take(maker.late(), maker.name(), "late");
+                    sample.take(maker.repeated(), maker.name(), "repeated");
+                    sample.take(maker.mismatched(), maker.name(), "mismatched");
+                    sample.take(maker.unreadable(), maker.name(), "unreadable");
+                }));
+        metrics.gauges(
+                "kurs_maker_left_out",
+                "1 while a market maker is not asked",
+                List.of("maker"),
+                sample -> views.rfqs()
+                        .makers()
+                        .forEach(maker ->
+                                sample.take(maker.leftOutUntilNs() > clock.nanoTime() ? 1 : 0, maker.name())));
     }
 
     private static void chain(Metrics metrics, Views views, EpochNanoClock clock) {

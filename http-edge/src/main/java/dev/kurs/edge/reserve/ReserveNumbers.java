@@ -2,6 +2,7 @@ package dev.kurs.edge.reserve;
 
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.protocol.money.Rates;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -43,13 +44,25 @@ final class ReserveNumbers {
 
     /** What quote units are worth in dollars, by the corridor's last prices; left out where there are none. */
     ReserveNumbers worth(String name, BigDecimal quoteUnits, CorridorView corridor) {
+        return corridor.rate().midE12() == 0 ? this : units(name, quoteWorth(quoteUnits, corridor));
+    }
+
+    /** Dollars of quote units, by the corridor's last prices; 0 where there are none. */
+    static BigDecimal quoteWorth(BigDecimal quoteUnits, CorridorView corridor) {
         long midE12 = corridor.rate().midE12();
         if (midE12 == 0) {
-            return this;
+            return BigDecimal.ZERO;
         }
-        BigDecimal dollars = quoteUnits
+        return quoteUnits
                 .multiply(BigDecimal.valueOf(corridor.rate().basePriceE12()))
-                .divide(BigDecimal.valueOf(midE12), MathContext.DECIMAL128);
-        return units(name, dollars.setScale(DOLLAR_DECIMALS, RoundingMode.HALF_EVEN));
+                .divide(BigDecimal.valueOf(midE12), MathContext.DECIMAL128)
+                .setScale(DOLLAR_DECIMALS, RoundingMode.HALF_EVEN);
+    }
+
+    /** Dollars of base units, by the corridor's last price; 0 where there is none. */
+    static BigDecimal baseWorth(BigDecimal baseUnits, CorridorView corridor) {
+        return baseUnits
+                .multiply(BigDecimal.valueOf(corridor.rate().basePriceE12(), Rates.DECIMALS))
+                .setScale(DOLLAR_DECIMALS, RoundingMode.HALF_EVEN);
     }
 }

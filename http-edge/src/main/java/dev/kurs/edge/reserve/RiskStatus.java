@@ -12,6 +12,7 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -65,6 +66,22 @@ public final class RiskStatus {
             body.closeObject();
         }
         body.field("open_obligations", views.rfqs().obligations().size());
+        writeObligations(body);
+    }
+
+    /** What makers confirmed and have not delivered, in dollars at the corridors' last prices; without a price it counts for nothing. */
+    private void writeObligations(JsonBody body) {
+        BigDecimal toUs = BigDecimal.ZERO;
+        BigDecimal byUs = BigDecimal.ZERO;
+        for (RfqViews.ObligationView owed : views.rfqs().obligations()) {
+            CorridorView corridor = views.corridor(owed.corridorId());
+            BigDecimal base = ReserveNumbers.baseWorth(owed.base(), corridor);
+            BigDecimal quote = ReserveNumbers.quoteWorth(owed.quote(), corridor);
+            boolean owesBase = owed.makerSide() == Side.SELL;
+            toUs = toUs.add(owesBase ? base : quote);
+            byUs = byUs.add(owesBase ? quote : base);
+        }
+        new ReserveNumbers(body).units("owed_to_us_usd", toUs).units("owed_by_us_usd", byUs);
     }
 
     private void write(JsonBody body, ReserveNumbers numbers, CorridorView corridor, long nowSeconds) {

@@ -40,7 +40,18 @@ final class RfqReader {
             case RfqChangedDecoder.TEMPLATE_ID -> read(rfq.wrapAndApplyHeader(frame, offset, header));
             case MakerChangedDecoder.TEMPLATE_ID -> {
                 maker.wrapAndApplyHeader(frame, offset, header);
-                views.rfqs().put(maker.makerId(), maker.makerName());
+                views.rfqs()
+                        .put(
+                                maker.makerId(),
+                                new RfqViews.MakerView(
+                                        maker.makerName(),
+                                        maker.confirmed(),
+                                        maker.rejected(),
+                                        maker.late(),
+                                        maker.repeated(),
+                                        maker.mismatched(),
+                                        maker.unreadable(),
+                                        maker.leftOutUntilNs()));
             }
             case ObligationChangedDecoder.TEMPLATE_ID -> read(obligation.wrapAndApplyHeader(frame, offset, header));
             default -> {

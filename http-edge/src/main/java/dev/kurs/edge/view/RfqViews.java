@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.Side;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -22,7 +23,7 @@ public final class RfqViews {
 
     private final ConcurrentSkipListMap<Long, RfqView> requests = new ConcurrentSkipListMap<>();
     private final Map<Long, ObligationView> obligations = new ConcurrentSkipListMap<>();
-    private final Map<Integer, String> makers = new ConcurrentHashMap<>();
+    private final Map<Integer, MakerView> makers = new ConcurrentHashMap<>();
 
     /** How a maker stands in a request. */
     public record AnswerView(int makerId, QuoteStanding standing, OptionalLong priceE12, OptionalLong validUntilNs) {}
@@ -72,6 +73,22 @@ public final class RfqViews {
             long boundAtNs,
             String makerReference) {}
 
+    /**
+     * A market maker and how often it did what.
+     *
+     * @param rejected quotes that it did not stand by, silence counted
+     * @param leftOutUntilNs 0 where it is asked
+     */
+    public record MakerView(
+            String name,
+            long confirmed,
+            long rejected,
+            long late,
+            long repeated,
+            long mismatched,
+            long unreadable,
+            long leftOutUntilNs) {}
+
     /** Null where there was none. */
     public RfqView lastEmergency() {
         return requests.descendingMap().values().stream()
@@ -95,11 +112,17 @@ public final class RfqViews {
 
     /** What a maker is called. */
     public String maker(int makerId) {
-        return makers.getOrDefault(makerId, "");
+        MakerView maker = makers.get(makerId);
+        return maker == null ? "" : maker.name();
     }
 
-    void put(int makerId, String name) {
-        makers.put(makerId, name);
+    /** Every maker that was ever declared. */
+    public Collection<MakerView> makers() {
+        return makers.values();
+    }
+
+    void put(int makerId, MakerView maker) {
+        makers.put(makerId, maker);
     }
 
     /** Partners' requests are their own, and are not shown here. */
