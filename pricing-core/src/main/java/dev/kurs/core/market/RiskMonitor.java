@@ -91,8 +91,8 @@ public final class RiskMonitor {
         isUrgent = true;
     }
 
-    /** Terms or what is known of volatilities changed, which is told at once. */
-    public void onTerms() {
+    /** Terms, what is known of volatilities or what is spent changed: of the whole pool, and told at once. */
+    public void onPool() {
         state.corridors.risk().markAll();
         isMoved = true;
         isUrgent = true;

@@ -48,6 +48,6 @@ public final class GasProcessor {
         Require.within("totalE6", command.totalE6(), beforeE6, MAX_TOTAL_E6);
         state.gasMeters.set(account, command.totalE6());
         risk.pnl().spend(command.totalE6() - beforeE6);
-        risk.onTrade();
+        risk.onPool();
     }
 }

@@ -72,7 +72,7 @@ public final class RiskProcessor implements SnapshotPart {
         positions.countFromNow();
         riskMonitor.pnl().begin();
         monitor.touchAll();
-        riskMonitor.onTerms();
+        riskMonitor.onPool();
     }
 
     private void keep(ConfigureRiskDecoder command) {
@@ -97,7 +97,7 @@ public final class RiskProcessor implements SnapshotPart {
         if (openDay != NO_DAY) {
             risk.endDay(openDay);
             emitBacktests();
-            riskMonitor.onTerms();
+            riskMonitor.onPool();
         }
     }
 
@@ -145,7 +145,7 @@ public final class RiskProcessor implements SnapshotPart {
         if (hasCloses) {
             risk.endDay(utcDay);
             emitBacktests();
-            riskMonitor.onTerms();
+            riskMonitor.onPool();
         }
     }
 
