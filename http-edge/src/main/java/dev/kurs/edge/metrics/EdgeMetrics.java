@@ -10,8 +10,8 @@ import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.FeedView;
 import dev.kurs.edge.view.Views;
-import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.PriceSources;
+import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.LatencyRecorder;
@@ -82,12 +82,12 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 "What market makers said, by what it came to",
                 List.of("maker", "outcome"),
                 sample -> views.rfqs().makers().forEach(maker -> {
-                    sample.take(maker.confirmed(), maker.name(), "confirmed");
-                    sample.take(maker.rejected(), maker.name(), "rejected");
-                    sample.take(maker.late(), maker.name(), "late");
-                    sample.take(maker.repeated(), maker.name(), "repeated");
-                    sample.take(maker.mismatched(), maker.name(), "mismatched");
-                    sample.take(maker.unreadable(), maker.name(), "unreadable");
+                    sample.take((double) maker.confirmed(), maker.name(), "confirmed");
+                    sample.take((double) maker.rejected(), maker.name(), "rejected");
+                    sample.take((double) maker.late(), maker.name(), "late");
+                    sample.take((double) maker.repeated(), maker.name(), "repeated");
+                    sample.take((double) maker.mismatched(), maker.name(), "mismatched");
+                    sample.take((double) maker.unreadable(), maker.name(), "unreadable");
                 }));
         metrics.gauges(
                 "kurs_maker_left_out",
@@ -95,8 +95,8 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 List.of("maker"),
                 sample -> views.rfqs()
                         .makers()
-                        .forEach(maker ->
-                                sample.take(maker.leftOutUntilNs() > clock.nanoTime() ? 1 : 0, maker.name())));
+                        .forEach(
+                                maker -> sample.take(maker.leftOutUntilNs() > clock.nanoTime() ? 1 : 0, maker.name())));
     }
 
     private static void chain(Metrics metrics, Views views, EpochNanoClock clock) {
@@ -143,7 +143,10 @@ public final class EdgeMetrics implements CallContext.CallListener {
         CorridorState state = corridor.state();
         if (state.state() != RiskState.NORMAL) {
             sample.take(
-                    1, corridor.pair(), state.state().name(), state.reason().cause().name());
+                    1,
+                    corridor.pair(),
+                    state.state().name(),
+                    state.reason().cause().name());
         }
     }
 

@@ -17,6 +17,6 @@ public record CorridorState(
         StateReason reason) {
     public static final long PERMANENT = Long.MIN_VALUE;
 
-    static final CorridorState UNKNOWN = 
+    static final CorridorState UNKNOWN =
             new CorridorState(RiskState.HALT, false, false, false, PERMANENT, StateReason.CONFIGURATION);
 }

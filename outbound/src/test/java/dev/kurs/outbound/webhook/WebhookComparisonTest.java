@@ -66,7 +66,10 @@ class WebhookComparisonTest {
     }
 
     private String reasons() throws Exception {
-        return compare().differences().stream().map(WebhookFault::reason).toList().toString();
+        return compare().differences().stream()
+                .map(WebhookFault::reason)
+                .toList()
+                .toString();
     }
 
     private void change(String sql) throws Exception {

@@ -139,7 +139,8 @@ public final class Feed implements PublishedFeed {
             return true;
         }
         long lastOpenNs = calendar.lastOpenNs(nowNs);
-        return hasPrice() && (opening.isByPrice() ? opening.awaits(lastOpenNs) : sources.lastPublishTimeNs() <= lastOpenNs);
+        return hasPrice()
+                && (opening.isByPrice() ? opening.awaits(lastOpenNs) : sources.lastPublishTimeNs() <= lastOpenNs);
     }
 
     /** Whether the market was closed at a moment up to now. */

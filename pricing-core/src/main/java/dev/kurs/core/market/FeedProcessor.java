@@ -40,8 +40,7 @@ public final class FeedProcessor {
             return;
         }
         Feed feed = state.feeds.get(command.feedId());
-        feed.onTick(
-                command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
+        feed.onTick(command.source(), command.priceE12(), command.confidenceE8(), command.publishTimeNs(), nowNs());
         feed.checkOpening(nowNs());
         events.priceAccepted(command.feedId(), command.source());
         noteTick(feed);

@@ -63,7 +63,8 @@ public final class RiskMonitor {
     }
 
     private boolean takeWorth(Token token, int corridorId) {
-        boolean isNew = token.isValuedBy(corridorId) && token.worth().price(token.state().priceE12());
+        boolean isNew = token.isValuedBy(corridorId)
+                && token.worth().price(token.state().priceE12());
         if (isNew) {
             movedTokens.set(token.id());
         }
@@ -160,8 +161,7 @@ public final class RiskMonitor {
             Token token = state.tokens.get(id);
             capital.set(
                     id,
-                    token.worth()
-                            .valueE6(token.state().balance(), token.state().decimals()));
+                    token.worth().valueE6(token.state().balance(), token.state().decimals()));
         }
         movedTokens.clear();
         return capital.e6();

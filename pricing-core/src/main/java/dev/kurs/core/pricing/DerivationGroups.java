@@ -9,8 +9,7 @@ import java.util.List;
 
 /** The repeating groups of a derivation: three feeds of three sources are 3 entries of feeds and up to 9 of sources. */
 final class DerivationGroups {
-    private static final PriceSource[] SOURCES =
-            PriceSources.ALL.toArray(PriceSource[]::new);
+    private static final PriceSource[] SOURCES = PriceSources.ALL.toArray(PriceSource[]::new);
 
     private DerivationGroups() {}
 

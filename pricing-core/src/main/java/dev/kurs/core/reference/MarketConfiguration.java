@@ -38,9 +38,7 @@ public final class MarketConfiguration {
     private static final int MAX_RECOVERY_TICKS = 1_000_000;
 
     /** The bits of every source beyond the first three. */
-    private static final int MORE_SOURCES =
-            (1 << PriceSources.ALL.size()) - (1 << PriceSources.FIRST.size());
-
+    private static final int MORE_SOURCES = (1 << PriceSources.ALL.size()) - (1 << PriceSources.FIRST.size());
 
     /** Six feeds, two symbols and a pair must fit the frame of a derivation. */
     private static final int MAX_NAME_LENGTH = 64;

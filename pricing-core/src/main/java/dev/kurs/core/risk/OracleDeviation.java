@@ -34,8 +34,8 @@ record OracleDeviation(CorridorMarket market, Feed feed) implements StateTrigger
     public void measure(long nowNs, StateMetric metric) {
         FeedReading reading = feed.read(nowNs, market.isMarketClosed());
         if (metric.isOf(StateCause.ORACLE_DEVIATION) && reading.isChecked() && feed.maxDeviationE8() > 0) {
-            long shareE8 = ExactMath.multiplyDivideRoundingUp(
-                    feed.deviationE8(reading), Fractions.E8, feed.maxDeviationE8());
+            long shareE8 =
+                    ExactMath.multiplyDivideRoundingUp(feed.deviationE8(reading), Fractions.E8, feed.maxDeviationE8());
             metric.take(
                     shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8,
                     new Thresholds(market.terms().states().deviationProtectE8(), Thresholds.NEVER, Thresholds.NEVER),

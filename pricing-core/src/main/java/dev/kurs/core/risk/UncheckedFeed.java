@@ -17,8 +17,8 @@ record UncheckedFeed(CorridorMarket market, Feed feed) implements StateTrigger {
 
     @Override
     public void measure(long nowNs, StateMetric metric) {
-        boolean isUnchecked = feed.hasPrice()
-                && !feed.read(nowNs, market.isMarketClosed()).isChecked();
+        boolean isUnchecked =
+                feed.hasPrice() && !feed.read(nowNs, market.isMarketClosed()).isChecked();
         if (metric.isOf(StateCause.UNCHECKED_FEED) && isUnchecked) {
             metric.take(feed.feedId());
         }

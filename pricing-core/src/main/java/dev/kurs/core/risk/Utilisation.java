@@ -46,7 +46,10 @@ final class Utilisation implements StateTrigger {
     @Override
     public void measure(long nowNs, StateMetric metric) {
         if (metric.isOf(StateCause.UTILISATION)) {
-            metric.take(usedE8(), market.terms().states().utilisation(), token.terms().tokenId());
+            metric.take(
+                    usedE8(),
+                    market.terms().states().utilisation(),
+                    token.terms().tokenId());
         }
     }
 

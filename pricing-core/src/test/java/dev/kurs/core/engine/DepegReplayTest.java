@@ -66,17 +66,20 @@ class DepegReplayTest {
                     .updatePrice(USDC_USD, PriceSource.PRIMARY, round.priceE8() * 10_000, 0, round.timeNs()));
             lastRound = round;
             note();
-            assertFalse(
-                    quotes() && round.priceE8() < 99_000_000, "quoted at " + round.price() + ", " + round.timeNs());
+            assertFalse(quotes() && round.priceE8() < 99_000_000, "quoted at " + round.price() + ", " + round.timeNs());
             lowest = lowest.min(round.price());
         }
         Change stopped = changes.stream()
-                .filter(change -> !change.quotes() && change.timeNs() > Instant.parse("2023-03-01T00:00:00Z").getEpochSecond() * SECOND_NS)
+                .filter(change -> !change.quotes()
+                        && change.timeNs()
+                                > Instant.parse("2023-03-01T00:00:00Z").getEpochSecond() * SECOND_NS)
                 .findFirst()
                 .orElseThrow();
         BigDecimal lastQuoted = lastQuoted(rounds, stopped);
         print(stopped, lastQuoted, lowest);
-        assertEquals("2023-03-11", Instant.ofEpochSecond(stopped.timeNs() / SECOND_NS).toString().substring(0, 10));
+        assertEquals(
+                "2023-03-11",
+                Instant.ofEpochSecond(stopped.timeNs() / SECOND_NS).toString().substring(0, 10));
         assertTrue(lastQuoted.compareTo(new BigDecimal("0.99")) >= 0, "last quoted at " + lastQuoted);
         assertEquals(new BigDecimal("0.88000000"), lowest);
     }
@@ -96,8 +99,7 @@ class DepegReplayTest {
     private void tellDollar() {
         lastDollarNs = desk.nowNs();
         for (int feedId : List.of(USDT_USD, USD_SGD)) {
-            for (PriceSource source :
-                    List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
+            for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
                 desk.tick(feedId, source, "1");
             }
         }
@@ -126,10 +128,12 @@ class DepegReplayTest {
 
     private void print(Change stopped, BigDecimal lastQuoted, BigDecimal lowest) {
         changes.stream()
-                .filter(change -> change.timeNs() >= Instant.parse("2023-03-09T00:00:00Z").getEpochSecond() * SECOND_NS)
-                .forEach(change -> System.out.println("DepegReplayTest: " + Instant.ofEpochSecond(change.timeNs() / SECOND_NS)
-                        + " " + change.price() + " " + change.state() + " " + change.cause()
-                        + (change.quotes() ? " quotes" : " no quotes")));
+                .filter(change ->
+                        change.timeNs() >= Instant.parse("2023-03-09T00:00:00Z").getEpochSecond() * SECOND_NS)
+                .forEach(change ->
+                        System.out.println("DepegReplayTest: " + Instant.ofEpochSecond(change.timeNs() / SECOND_NS)
+                                + " " + change.price() + " " + change.state() + " " + change.cause()
+                                + (change.quotes() ? " quotes" : " no quotes")));
         System.out.println("DepegReplayTest: stopped at " + stopped.price() + " after a last quote at " + lastQuoted
                 + "; a day's limit of " + DAILY_LIMIT + " taken at par is worth " + loss(BigDecimal.ONE, lowest)
                 + " less at " + lowest + ", at the last quoted price " + loss(lastQuoted, lowest));

@@ -42,7 +42,7 @@ class MetricTriggersTest {
 
         CorridorStateChangedDecoder changed = changed();
         assertEquals(StateCause.ORACLE_DEVIATION, changed.cause());
-        assertEquals(59_898_000, changed.metricE8(), 100_000);
+        assertEquals(59_898_000, (double) changed.metricE8(), 100_000);
         assertEquals(50_000_000, changed.thresholdE8());
         assertEquals(USD_IDR, changed.subjectId());
     }

@@ -59,10 +59,10 @@ class OneBadSourceTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            names = {"PRIMARY", "FALLBACK", "FALLBACK_2", "CROSS_CHECK", "CROSS_CHECK_2", "CROSS_CHECK_3"})
+    @EnumSource(names = {"PRIMARY", "FALLBACK", "FALLBACK_2", "CROSS_CHECK", "CROSS_CHECK_2", "CROSS_CHECK_3"})
     void shouldBoundWhatOneOfSixSourcesMoves(PriceSource attacked) {
-        desk.world().feed(USD_IDR, feed -> feed.moreSources(MORE).moreInverted(MORE).returnTicks(3));
+        desk.world()
+                .feed(USD_IDR, feed -> feed.moreSources(MORE).moreInverted(MORE).returnTicks(3));
         attack(attacked, RANKED);
         assertBounded(attacked);
     }
@@ -118,7 +118,8 @@ class OneBadSourceTest {
                 quoted++;
             }
         }
-        System.out.println("OneBadSourceTest: delays move a quote by " + worst + " at most, repeat with -Dkurs.seed=" + seed);
+        System.out.println(
+                "OneBadSourceTest: delays move a quote by " + worst + " at most, repeat with -Dkurs.seed=" + seed);
         assertTrue(quoted > 1_000, quoted + " moments were quoted, seed " + seed);
         assertTrue(worstOverBound <= ROUNDING, "beyond the truth's own move by " + worstOverBound + ", seed " + seed);
     }

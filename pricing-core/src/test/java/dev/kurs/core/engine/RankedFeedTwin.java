@@ -115,8 +115,8 @@ final class RankedFeedTwin {
                 return good;
             }
             good++;
-            boolean followsGood = index > 0
-                    && isGood(ticks.get(index - 1), ticks.get(index).timeNs());
+            boolean followsGood =
+                    index > 0 && isGood(ticks.get(index - 1), ticks.get(index).timeNs());
             if (!followsGood) {
                 return good;
             }
@@ -139,7 +139,8 @@ final class RankedFeedTwin {
     }
 
     private boolean isBeyond(BigDecimal price, BigDecimal check) {
-        BigDecimal bound = check.multiply(BigDecimal.valueOf(terms.maxDeviationE8())).divide(E8, EXACT_ENOUGH);
+        BigDecimal bound =
+                check.multiply(BigDecimal.valueOf(terms.maxDeviationE8())).divide(E8, EXACT_ENOUGH);
         return price.subtract(check).abs().compareTo(bound) > 0;
     }
 

@@ -179,7 +179,8 @@ class SourceRanksTest {
     }
 
     private void assertSwitch(PriceSource previous, PriceSource selected, SwitchReason reason) {
-        FeedSourceChangedDecoder event = IntStream.range(0, desk.events().templateIds().size())
+        FeedSourceChangedDecoder event = IntStream.range(
+                        0, desk.events().templateIds().size())
                 .filter(index -> desk.events().templateIds().get(index) == FeedSourceChangedDecoder.TEMPLATE_ID)
                 .mapToObj(index -> desk.events().at(new FeedSourceChangedDecoder(), index))
                 .filter(switched -> switched.feedId() == USD_IDR)

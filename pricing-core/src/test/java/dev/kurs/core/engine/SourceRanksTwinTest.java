@@ -74,8 +74,8 @@ class SourceRanksTwinTest {
         priced.removeIf(source -> !PriceSources.FIRST.contains(source) && !more.contains(source));
         List<PriceSource> checks = new ArrayList<>(PriceSources.CHECKS);
         checks.removeIf(source -> !PriceSources.FIRST.contains(source) && !more.contains(source));
-        twin = new RankedFeedTwin(new RankedFeedTwin.Terms(
-                priced, checks, inverted, 60 * SECOND_NS, 20 * BP, 50 * BP, 3, returnTicks));
+        twin = new RankedFeedTwin(
+                new RankedFeedTwin.Terms(priced, checks, inverted, 60 * SECOND_NS, 20 * BP, 50 * BP, 3, returnTicks));
         told = PriceSource.NULL_VAL;
         twin.time(desk.nowNs());
     }
@@ -88,8 +88,8 @@ class SourceRanksTwinTest {
             return;
         }
         PriceSource source = anySource();
-        long publishTimeNs = Math.max(
-                published.getOrDefault(source, 0L) + 1, desk.nowNs() - random.nextLong(20 * SECOND_NS));
+        long publishTimeNs =
+                Math.max(published.getOrDefault(source, 0L) + 1, desk.nowNs() - random.nextLong(20 * SECOND_NS));
         long priceE12 = E12 + random.nextLong(-60, 61) * E12 / 10_000 / (random.nextBoolean() ? 1 : 4);
         long confidenceE8 = random.nextInt(8) == 0 ? 21 * BP : random.nextLong(20 * BP + 1);
         desk.send(desk.frames().updatePrice(USDT_USD, source, priceE12, confidenceE8, publishTimeNs));

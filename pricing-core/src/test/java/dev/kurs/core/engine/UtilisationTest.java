@@ -58,7 +58,8 @@ class UtilisationTest {
     void shouldHoldOtherCorridorsThatPayOutTheSameToken() {
         spend(18);
 
-        assertEquals(RiskState.RESTRICT, desk.view().state(SandboxWorld.IDRX_JPYC).state());
+        assertEquals(
+                RiskState.RESTRICT, desk.view().state(SandboxWorld.IDRX_JPYC).state());
         assertEquals(RiskState.NORMAL, desk.view().state(SandboxWorld.USDT_JPYC).state());
     }
 

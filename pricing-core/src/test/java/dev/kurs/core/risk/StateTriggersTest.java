@@ -66,7 +66,8 @@ class StateTriggersTest {
     void shouldSayNothingOfAFeedThatNeverHadAPrice() {
         TriggerWorld world = new TriggerWorld(STATES, ClosedPolicy.PROTECT, feed());
 
-        StateReadings all = StateTriggers.of(world.market, new Volatility(CALM), world.feeds).judge(100);
+        StateReadings all = StateTriggers.of(world.market, new Volatility(CALM), world.feeds)
+                .judge(100);
 
         assertEquals(RiskState.NORMAL, all.asked());
         assertTrue(all.isCalmAt(RiskState.PROTECT));

@@ -41,7 +41,8 @@ final class TriggerWorld {
     }
 
     static FeedTerms feedTerms(int feedId, long maxAgeNs, long closedMaxAgeNs) {
-        return new FeedTerms(feedId, "USD/IDR", 0, false, false, false, maxAgeNs, closedMaxAgeNs, 0, 1_000, 500_000, 3, 0, 0, 0);
+        return new FeedTerms(
+                feedId, "USD/IDR", 0, false, false, false, maxAgeNs, closedMaxAgeNs, 0, 1_000, 500_000, 3, 0, 0, 0);
     }
 
     boolean isMarketClosed(long nowNs) {

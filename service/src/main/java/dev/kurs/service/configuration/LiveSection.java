@@ -84,7 +84,9 @@ record LiveSection(
 
     private static PriceSource rank(Section source) {
         if (!source.has("rank")) {
-            throw source.wrong("rank", "must say which source of its feeds it is: PRIMARY, FALLBACK, CROSS_CHECK, FALLBACK_2 and so on");
+            throw source.wrong(
+                    "rank",
+                    "must say which source of its feeds it is: PRIMARY, FALLBACK, CROSS_CHECK, FALLBACK_2 and so on");
         }
         return source.choice("rank", PriceSource.class, PriceSource.NULL_VAL);
     }

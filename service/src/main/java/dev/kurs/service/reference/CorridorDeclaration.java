@@ -100,9 +100,7 @@ final class CorridorDeclaration {
     }
 
     private static long orNever(Section corridor, String key) {
-        return corridor.has(key)
-                ? corridor.factorE8(key)
-                : ConfigureCorridorEncoder.volatilityProtectE8NullValue();
+        return corridor.has(key) ? corridor.factorE8(key) : ConfigureCorridorEncoder.volatilityProtectE8NullValue();
     }
 
     private static void putTiers(ConfigureCorridorEncoder command, Map<String, Section> tiers) {

@@ -49,7 +49,8 @@ final class FeedDeclaration {
             bits |= PriceSources.named(name)
                     .filter(source -> !PriceSources.FIRST.contains(source))
                     .map(PriceSources::bit)
-                    .orElseThrow(() -> feed.wrong(key, "must name sources beyond the first three, " + BEYOND + ", was " + name));
+                    .orElseThrow(() ->
+                            feed.wrong(key, "must name sources beyond the first three, " + BEYOND + ", was " + name));
         }
         return bits;
     }

@@ -142,8 +142,7 @@ class ReserveTest {
                 .shouldBe(201);
         String path = "/pnl?date=" + LocalDate.now(ZoneOffset.UTC);
         Eventually.isTrue(
-                "the day has its gas",
-                () -> number(desk.get(path).shouldBe(200).json(), "gas_usd") == -12.5);
+                "the day has its gas", () -> number(desk.get(path).shouldBe(200).json(), "gas_usd") == -12.5);
         Map<String, Object> day = desk.get(path).shouldBe(200).json();
         assertEquals(3, number(day, "hedge_count"));
         double sum = 0;
