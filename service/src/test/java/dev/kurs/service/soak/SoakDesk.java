@@ -10,6 +10,7 @@ import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
+import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
 import java.io.IOException;
@@ -49,7 +50,9 @@ final class SoakDesk {
     private final SoakNode node;
     private final DeploymentManifest deployment;
     private final UUID partnerId = UUID.randomUUID();
+    private final Terms terms;
     private String[] key;
+    private String bearer;
     private final List<Address> wallets = new ArrayList<>();
 
     /**
@@ -58,15 +61,26 @@ final class SoakDesk {
      * @param confirmations blocks on top of one before what it says is recorded
      * @param governanceDelay how long the admin's changes wait, as a plan says it
      * @param isKept whether the service is the liquidity desk's keeper
+     * @param executes whether it executes quotes of v0.1, and is the admin that gives its partner a daily cap for that
      */
-    record Terms(int confirmations, int maxRecordAgeSeconds, String governanceDelay, boolean isKept) {
+    record Terms(int confirmations, int maxRecordAgeSeconds, String governanceDelay, boolean isKept, boolean executes) {
         Terms(int confirmations, int maxRecordAgeSeconds) {
-            this(confirmations, maxRecordAgeSeconds, "2m", false);
+            this(confirmations, maxRecordAgeSeconds, "2m", false, false);
+        }
+
+        Terms(int confirmations, int maxRecordAgeSeconds, String governanceDelay, boolean isKept) {
+            this(confirmations, maxRecordAgeSeconds, governanceDelay, isKept, false);
+        }
+
+        /** The same, with quotes of v0.1 executed. */
+        Terms executing() {
+            return new Terms(confirmations, maxRecordAgeSeconds, "1s", isKept, true);
         }
     }
 
     SoakDesk(Path directory, SoakNode node, Terms terms) throws IOException {
         this.node = node;
+        this.terms = terms;
         data = Files.createDirectory(directory.resolve("data"));
         configuration = directory.resolve("kurs.yaml");
         for (int wallet = 0; wallet < WALLETS; wallet++) {
@@ -148,13 +162,17 @@ final class SoakDesk {
                   max_head_age: 15s
                   max_record_age: %ds
                   %s
+                  %s
                 """.formatted(
                         node.uri(),
                         "ws" + node.uri().toString().substring("http".length()),
                         directory.resolve("deployment.json"),
                         terms.confirmations(),
                         terms.maxRecordAgeSeconds(),
-                        terms.isKept() ? "keeper: {jitter: 1s, look_every: 1s}" : "");
+                        terms.isKept() ? "keeper: {jitter: 1s, look_every: 1s}" : "",
+                        terms.executes()
+                                ? "administrator: {look_every: 1s}\n  executor: {timeout: 5s}\n  daily_caps: {USDT: 5000000}"
+                                : "");
     }
 
     private String partner() {
@@ -166,6 +184,7 @@ final class SoakDesk {
                     %s:
                       name: Soak
                       max_open_usd: 25000000
+                      rate_tier: PREMIUM
                       corridors: {USDT-IDRX: {}, USDT-JPYC: {}, IDRX-JPYC: {}}
                       wallets:
                 """.formatted(partnerId));
@@ -196,7 +215,23 @@ final class SoakDesk {
         if (key == null) {
             key = kurs.issueKey(partnerId.toString());
         }
+        if (terms.executes() && bearer == null) {
+            bearer = kurs.issueKey(partnerId.toString(), "--bearer")[1];
+        }
         return kurs;
+    }
+
+    /** The partner by v0.1. */
+    EarlierPartner earlier() {
+        return new EarlierPartner("http://127.0.0.1:" + port, bearer, partnerId.toString());
+    }
+
+    String partnerId() {
+        return partnerId.toString();
+    }
+
+    Address vault() {
+        return deployment.address(DeploymentManifest.VAULT);
     }
 
     /** A service that has only just been started. */

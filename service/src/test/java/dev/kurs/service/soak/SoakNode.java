@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.node.Anvil;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.rpc.LogEntry;
@@ -113,6 +114,7 @@ final class SoakNode implements AutoCloseable {
     }
 
     void mineWhenTold() {
+        ask("evm_setIntervalMining", 0);
         ask("evm_setAutomine", false);
     }
 
@@ -126,6 +128,23 @@ final class SoakNode implements AutoCloseable {
     void passUntil(long timeSeconds) {
         ask("evm_increaseTime", Math.max(0, timeSeconds - headTime()));
         mine(1);
+    }
+
+    /** Takes the chain's time to this, Unix seconds, in a block without transactions: those that wait are lost. */
+    void passEmptyUntil(long timeSeconds) {
+        ask("evm_increaseTime", Math.max(0, timeSeconds - headTime()));
+        ask("anvil_dropAllTransactions");
+        mine(1);
+    }
+
+    /** Transactions that wait for a block. */
+    long waiting() {
+        return number(ask("txpool_status").path("pending"));
+    }
+
+    /** What a contract or a token says, as of the newest block. */
+    <T> T view(Address contract, ContractCall<T> call) {
+        return rpc.node().view(contract, call);
     }
 
     /** Replaces the newest blocks by empty ones. */
