@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.service.soak.SoakExecutor.Execute;
 import dev.kurs.service.soak.SoakTrader.Swap;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
@@ -23,17 +24,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight wallets swap, crosses and by permits too, while the service is killed and the node restarted: every swap ends once, as the chain says, and the keeper marks
- * each day once.
+ * Eight wallets swap, crosses and by permits too, and callers of v0.1 have quotes executed, while the service is killed and the node restarted: every swap of either
+ * surface ends once, as the chain says, and the keeper marks each day once.
  *
- * <p>{@code -Dkurs.soak=1000} for as many swaps, {@code -Dkurs.soak.kills=20} and {@code -Dkurs.soak.restarts=10} for other than one in fifty
+ * <p>{@code -Dkurs.soak=1000} for as many swaps and half as many executes, {@code -Dkurs.soak.kills=20} and {@code -Dkurs.soak.restarts=10} for other than one in fifty
  * and one in a hundred.
  */
 class SoakTest {
     private static final int SWAPS = Integer.getInteger("kurs.soak", 40);
     private static final int KILLS = Integer.getInteger("kurs.soak.kills", Math.max(2, SWAPS / 50));
     private static final int RESTARTS = Integer.getInteger("kurs.soak.restarts", Math.max(1, SWAPS / 100));
-    private static final SoakDesk.Terms TERMS = new SoakDesk.Terms(2, 30, "2m", true);
+    private static final int EXECUTES = SWAPS / 2;
+    private static final int CALLERS = 2;
+    private static final long DEPOSIT = 900_000;
+    private static final SoakDesk.Terms TERMS = new SoakDesk.Terms(2, 30, "2m", true).executing();
     private static final int STRANGER = 18;
     private static final int LONGEST_PAUSE_MS = 1_000;
 
@@ -47,6 +51,7 @@ class SoakTest {
     private KursProcess kurs;
     private final List<SoakTrader> traders = new ArrayList<>();
     private final Queue<Swap> swaps = new ConcurrentLinkedQueue<>();
+    private final Queue<Execute> executes = new ConcurrentLinkedQueue<>();
 
     /** What is done to the machinery while it works. */
     private enum Disturbance {
@@ -62,7 +67,9 @@ class SoakTest {
             node.mineEverySecond();
             kurs = desk.serve();
             try {
+                new SoakVault(desk).deposit(DEPOSIT);
                 soak(desk);
+                judgeExecutes(desk);
                 commitLate(desk);
                 judge(desk);
                 kurs.stop();
@@ -78,9 +85,13 @@ class SoakTest {
         long began = System.nanoTime();
         double seconds;
         try (clock;
-                ExecutorService threads = Executors.newFixedThreadPool(SoakDesk.WALLETS)) {
+                ExecutorService threads = Executors.newFixedThreadPool(SoakDesk.WALLETS + CALLERS)) {
             List<Future<SoakTrader>> running = start(desk, clock, threads);
+            List<Future<?>> callers = execute(desk, threads);
             disturb(desk, running);
+            for (Future<?> caller : callers) {
+                caller.get();
+            }
             for (Future<SoakTrader> trader : running) {
                 traders.add(trader.get());
             }
@@ -112,6 +123,27 @@ class SoakTest {
             }));
         }
         return running;
+    }
+
+    private List<Future<?>> execute(SoakDesk desk, ExecutorService threads) {
+        List<Future<?>> callers = new ArrayList<>();
+        for (int caller = 0; caller < CALLERS; caller++) {
+            int first = caller;
+            SoakExecutor executor = new SoakExecutor(desk.earlier(), executes::add);
+            callers.add(threads.submit(() -> {
+                for (int execute = first; execute < EXECUTES; execute += CALLERS) {
+                    executor.execute(seed.random(-2 - execute));
+                }
+            }));
+        }
+        return callers;
+    }
+
+    private void judgeExecutes(SoakDesk desk) {
+        ExecutionVerdict verdict = new ExecutionVerdict(desk);
+        verdict.judge(executes, DEPOSIT);
+        assertTrue(verdict.count("SETTLED") > EXECUTES / 3, () -> "hardly any execute settled: " + verdict);
+        System.out.println("SoakTest: of " + executes.size() + " executes of v0.1 " + verdict);
     }
 
     /** Does all that is to be done, spread over the swaps. */
@@ -156,7 +188,8 @@ class SoakTest {
                 desk.node(), desk.engine(), desk.firstBlock(), desk.node().head());
         try (SoakPartner partner = new SoakPartner(desk.client(0))) {
             Verdict verdict = new Verdict(partner, truth);
-            verdict.judge(List.copyOf(swaps));
+            verdict.judge(
+                    List.copyOf(swaps), executes.stream().map(Execute::quote).toList());
             assertTrue(verdict.count("SETTLED") > SWAPS / 3, "hardly anything settled");
             List<Swap> permitted = swaps.stream()
                     .filter(swap -> swap.habit() == Habit.COMMIT_BY_PERMIT)
