@@ -1,6 +1,5 @@
 package dev.kurs.service.run;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
@@ -17,7 +16,6 @@ import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
-import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
@@ -56,9 +54,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +76,7 @@ public final class KursService implements AutoCloseable {
     /** Answers to requests that are made once, in the data directory. */
     private static final String ANSWERS = "answers.kept";
 
-    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final OpenedParts parts = new OpenedParts();
     private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
@@ -99,11 +95,7 @@ public final class KursService implements AutoCloseable {
     private CommandSession session;
     private Administration administration;
     private OutputCopies copies;
-    private Optional<ChainLink> chain = Optional.empty();
-    private Optional<KeeperDuty> keeper = Optional.empty();
-    private Optional<AdmissionDuty> admission = Optional.empty();
-    private Optional<Admissions> admissions = Optional.empty();
-    private Optional<ExecutionDuty> execution = Optional.empty();
+    private ChainDuties chain;
     private MakersDuty makers;
     private ChronicleJournal journal;
     private ReadModel readModel;
@@ -152,7 +144,7 @@ public final class KursService implements AutoCloseable {
     }
 
     private void run(Section file, MasterKeys masterKeys) {
-        journal = opened(ChronicleJournal.open(journalSettings()));
+        journal = parts.add(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(
@@ -171,19 +163,10 @@ public final class KursService implements AutoCloseable {
         List<Change> changes = rehearsed(file, starter);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
-        SignerPool signer = opened(Signing.open(settings, domain));
-        chain = settings.chain()
-                .map(terms -> opened(
-                        ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
-
-        keeper = chain.flatMap(link -> KeeperDuty.of(settings, link)).map(this::opened);
-        admission = chain.map(link -> opened(AdmissionDuty.of(settings, link)));
-        admissions = admission.map(duty -> administration.admissions(duty, () -> Instant.ofEpochMilli(nowMs())));
-
-        execution = chain.flatMap(link -> ExecutionDuty.of(settings, link, signer, reference))
-                .map(this::opened);
-
-        makers = opened(MakersDuty.of(settings, clock.outside()));
+        SignerPool signer = parts.add(Signing.open(settings, domain));
+        chain = parts.add(ChainDuties.open(settings, file, signer, reference));
+        Optional<Admissions> admissions = chain.admissions(administration, () -> Instant.ofEpochMilli(nowMs()));
+        makers = parts.add(MakersDuty.of(settings, clock.outside()));
         openRecords(start);
         openWebhooks(recovered);
         PricePublisher prices = new PricePublisher(reference, publisher);
@@ -192,6 +175,7 @@ public final class KursService implements AutoCloseable {
         edge = edge(
                 masterKeys,
                 signer,
+                admissions,
                 new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
                 new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1),
                 new CorrelationIds(CorrelationIds.Owner.EXECUTES, lastSequence + 1));
@@ -199,7 +183,7 @@ public final class KursService implements AutoCloseable {
         session.answersFollow(edge::shownSequence);
         Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
-        snapshots = opened(keeper(snapshotStore, references, sealer));
+        snapshots = parts.add(keeper(snapshotStore, references, sealer));
         startCore(recovered);
         clockWatch.beat();
         readModel.start();
@@ -210,15 +194,15 @@ public final class KursService implements AutoCloseable {
         RulesControl rules = putInForce(changes, lastSequence == 0);
         history.send(reference, this::send, today(), starter);
         administration.putKeysInForce(hooks, earlierKeys, starter);
-        duties.begin(leaderDuties(prices));
-        opened(new SealKeeper(sealer, archive, references)).start();
-        FeedRunner feeds = opened(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
+        duties.begin(leaderDuties(prices, admissions));
+        parts.add(new SealKeeper(sealer, archive, references)).start();
+        FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
-        opened(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
+        parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
         listen(rules, feeds);
         edge.start();
-        parts.push(edge::stop);
+        parts.add(edge::stop);
         edge.ready(true);
     }
 
@@ -227,7 +211,7 @@ public final class KursService implements AutoCloseable {
         clock = clocks.guarded(
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
         session = new CommandSession(recovered.machine().lastSequence() + 1);
-        copies = opened(new OutputCopies(
+        copies = parts.add(new OutputCopies(
                 settings.core().pipeline().outputSlots(),
                 new JournaledRecords(journalDirectory(settings)),
                 this::fail));
@@ -247,18 +231,18 @@ public final class KursService implements AutoCloseable {
 
     /** What is read beside the engine: the disk's room, executions, and quotes of before. */
     private void openRecords(JournalStart start) {
-        diskWatch = opened(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
+        diskWatch = parts.add(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         start.rebuildReadModelIfAhead();
-        readModel = opened(ReadModel.open(settings.readModel(), journalDirectory(settings)));
+        readModel = parts.add(ReadModel.open(settings.readModel(), journalDirectory(settings)));
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
-        archive = opened(JournalQuoteArchive.keeping(journalDirectory(settings)));
+        archive = parts.add(JournalQuoteArchive.keeping(journalDirectory(settings)));
         archive.start().remade().forEach(LOG::warn);
         LOG.info("{}", archive.start().sentence());
     }
 
     private void openWebhooks(Recovered recovered) {
-        webhooks = opened(Webhooks.open(
+        webhooks = parts.add(Webhooks.open(
                 settings.data(),
                 journalDirectory(settings),
                 settings.environment() == Environment.SANDBOX,
@@ -300,8 +284,7 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(firstPrices);
         recovered.machine().writeSnapshot(conflation);
         recovered.machine().writeSnapshot(makers.frames());
-        chain.ifPresent(recovered.machine()::writeSnapshot);
-        execution.ifPresent(recovered.machine()::writeSnapshot);
+        chain.restored().forEach(recovered.machine()::writeSnapshot);
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
 
@@ -333,8 +316,8 @@ public final class KursService implements AutoCloseable {
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
         handlers.putAll(feeds.handlers());
-        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain).handlers());
-        ControlServer.open(settings.data(), handlers).ifPresent(this::opened);
+        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link()).handlers());
+        ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 
     private static Authority starter(Section file) {
@@ -346,10 +329,10 @@ public final class KursService implements AutoCloseable {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
         PipelineConfiguration ring = settings.core().pipeline();
-        OutputRing outputs = opened(OutputRing.start(ring, listeners(recovered), this::fail));
+        OutputRing outputs = parts.add(OutputRing.start(ring, listeners(recovered), this::fail));
         copies.start(metrics);
-        Sequencer sequencer = opened(new CorePipeline(ring, clock, this::fail));
-        opened(duties);
+        Sequencer sequencer = parts.add(new CorePipeline(ring, clock, this::fail));
+        parts.add(duties);
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
         metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
         publisher.open(sequencer.publisher());
@@ -368,8 +351,7 @@ public final class KursService implements AutoCloseable {
         own.addAll(administration.listeners());
         own.addAll(List.of(clockWatch, pricingWatch, firstPrices, new AcceptedFrames(conflation)));
         own.add(copies.of("makers", new AcceptedFrames(makers.frames()), lastSequence));
-        chain.ifPresent(link -> own.add(copies.of("chain", new AcceptedFrames(link), lastSequence)));
-        execution.ifPresent(duty -> own.add(copies.of("executions", duty, lastSequence)));
+        chain.listeners().forEach((name, listener) -> own.add(copies.of(name, listener, lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
         own.add(new BatchEnd(this::wakeFollowers));
         own.add(session);
@@ -394,25 +376,10 @@ public final class KursService implements AutoCloseable {
         conflation.beat();
     }
 
-    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices) {
-        List<LeaderDuties.Duty> leader = new ArrayList<>();
-        chain.ifPresent(link -> {
-            link.observe(metrics);
-            leader.add(() -> link.watch(publisher, () -> Instant.ofEpochMilli(nowMs())));
-        });
-        keeper.ifPresent(duty -> {
-            duty.observe(metrics);
-            leader.add(duty::begin);
-        });
-        admission.ifPresent(duty -> {
-            Admissions wanted = admissions.orElseThrow();
-            duty.observe(metrics, wanted);
-            leader.add(() -> duty.begin(wanted));
-        });
-        execution.ifPresent(duty -> {
-            duty.observe(metrics);
-            leader.add(() -> duty.begin(publisher));
-        });
+    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices, Optional<Admissions> admissions) {
+        chain.observe(metrics, admissions);
+        List<LeaderDuties.Duty> leader =
+                new ArrayList<>(chain.duties(publisher, admissions, () -> Instant.ofEpochMilli(nowMs())));
         leader.add(() -> makers.begin(publisher));
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
@@ -424,15 +391,16 @@ public final class KursService implements AutoCloseable {
     private EdgeServer edge(
             MasterKeys masterKeys,
             SignerPool signer,
+            Optional<Admissions> admissions,
             EdgePorts.Sandbox sandbox,
             CorrelationIds ids,
             CorrelationIds executeIds) {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 readModel.auditTrail(),
-                chain.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
-                chain.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
-                execution.map(ExecutionDuty::terms),
+                chain.commits(),
+                chain.vault().bytes(),
+                chain.executions(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 publisher,
@@ -444,7 +412,7 @@ public final class KursService implements AutoCloseable {
                 administration.partners(),
                 administration.approvals(),
                 new EdgePorts.Idempotency(
-                        opened(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
+                        parts.add(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
                         masterKeys.derivedKey("kurs kept answers")),
                 administration.balances(admissions, hooks.deposits()),
                 administration.reserve(),
@@ -454,7 +422,7 @@ public final class KursService implements AutoCloseable {
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);
         server.obstacle(clockWatch::obstacle);
-        chain.ifPresent(link -> server.obstacle(link::obstacle));
+        chain.link().ifPresent(link -> server.obstacle(link::obstacle));
         server.obstacle(diskWatch::obstacle);
         server.obstacle(copies::obstacle);
         server.obstacle(() -> snapshots.obstacle());
@@ -505,11 +473,6 @@ public final class KursService implements AutoCloseable {
         return edge.metricsPort();
     }
 
-    private <T extends AutoCloseable> T opened(T part) {
-        parts.push(part);
-        return part;
-    }
-
     /** What a closed service leaves behind, in a sentence. */
     public String finished() {
         return "Kurs has stopped: all that was accepted is in the journal, up to record " + journal.lastSequence()
@@ -519,13 +482,6 @@ public final class KursService implements AutoCloseable {
     /** Stops answering, finishes what was accepted, and leaves the journal whole. */
     @Override
     public void close() {
-        while (!parts.isEmpty()) {
-            AutoCloseable part = parts.pop();
-            try {
-                part.close();
-            } catch (Exception stubborn) {
-                LOG.error("{} did not close", part, stubborn);
-            }
-        }
+        parts.close();
     }
 }

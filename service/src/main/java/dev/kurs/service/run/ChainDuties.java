@@ -1,0 +1,113 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.edge.EdgePorts;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.v02.CommitPorts;
+import dev.kurs.protocol.message.AcceptedFrames;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.partner.Admissions;
+import dev.kurs.service.reference.ReferenceData;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
+final class ChainDuties implements AutoCloseable {
+    private final OpenedParts parts = new OpenedParts();
+    private Optional<ChainLink> link = Optional.empty();
+    private Optional<KeeperDuty> keeper = Optional.empty();
+    private Optional<AdmissionDuty> admission = Optional.empty();
+    private Optional<ExecutionDuty> execution = Optional.empty();
+
+    private ChainDuties() {}
+
+    /** Looks the chain over, and opens the keys of those who send. */
+    static ChainDuties open(Settings settings, Section file, SignerPool signer, ReferenceData reference) {
+        ChainDuties duties = new ChainDuties();
+        try {
+            duties.openAll(settings, file, signer, reference);
+            return duties;
+        } catch (RuntimeException failure) {
+            duties.close();
+            throw failure;
+        }
+    }
+
+    private void openAll(Settings settings, Section file, SignerPool signer, ReferenceData reference) {
+        link = settings.chain()
+                .map(terms -> parts.add(
+                        ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
+        keeper = link.flatMap(chain -> KeeperDuty.of(settings, chain)).map(parts::add);
+        admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain)));
+        execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference))
+                .map(parts::add);
+    }
+
+    Optional<ChainLink> link() {
+        return link;
+    }
+
+    /** What the contracts are asked for when partners come and go. */
+    Optional<Admissions> admissions(Administration administration, InstantSource now) {
+        return admission.map(duty -> administration.admissions(duty, now));
+    }
+
+    CommitPorts commits() {
+        return link.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN);
+    }
+
+    /** The settlement vault; zero without a chain. */
+    Address vault() {
+        return link.map(ChainLink::vault).orElse(Address.ZERO);
+    }
+
+    Optional<EdgePorts.ExecuteTerms> executions() {
+        return execution.map(ExecutionDuty::terms);
+    }
+
+    /** Those that begin with what a snapshot has. */
+    List<FrameListener> restored() {
+        List<FrameListener> all = new ArrayList<>();
+        link.ifPresent(all::add);
+        execution.ifPresent(all::add);
+        return all;
+    }
+
+    /** Those that hear what is journaled, by name. */
+    Map<String, FrameListener> listeners() {
+        Map<String, FrameListener> all = new LinkedHashMap<>();
+        link.ifPresent(chain -> all.put("chain", new AcceptedFrames(chain)));
+        execution.ifPresent(duty -> all.put("executions", duty));
+        return all;
+    }
+
+    void observe(Metrics metrics, Optional<Admissions> admissions) {
+        link.ifPresent(chain -> chain.observe(metrics));
+        keeper.ifPresent(duty -> duty.observe(metrics));
+        admission.ifPresent(duty -> duty.observe(metrics, admissions.orElseThrow()));
+        execution.ifPresent(duty -> duty.observe(metrics));
+    }
+
+    /** In the order in which they begin. */
+    List<LeaderDuties.Duty> duties(CommandPublisher publisher, Optional<Admissions> admissions, InstantSource now) {
+        List<LeaderDuties.Duty> all = new ArrayList<>();
+        link.ifPresent(chain -> all.add(() -> chain.watch(publisher, now)));
+        keeper.ifPresent(duty -> all.add(duty::begin));
+        admission.ifPresent(duty -> all.add(() -> duty.begin(admissions.orElseThrow())));
+        execution.ifPresent(duty -> all.add(() -> duty.begin(publisher)));
+        return all;
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+}
