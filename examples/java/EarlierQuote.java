@@ -17,9 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A firm quote from a Kurs desk over its earlier surface, v0.1.
+ * A firm quote from a Kurs desk over its earlier surface, v0.1, and with an address behind it its execution, paid from your balance with the desk.
  *
- * <p>{@code mvn -q compile exec:exec -Dexec.args="-cp %classpath EarlierQuote ../../kurs-data/sandbox.json USD-IDR SELL 1000"}; the file is what
+ * <p>{@code mvn -q compile exec:exec -Dexec.args="-cp %classpath EarlierQuote ../../kurs-data/sandbox.json USD-IDR SELL 1000 [0x…]"}; the file is what
  * {@code ./kurs sandbox} wrote. Against a real desk the same three values come from your own vault.
  */
 public final class EarlierQuote {
@@ -44,10 +44,6 @@ public final class EarlierQuote {
                     + error.get("request_id").asString() + ")");
             this.error = error;
         }
-
-        String code() {
-            return error.get("code").asString();
-        }
     }
 
     private EarlierQuote(Path file) throws Exception {
@@ -57,22 +53,23 @@ public final class EarlierQuote {
     }
 
     public static void main(String[] args) throws Exception {
-        if (args.length != 4) {
-            System.err.println("usage: EarlierQuote <sandbox.json> <pair> SELL|BUY <amount of the currency you send>");
+        if (args.length != 4 && args.length != 5) {
+            System.err.println("usage: EarlierQuote <sandbox.json> <pair> SELL|BUY <amount that you send> [<address>]");
             System.exit(2);
         }
         try {
-            new EarlierQuote(Path.of(args[0])).run(args[1], args[2], new BigDecimal(args[3]));
+            String destination = args.length == 5 ? args[4] : null;
+            new EarlierQuote(Path.of(args[0])).run(args[1], args[2], new BigDecimal(args[3]), destination);
         } catch (Refused refusal) {
             System.err.println(refusal.getMessage());
             System.exit(1);
         }
     }
 
-    private void run(String pair, String side, BigDecimal amount) throws Exception {
+    private void run(String pair, String side, BigDecimal amount, String destination) throws Exception {
         JsonNode state = ask("GET", "/v1/system/state", null).get("corridors").get(pair);
         if (state != null && !state.get("allowed_directions").toString().contains(side)) {
-            throw new IllegalStateException(pair + " is in " + state.get("state").asString() + " and takes no " + side);
+            throw new IllegalStateException(pair + " takes no " + side + ": " + state);
         }
         String query = "?pair=" + pair + "&side=" + side + "&amount=" + amount.toPlainString();
         JsonNode reference = ask("GET", "/v1/quote" + query, null);
@@ -80,9 +77,8 @@ public final class EarlierQuote {
 
         JsonNode quote = firmQuote(pair, side, amount);
         JsonNode fees = quote.get("fee_breakdown");
-        BigDecimal parts = number(fees, "fixed_fee")
-                .add(number(fees, "variable_fee"))
-                .add(number(fees, "amount_to_convert"));
+        BigDecimal deducted = number(fees, "fixed_fee").add(number(fees, "variable_fee"));
+        BigDecimal parts = deducted.add(number(fees, "amount_to_convert"));
         if (parts.compareTo(number(quote, "amount")) != 0 || parts.compareTo(amount) != 0) {
             throw new IllegalStateException("fees and what is converted make " + parts + " of " + amount);
         }
@@ -90,6 +86,18 @@ public final class EarlierQuote {
         System.out.println(quote.toPrettyString());
         System.out.println("firm at " + quote.get("SELL".equals(side) ? "bid" : "ask") + " for "
                 + Duration.between(Instant.now(), expiry).toSeconds() + " s");
+        if (destination != null) {
+            execute(quote.get("quote_id").asString(), amount, destination);
+        }
+    }
+
+    /** Safe to ask again while it is pending, or when an answer got lost: the same call has the same outcome. */
+    private void execute(String quoteId, BigDecimal amount, String destination) throws Exception {
+        ObjectNode body = json.createObjectNode().put("quote_id", quoteId).put("amount", amount);
+        JsonNode execution =
+                ask("POST", "/v1/execute", body.put("destination_address", destination).toString());
+        System.out.println(execution.toPrettyString());
+        System.out.println(execution.get("status").asString() + " in " + execution.get("tx_hash").asString());
     }
 
     private JsonNode firmQuote(String pair, String side, BigDecimal amount) throws Exception {
@@ -103,7 +111,7 @@ public final class EarlierQuote {
             return ask("POST", "/v1/firm-quote", body.toString());
         } catch (Refused refusal) {
             // An answer that got lost is not asked for twice: its reference is used up, and the 409 says by which quote.
-            if (!refusal.code().equals("DUPLICATE_CLIENT_REF")) {
+            if (!refusal.error.get("code").asString().equals("DUPLICATE_CLIENT_REF")) {
                 throw refusal;
             }
             JsonNode lost = ask("GET", "/v1/quotes/" + refusal.error.get("quote_id").asString(), null);
@@ -119,15 +127,14 @@ public final class EarlierQuote {
     private JsonNode ask(String method, String pathAndQuery, String body) throws Exception {
         for (int attempt = 0; ; attempt++) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + pathAndQuery))
-                    .timeout(Duration.ofSeconds(10))
+                    .timeout(Duration.ofSeconds(60))
                     .header("Authorization", "Bearer " + partner.get("bearer_key").asString())
                     .header("X-Partner-ID", partner.get("partner_id").asString());
             if (body != null) {
                 request.header("Content-Type", "application/json");
             }
-            HttpResponse<String> answer = http.send(
-                    request.method(method, ofString(body == null ? "" : body)).build(),
-                    HttpResponse.BodyHandlers.ofString());
+            request.method(method, ofString(body == null ? "" : body));
+            HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
             JsonNode read = json.readTree(answer.body());
             if (answer.statusCode() == 200) {
                 return read;

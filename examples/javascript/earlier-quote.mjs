@@ -1,15 +1,15 @@
-// A firm quote from a Kurs desk over its earlier surface, v0.1:
+// A firm quote from a Kurs desk over its earlier surface, v0.1, and with an address behind it its execution:
 //
-//   node earlier-quote.mjs ../../kurs-data/sandbox.json USD-IDR SELL 1000
+//   node earlier-quote.mjs ../../kurs-data/sandbox.json USD-IDR SELL 1000 [0x...]
 //
-// The file is what `./kurs sandbox` wrote. Against a real desk the same three values come from your own vault. Needs Node 20 or later, no package.
+// What is executed is paid from your balance with the desk, and the output goes to the address. The file is what `./kurs sandbox` wrote. Against a real desk the same three values come from your own vault. Needs Node 20 or later, no package.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const [manifestFile, pair, side, amount] = process.argv.slice(2);
+const [manifestFile, pair, side, amount, destination] = process.argv.slice(2);
 if (!amount || !["SELL", "BUY"].includes(side)) {
-  console.error("usage: node earlier-quote.mjs <sandbox.json> <pair> SELL|BUY <amount of the currency you send>");
+  console.error("usage: node earlier-quote.mjs <sandbox.json> <pair> SELL|BUY <amount of the currency you send> [<address>]");
   process.exit(2);
 }
 const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
@@ -31,7 +31,7 @@ async function send(method, path, body) {
       ...(body && { "content-type": "application/json" }),
     },
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   return { status: response.status, headers: response.headers, body: parseExactly(await response.text()) };
 }
@@ -67,6 +67,14 @@ async function firmQuote(reference) {
   }
 }
 
+/** Safe to ask again as long as it is pending, or when an answer got lost: a quote is executed once, and the same call has the same outcome. */
+async function execute(quoteId) {
+  const members = JSON.stringify({ quote_id: quoteId, destination_address: destination });
+  const execution = await ask("POST", "/v1/execute", `${members.slice(0, -1)},"amount":${amount}}`);
+  console.log(JSON.stringify(execution, null, 2));
+  console.log(`${execution.status} in ${execution.tx_hash}`);
+}
+
 /** A decimal in units of 10^-18. */
 function exact(decimal) {
   const [whole, fraction = ""] = decimal.split(".");
@@ -91,6 +99,9 @@ async function main() {
   const seconds = Math.round((Date.parse(quote.expiry_timestamp) - Date.now()) / 1_000);
   console.log(JSON.stringify(quote, null, 2));
   console.log(`firm at ${side === "SELL" ? quote.bid : quote.ask} for ${seconds} s`);
+  if (destination) {
+    await execute(quote.quote_id);
+  }
 }
 
 main().catch((refusal) => {

@@ -1,8 +1,8 @@
-"""A firm quote from a Kurs desk over its earlier surface, v0.1:
+"""A firm quote from a Kurs desk over its earlier surface, v0.1, and with an address behind it its execution:
 
-    python3 earlier_quote.py ../../kurs-data/sandbox.json USD-IDR SELL 1000
+    python3 earlier_quote.py ../../kurs-data/sandbox.json USD-IDR SELL 1000 [0x...]
 
-The file is what `./kurs sandbox` wrote. Against a real desk the same three values come from your own vault.
+What is executed is paid from your balance with the desk, and the output goes to the address. The file is what `./kurs sandbox` wrote. Against a real desk the same three values come from your own vault.
 Needs Python 3.9 or later and nothing else.
 """
 
@@ -52,7 +52,7 @@ class Desk:
             request.add_header("Content-Type", "application/json")
             request.data = body.encode()
         try:
-            with urllib.request.urlopen(request, timeout=10) as response:
+            with urllib.request.urlopen(request, timeout=60) as response:
                 return response.status, response.headers, self.decode(response)
         except urllib.error.HTTPError as refusal:
             return refusal.code, refusal.headers, self.decode(refusal)
@@ -76,6 +76,15 @@ def firm_quote(desk, pair, side, amount, reference):
         raise SystemExit("the answer got lost; as v0.2 tells it, the quote is " + json.dumps(quote, default=str)) from None
 
 
+def execute(desk, quote_id, amount, destination):
+    # Safe to ask again as long as it is pending, or when an answer got lost: a quote is executed once, and the same call has the same outcome.
+    body = '{"quote_id":%s,"amount":%s,"destination_address":%s}' % (
+        json.dumps(quote_id), amount, json.dumps(destination))
+    execution = desk.ask("POST", "/v1/execute", body=body)
+    print(json.dumps(execution, indent=2, default=str))
+    print(f"{execution['status']} in {execution['tx_hash']}")
+
+
 def check(quote, amount):
     fees = quote["fee_breakdown"]
     parts = fees["fixed_fee"] + fees["variable_fee"] + fees["amount_to_convert"]
@@ -84,9 +93,9 @@ def check(quote, amount):
 
 
 def main():
-    if len(sys.argv) != 5 or sys.argv[3] not in ("SELL", "BUY"):
-        raise SystemExit("usage: earlier_quote.py <sandbox.json> <pair> SELL|BUY <amount of the currency you send>")
-    manifest_file, pair, side, amount = sys.argv[1:]
+    if len(sys.argv) not in (5, 6) or sys.argv[3] not in ("SELL", "BUY"):
+        raise SystemExit("usage: earlier_quote.py <sandbox.json> <pair> SELL|BUY <amount of the currency you send> [<address>]")
+    manifest_file, pair, side, amount = sys.argv[1:5]
     with open(manifest_file, encoding="utf-8") as file:
         manifest = json.load(file)
     partner = manifest["partners"][0]
@@ -104,6 +113,8 @@ def main():
     seconds = (expiry - datetime.now(timezone.utc)).total_seconds()
     print(json.dumps(quote, indent=2, default=str))
     print(f"firm at {quote['bid' if side == 'SELL' else 'ask']} for {seconds:.0f} s")
+    if len(sys.argv) == 6:
+        execute(desk, quote["quote_id"], amount, sys.argv[5])
 
 
 if __name__ == "__main__":

@@ -12,23 +12,23 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /** A partner's own server, which takes webhooks and answers what it is told to. */
-final class ToldPartner implements AutoCloseable {
+public final class ToldPartner implements AutoCloseable {
     private final HttpServer server;
     private final List<Told> told = new CopyOnWriteArrayList<>();
     private volatile int status = 200;
 
     /** A webhook as it came. */
-    record Told(String eventId, String signature, String signatureV2, String body) {
-        long seq() {
+    public record Told(String eventId, String signature, String signatureV2, String body) {
+        public long seq() {
             return Long.parseLong(signatureV2.replaceAll(".*,seq=(\\d+),.*", "$1"));
         }
 
-        String event() {
+        public String event() {
             return JsonText.members(body).get("event").replace("\"", "");
         }
     }
 
-    ToldPartner() {
+    public ToldPartner() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         } catch (IOException e) {
@@ -50,7 +50,7 @@ final class ToldPartner implements AutoCloseable {
         exchange.close();
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
@@ -58,7 +58,7 @@ final class ToldPartner implements AutoCloseable {
         status = newStatus;
     }
 
-    List<Told> told() {
+    public List<Told> told() {
         return told;
     }
 
