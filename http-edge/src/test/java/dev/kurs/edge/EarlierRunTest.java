@@ -36,6 +36,14 @@ class EarlierRunTest {
                 edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    private CompletableFuture<HttpResponse<String>> waitingEarlierQuote() {
+        return edge.http.sendAsync(
+                edge.get("/v1/quote?pair=USD-IDR&side=SELL&amount=100")
+                        .partnerBearer()
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
     private long correlationId() throws InterruptedException {
         Long id = edge.core.correlationIds.poll(20, TimeUnit.SECONDS);
         assertNotNull(id);
@@ -75,5 +83,14 @@ class EarlierRunTest {
         reply(correlationId());
 
         assertEquals(WOKEN, quote.join().statusCode());
+    }
+
+    @Test
+    void shouldTellAnEarlierPartnerOfWhatNobodyExpected() throws InterruptedException {
+        CompletableFuture<HttpResponse<String>> quote = waitingEarlierQuote();
+
+        reply(correlationId());
+
+        new Reply(quote.join()).assertEarlierError(WOKEN, "INTERNAL_ERROR");
     }
 }
