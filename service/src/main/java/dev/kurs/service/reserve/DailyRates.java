@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -29,6 +30,7 @@ import java.util.zip.GZIPInputStream;
  */
 public final class DailyRates {
     private static final String CLASSPATH = "classpath:";
+    private static final String SHIPPED = CLASSPATH + "risk/daily-usd-rates.csv.gz";
     private static final int RATE_DECIMALS = 12;
 
     private final List<RatesOfDay> days;
@@ -52,6 +54,38 @@ public final class DailyRates {
         } catch (IOException | DateTimeException | NumberFormatException unreadable) {
             throw new InvalidConfiguration("risk.history: " + name + " cannot be read", unreadable);
         }
+    }
+
+    /** Those that are shipped, 2005 to 2026. */
+    public static DailyRates shipped() {
+        try (BufferedReader lines = open(SHIPPED)) {
+            return read(lines);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(SHIPPED + " cannot be read", unreadable);
+        }
+    }
+
+    /**
+     * How rates moved from one day to the next that has any.
+     *
+     * @param ratios units for a dollar on that day over those of the day before, by feed
+     */
+    public record DayMove(LocalDate date, Map<String, BigDecimal> ratios) {}
+
+    /** Every day's but the first's. */
+    public List<DayMove> moves() {
+        List<DayMove> moves = new ArrayList<>();
+        for (int index = 1; index < days.size(); index++) {
+            Map<String, BigDecimal> before = days.get(index - 1).rates;
+            Map<String, BigDecimal> ratios = new HashMap<>();
+            days.get(index).rates.forEach((feed, rate) -> {
+                if (before.containsKey(feed)) {
+                    ratios.put(feed, rate.divide(before.get(feed), MathContext.DECIMAL128));
+                }
+            });
+            moves.add(new DayMove(LocalDate.ofEpochDay(days.get(index).utcDay), Map.copyOf(ratios)));
+        }
+        return moves;
     }
 
     private static BufferedReader open(String name) throws IOException {
