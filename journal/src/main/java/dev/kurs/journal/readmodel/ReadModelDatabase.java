@@ -22,7 +22,7 @@ final class ReadModelDatabase implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReadModelDatabase.class);
     private static final String VERSIONS = "read_model_version";
     private static final String MIGRATIONS = "classpath:dev/kurs/journal/readmodel/migration/";
-    private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1.2");
+    private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1.3");
 
     private final ReadModelSettings settings;
     private final Dialect dialect;

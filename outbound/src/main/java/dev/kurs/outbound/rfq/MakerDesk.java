@@ -38,7 +38,6 @@ public final class MakerDesk implements FrameListener {
     private final MakerChangedDecoder makerChanged = new MakerChangedDecoder();
     private final ConfigureTokenDecoder token = new ConfigureTokenDecoder();
     private final ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
-    private final MakerFigures figures = new MakerFigures();
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<Integer, Integer> decimals = new HashMap<>();
     private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
@@ -55,11 +54,6 @@ public final class MakerDesk implements FrameListener {
         this.makers = Map.copyOf(makers);
         this.client = client;
         this.clock = clock;
-    }
-
-    /** What came of makers' words. */
-    public MakerFigures figures() {
-        return figures;
     }
 
     /** Something said to a maker. */
@@ -95,8 +89,6 @@ public final class MakerDesk implements FrameListener {
             case MakerChangedDecoder.TEMPLATE_ID -> {
                 makerChanged.wrapAndApplyHeader(frame, offset, header);
                 names.put(makerChanged.makerId(), makerChanged.makerName());
-                makerChanged.sbeRewind();
-                figures.read(makerChanged);
             }
             case ConfigureTokenDecoder.TEMPLATE_ID -> {
                 token.wrapAndApplyHeader(frame, offset, header);

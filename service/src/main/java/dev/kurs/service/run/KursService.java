@@ -251,7 +251,6 @@ public final class KursService implements AutoCloseable {
                 settings.webhooksKeptFor(),
                 recovered.machine()));
         webhooks.observe(metrics);
-        makers.observe(metrics);
     }
 
     private PriceConflation conflation(FeedGate gate) {

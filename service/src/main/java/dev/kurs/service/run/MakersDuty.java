@@ -1,6 +1,5 @@
 package dev.kurs.service.run;
 
-import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.outbound.http.NameResolver;
 import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.outbound.rfq.MakerDesk;
@@ -11,7 +10,6 @@ import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.configuration.Settings;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLSocketFactory;
 import org.agrona.concurrent.EpochNanoClock;
@@ -47,17 +45,6 @@ final class MakersDuty implements AutoCloseable {
     }
 
     /** Lets be seen what came of makers' words. */
-    void observe(Metrics metrics) {
-        metrics.counters(
-                "kurs_maker_words_total",
-                "What came of what market makers said: stood by, not stood by, or refused for a reason",
-                List.of("maker", "outcome"),
-                sample -> desk.figures()
-                        .words()
-                        .forEach((maker, counts) ->
-                                counts.forEach((outcome, count) -> sample.take(count, maker, outcome))));
-    }
-
     AutoCloseable begin(CommandPublisher publisher) {
         return desk.begin(publisher);
     }
