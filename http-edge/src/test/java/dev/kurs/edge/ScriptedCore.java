@@ -299,6 +299,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .sellAllowed(restrictedTo == Side.BUY ? Flag.NO : Flag.YES)
                 .buyAllowed(restrictedTo == Side.SELL ? Flag.NO : Flag.YES)
                 .hasPartnerRates(partnerRates)
+                .rfq(FirmQuoteIssuedEncoder.rfqNullValue())
                 .clientRef(asked.clientRef)
                 .allowance()
                 .low(asked.allowanceLow)
