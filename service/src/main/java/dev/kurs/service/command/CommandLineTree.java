@@ -34,6 +34,7 @@ import picocli.CommandLine.HelpCommand;
             AuditCommand.class,
             RiskCommand.class,
             PnlCommand.class,
+            BacktestCommand.class,
             StressCommand.class,
             MakerCommand.class,
             HedgeCommand.class,

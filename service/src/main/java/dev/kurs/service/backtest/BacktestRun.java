@@ -1,0 +1,257 @@
+package dev.kurs.service.backtest;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.clientref.ClientReferenceStore;
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.replay.EventComparison;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
+import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One run of a period of the journal through a fresh engine: up to the period exactly as it was, from there on with other terms.
+ *
+ * <p>Ticks, requests, hedges and operators' decisions are the journal's. Without changes nothing is adapted, so every event comes out as it was journaled; with some, requests are answered anew,
+ * {@link AcceptanceModel} says which quotes are taken, and {@link RerunCommands} gives what the chain said of them.
+ */
+public final class BacktestRun {
+    private static final int PROGRESS_EVERY = 4_096;
+
+    private final Path journal;
+    private final List<TermChange> changes;
+    private final BacktestPeriod period;
+    private final EventComparison comparison = new EventComparison();
+    private final IssuedQuoteReader original = new IssuedQuoteReader();
+    private final IssuedQuoteReader rerun = new IssuedQuoteReader();
+    private final RunFigures figures = new RunFigures();
+    private final RerunQuotes quotes;
+    private final RerunCommands commands;
+    private final CorridorTokenIds tokens = new CorridorTokenIds();
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final UnsafeBuffer commit = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final UnsafeBuffer restamped = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private Engine engine = new Engine(this::onEvent);
+    private long added;
+    private long sequence;
+    private LongConsumer watcher = sequence -> {};
+    private long records;
+    private long changedRecords;
+    private boolean isCompared;
+    private boolean isBegun;
+
+    public BacktestRun(
+            Path journal,
+            BacktestPeriod period,
+            List<TermChange> changes,
+            JournalSamples samples,
+            AcceptanceModel model) {
+        this.journal = journal;
+        this.period = period;
+        this.changes = List.copyOf(changes);
+        quotes = new RerunQuotes(model, samples.taken(), samples.delaySeconds());
+        commands = new RerunCommands(quotes);
+    }
+
+    /** Also tells the sequence of each record that led to other events than journaled. */
+    public BacktestRun watch(LongConsumer changedRecords) {
+        watcher = changedRecords;
+        return this;
+    }
+
+    /**
+     * Runs, from the newest snapshot before the period or from the journal's beginning.
+     *
+     * @throws InvalidConfiguration where a change names what the journal does not have
+     */
+    public BacktestResult run(SnapshotStore snapshots, ProgressListener progress) {
+        long start = System.nanoTime();
+        startFrom(snapshots);
+        long total = JournalRange.of(journal).lastSequence() - engine.lastSequence();
+        try (JournalReader reader = new JournalReader(journal)) {
+            reader.seek(engine.lastSequence() + 1);
+            long read = 0;
+            while (reader.next() && !period.isOver(reader.timestampNs())) {
+                if (!isBegun && period.begins(reader.timestampNs())) {
+                    begin();
+                }
+                take(reader.record(), reader.sequence());
+                read++;
+                if (read % PROGRESS_EVERY == 0) {
+                    progress.onProgress(read, Math.max(read, total));
+                }
+            }
+        }
+        figures.end(engine.lastTimestampNs());
+        return new BacktestResult(
+                changes, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);
+    }
+
+    private void startFrom(SnapshotStore snapshots) {
+        Optional<SnapshotImage> image = snapshots.sequences().isEmpty()
+                ? Optional.empty()
+                : snapshots.newestBefore(period.fromNs()).image();
+        image.ifPresent(present -> present.restoreInto(engine, new ClientReferenceStore(journal)));
+    }
+
+    /** The period begins: a second engine takes the state over, and finds other terms in it. */
+    private void begin() {
+        List<TermChange> unused = new ArrayList<>(changes);
+        if (engine.lastSequence() > 0) {
+            Engine other = new Engine(this::onEvent);
+            engine.writeSnapshot((bytes, offset, length) -> {
+                tokens.onFrame(bytes, offset, length);
+                figures.onStart(bytes, offset);
+                frame.putBytes(0, bytes, offset, length);
+                change(frame, unused);
+                restore(other, length);
+            });
+            engine.writeClientReferences(other::restore);
+            engine = changes.isEmpty() ? engine : other;
+            if (!unused.isEmpty()) {
+                throw new InvalidConfiguration(
+                        unused + " name nothing that the journal has when the period begins");
+            }
+        }
+        isBegun = true;
+    }
+
+    private void restore(Engine other, int length) {
+        try {
+            other.restore(frame, 0, length);
+        } catch (IllegalArgumentException unfit) {
+            String reason =
+                    unfit.getCause() == null ? unfit.getMessage() : unfit.getCause().getMessage();
+            throw new InvalidConfiguration(changes + " cannot be in force: " + reason, unfit);
+        }
+    }
+
+    private boolean change(UnsafeBuffer command, List<TermChange> unused) {
+        boolean isChanged = false;
+        for (TermChange change : changes) {
+            if (change.applyTo(command)) {
+                unused.remove(change);
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+
+    private void take(DirectBuffer record, long recordSequence) {
+        sequence = recordSequence;
+        int offset = RecordLayout.frameOffset(0);
+        int length = RecordLayout.frameLength(record, 0);
+        if (!isBegun) {
+            engine.onCommand(record, offset, length);
+            return;
+        }
+        records++;
+        long differencesBefore = comparison.differences();
+        comparison.begin(record);
+        isCompared = true;
+        if (changes.isEmpty()) {
+            engine.onCommand(record, offset, length);
+        } else {
+            frame.putBytes(0, record, offset, length);
+            adapt(record, length);
+        }
+        isCompared = false;
+        comparison.end();
+        if (comparison.differences() > differencesBefore) {
+            changedRecords++;
+            watcher.accept(sequence);
+        }
+    }
+
+    private void adapt(DirectBuffer record, int length) {
+        switch (Frame.templateId(frame, 0)) {
+            case RequestQuoteDecoder.TEMPLATE_ID -> {
+                rerun.forget();
+                give(frame, length);
+                original.forget();
+                RecordLayout.forEachFrame(record, 0, record.capacity(), original);
+                quotes.note(sequence, original.issued(), rerun.issued());
+            }
+            case AdvanceChainDecoder.TEMPLATE_ID -> {
+                if (has(record, ChainAdvancedDecoder.TEMPLATE_ID)) {
+                    settleBefore();
+                }
+                give(frame, length);
+            }
+            case ConfigureCorridorDecoder.TEMPLATE_ID,
+                    ConfigureTokenDecoder.TEMPLATE_ID,
+                    ConfigureRiskDecoder.TEMPLATE_ID -> {
+                tokens.onFrame(frame, 0, length);
+                change(frame, new ArrayList<>());
+                give(frame, length);
+            }
+            default -> {
+                if (commands.adapt(frame, has(record, QuoteSettledDecoder.TEMPLATE_ID))) {
+                    give(frame, length);
+                }
+            }
+        }
+    }
+
+    /** Commands that the journal does not have move the sequence of all that follow. */
+    private void give(UnsafeBuffer command, int length) {
+        Frame.stamp(command, 0, sequence + added, Frame.timestampNs(frame, 0));
+        engine.onCommand(command, 0, length);
+    }
+
+    private static boolean has(DirectBuffer record, int templateId) {
+        boolean[] found = new boolean[1];
+        RecordLayout.forEachFrame(
+                record,
+                0,
+                record.capacity(),
+                (event, offset, length) -> found[0] |= Frame.templateId(event, offset) == templateId);
+        return found[0];
+    }
+
+    /** What is taken otherwise than it was settles as the last of the next block. */
+    private void settleBefore() {
+        long blockTimeSeconds = frame.getLong(
+                Frame.HEADER_LENGTH + AdvanceChainDecoder.blockTimeSecondsEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
+        for (RerunQuote quote : quotes.takeDue(blockTimeSeconds)) {
+            int tokenIn = tokens.tokenIn(quote.corridorId(), quote.isSold());
+            int tokenOut = tokens.tokenIn(quote.corridorId(), !quote.isSold());
+            int commitLength = commands.settle(quote, tokenIn, tokenOut, frame, commit);
+            give(commit, commitLength);
+            added++;
+        }
+    }
+
+    private void onEvent(DirectBuffer event, int offset, int length) {
+        if (!isBegun) {
+            return;
+        }
+        if (isCompared && added == 0) {
+            comparison.onEvent(event, offset, length);
+        } else if (isCompared) {
+            restamped.putBytes(0, event, offset, length);
+            Frame.stamp(restamped, 0, sequence, Frame.timestampNs(event, offset));
+            comparison.onEvent(restamped, 0, length);
+        }
+        rerun.onFrame(event, offset, length);
+        figures.onFrame(event, offset, length);
+    }
+}

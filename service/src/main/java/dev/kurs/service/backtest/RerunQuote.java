@@ -1,0 +1,75 @@
+package dev.kurs.service.backtest;
+
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+
+/** What has to be known of a firm quote, of the journal or of a rerun, to let it settle. */
+record RerunQuote(
+        long quoteSequence,
+        ByteBuffer quoteId,
+        int corridorId,
+        boolean isSold,
+        boolean isEarlier,
+        BigInteger input,
+        BigInteger output,
+        BigInteger fee,
+        long midE12,
+        long issuedAtSeconds,
+        long expiresAtSeconds,
+        byte[] wallet,
+        QuoteFeatures features) {
+    private static final int ID_LENGTH = 32;
+    private static final int ADDRESS_LENGTH = 20;
+
+    static RerunQuote of(FirmQuoteIssuedDecoder issued) {
+        QuoteTermsDecoder terms = issued.terms();
+        byte[] id = new byte[ID_LENGTH];
+        issued.getQuoteId(id, 0, ID_LENGTH);
+        byte[] wallet = new byte[ADDRESS_LENGTH];
+        terms.getWallet(wallet, 0, ADDRESS_LENGTH);
+        return new RerunQuote(
+                issued.quoteSequence(),
+                ByteBuffer.wrap(id),
+                terms.corridorId(),
+                terms.side() == Side.SELL,
+                terms.surface() == Surface.V01,
+                BalanceDrift.amount(terms.inputAmount()),
+                BalanceDrift.amount(terms.outputAmount()),
+                BalanceDrift.amount(terms.fixedFee()).add(BalanceDrift.amount(terms.variableFee())),
+                terms.midE12(),
+                issued.issuedAtSeconds(),
+                issued.expiresAtSeconds(),
+                wallet,
+                QuoteFeatures.of(issued));
+    }
+
+    /** The same with what its derivation told of volatility. */
+    RerunQuote withSigma(double sigmaPerRootSecond) {
+        double life = Math.max(1, expiresAtSeconds - issuedAtSeconds);
+        QuoteFeatures known = new QuoteFeatures(
+                features.dollars(), features.costBps(), QuoteFeatures.BPS * sigmaPerRootSecond * Math.sqrt(life));
+        return new RerunQuote(
+                quoteSequence,
+                quoteId,
+                corridorId,
+                isSold,
+                isEarlier,
+                input,
+                output,
+                fee,
+                midE12,
+                issuedAtSeconds,
+                expiresAtSeconds,
+                wallet,
+                known);
+    }
+
+    /** Whether it gives as much for as much. */
+    boolean isAs(RerunQuote other) {
+        return input.equals(other.input) && output.equals(other.output);
+    }
+}

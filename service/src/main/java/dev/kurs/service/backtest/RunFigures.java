@@ -1,0 +1,209 @@
+package dev.kurs.service.backtest;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PnlChangedDecoder;
+import dev.kurs.protocol.message.sbe.PoolRiskChangedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RiskBreach;
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+
+/** What a run's events come to: quotes, fills, profit and loss, inventory, states, breaches, and what fills were worth later. */
+public final class RunFigures implements FrameListener {
+    private static final double DOLLARS = 1e-6;
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final FirmQuoteIssuedDecoder firm = new FirmQuoteIssuedDecoder();
+    private final QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
+    private final QuoteSettledDecoder settled = new QuoteSettledDecoder();
+    private final CorridorRateChangedDecoder rate = new CorridorRateChangedDecoder();
+    private final CorridorStateChangedDecoder state = new CorridorStateChangedDecoder();
+    private final CorridorRiskChangedDecoder risk = new CorridorRiskChangedDecoder();
+    private final PoolRiskChangedDecoder pool = new PoolRiskChangedDecoder();
+    private final PnlChangedDecoder pnl = new PnlChangedDecoder();
+    private final Map<Integer, Long> mids = new HashMap<>();
+    private final Map<Integer, RiskBreach> breaches = new HashMap<>();
+    private final SortedMap<String, Long> refusals = new TreeMap<>();
+    private final Map<RiskState, Long> states = new EnumMap<>(RiskState.class);
+    private final Markouts afterMinute = new Markouts(TimeUnit.MINUTES.toNanos(1));
+    private final Markouts afterHour = new Markouts(TimeUnit.HOURS.toNanos(1));
+    private final RunSeries pnlSeries = new RunSeries();
+    private final RunSeries grossSeries = new RunSeries();
+    private final RunPnl profit = new RunPnl();
+    private long indicative;
+    private long firmQuotes;
+    private long fills;
+    private long filledE6;
+    private long varBreaches;
+    private long mostGrossE6;
+    private long mostVarE6;
+
+    /** Takes the state that the period begins with. */
+    void onStart(DirectBuffer frame, int offset) {
+        if (Frame.templateId(frame, offset) == PnlChangedDecoder.TEMPLATE_ID) {
+            profit.start(pnl.wrapAndApplyHeader(frame, offset, header));
+        }
+    }
+
+    void end(long timeNs) {
+        afterMinute.advance(timeNs, this::midE12);
+        afterHour.advance(timeNs, this::midE12);
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        switch (Frame.templateId(frame, offset)) {
+            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> indicative++;
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID -> firmQuotes++;
+            case QuoteRejectedDecoder.TEMPLATE_ID ->
+                refusals.merge(
+                        rejected.wrapAndApplyHeader(frame, offset, header)
+                                .reason()
+                                .name(),
+                        1L,
+                        Long::sum);
+            case QuoteSettledDecoder.TEMPLATE_ID -> onSettled(frame, offset);
+            case CorridorRateChangedDecoder.TEMPLATE_ID -> onRate(frame, offset);
+            case CorridorStateChangedDecoder.TEMPLATE_ID -> onState(frame, offset);
+            case CorridorRiskChangedDecoder.TEMPLATE_ID -> onRisk(frame, offset);
+            case PoolRiskChangedDecoder.TEMPLATE_ID -> onPool(frame, offset);
+            case PnlChangedDecoder.TEMPLATE_ID -> onPnl(frame, offset);
+            default -> {
+                // No figure of a run.
+            }
+        }
+    }
+
+    private void onSettled(DirectBuffer frame, int offset) {
+        settled.wrapAndApplyHeader(frame, offset, header);
+        if (settled.commitMatch() != CommitMatch.UNKNOWN) {
+            fills++;
+            filledE6 += settled.notionalE6();
+            boolean isBought = settled.side() == Side.SELL;
+            afterMinute.add(settled.timestampNs(), settled.corridorId(), isBought, settled.rateE12());
+            afterHour.add(settled.timestampNs(), settled.corridorId(), isBought, settled.rateE12());
+        }
+    }
+
+    private void onRate(DirectBuffer frame, int offset) {
+        rate.wrapAndApplyHeader(frame, offset, header);
+        afterMinute.advance(rate.timestampNs(), this::midE12);
+        afterHour.advance(rate.timestampNs(), this::midE12);
+        if (rate.midE12() > 0) {
+            mids.put(rate.corridorId(), rate.midE12());
+        }
+    }
+
+    private long midE12(int corridorId) {
+        return mids.getOrDefault(corridorId, 0L);
+    }
+
+    private void onState(DirectBuffer frame, int offset) {
+        state.wrapAndApplyHeader(frame, offset, header);
+        if (state.previous() != state.state()) {
+            states.merge(state.state(), 1L, Long::sum);
+        }
+    }
+
+    private void onRisk(DirectBuffer frame, int offset) {
+        risk.wrapAndApplyHeader(frame, offset, header);
+        RiskBreach before = breaches.put(risk.corridorId(), risk.breach());
+        if (risk.breach() == RiskBreach.VAR_LIMIT && before != RiskBreach.VAR_LIMIT) {
+            varBreaches++;
+        }
+    }
+
+    private void onPool(DirectBuffer frame, int offset) {
+        pool.wrapAndApplyHeader(frame, offset, header);
+        mostGrossE6 = Math.max(mostGrossE6, pool.grossE6());
+        mostVarE6 = Math.max(mostVarE6, pool.varE6());
+        grossSeries.add(pool.timestampNs(), pool.grossE6() * DOLLARS);
+    }
+
+    private void onPnl(DirectBuffer frame, int offset) {
+        pnl.wrapAndApplyHeader(frame, offset, header);
+        profit.take(pnl, pnl.isClosed() == Flag.YES);
+        pnlSeries.add(pnl.timestampNs(), profit.totalE6() * DOLLARS);
+    }
+
+    /** Where the run's profit and loss came from. */
+    public RunPnl profit() {
+        return profit;
+    }
+
+    RunSeries pnlSeries() {
+        return pnlSeries;
+    }
+
+    RunSeries grossSeries() {
+        return grossSeries;
+    }
+
+    public long indicative() {
+        return indicative;
+    }
+
+    public long firmQuotes() {
+        return firmQuotes;
+    }
+
+    public long refused() {
+        return refusals.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How often each reason refused. */
+    public SortedMap<String, Long> refusals() {
+        return refusals;
+    }
+
+    public long fills() {
+        return fills;
+    }
+
+    public long filledE6() {
+        return filledE6;
+    }
+
+    /** How often corridors entered a state. */
+    public long entered(RiskState entered) {
+        return states.getOrDefault(entered, 0L);
+    }
+
+    /** How often a corridor came to its limit of value at risk. */
+    public long varBreaches() {
+        return varBreaches;
+    }
+
+    public long mostGrossE6() {
+        return mostGrossE6;
+    }
+
+    public long mostVarE6() {
+        return mostVarE6;
+    }
+
+    public double markoutMinuteBps() {
+        return afterMinute.averageBps();
+    }
+
+    public double markoutHourBps() {
+        return afterHour.averageBps();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.kurs.service.backtest;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.Tier;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import java.math.BigDecimal;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * One term set to another value: {@code corridors.USDT-IDRX.min_spread_bps=8}, {@code corridors.*.tiers.SMALL.base_spread_bps=20},
+ * {@code tokens.IDRX.max_skew_bps=30} or {@code risk.var_protect=0.04}, as the configuration names and counts them.
+ */
+public final class TermChange {
+    private static final Pattern CORRIDOR = Pattern.compile("corridors\\.([^.]+)\\.([a-z_]+)");
+    private static final Pattern TIER = Pattern.compile("corridors\\.([^.]+)\\.tiers\\.([A-Z*]+)\\.([a-z_]+)");
+    private static final Pattern TOKEN = Pattern.compile("tokens\\.([^.]+)\\.([a-z_]+)");
+    private static final Pattern RISK = Pattern.compile("risk\\.([a-z_]+)");
+    private static final String EVERY = "*";
+    private static final int GROUP_HEADER = 4;
+
+    private final String key;
+    private final BigDecimal value;
+    private final int templateId;
+    private final String name;
+    private final String tier;
+    private final ChangeableTerm term;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    private TermChange(String key, BigDecimal value, int templateId, String name, String tier, ChangeableTerm term) {
+        this.key = key;
+        this.value = value;
+        this.templateId = templateId;
+        this.name = name;
+        this.tier = tier;
+        this.term = term;
+        term.unit().bits(key, value);
+    }
+
+    /** @throws InvalidConfiguration naming the key where nothing is called so, or the value is none */
+    public static TermChange of(String key, BigDecimal value) {
+        Matcher matcher = TIER.matcher(key);
+        if (matcher.matches()) {
+            requireTier(key, matcher.group(2));
+            return new TermChange(
+                    key,
+                    value,
+                    ConfigureCorridorDecoder.TEMPLATE_ID,
+                    matcher.group(1),
+                    matcher.group(2),
+                    find(ChangeableTerm.TIER, key, matcher.group(3)));
+        }
+        matcher = CORRIDOR.matcher(key);
+        if (matcher.matches()) {
+            ChangeableTerm term = find(ChangeableTerm.CORRIDOR, key, matcher.group(2));
+            return new TermChange(key, value, ConfigureCorridorDecoder.TEMPLATE_ID, matcher.group(1), "", term);
+        }
+        matcher = TOKEN.matcher(key);
+        if (matcher.matches()) {
+            ChangeableTerm term = find(ChangeableTerm.TOKEN, key, matcher.group(2));
+            return new TermChange(key, value, ConfigureTokenDecoder.TEMPLATE_ID, matcher.group(1), "", term);
+        }
+        matcher = RISK.matcher(key);
+        if (matcher.matches()) {
+            ChangeableTerm term = find(ChangeableTerm.RISK, key, matcher.group(1));
+            return new TermChange(key, value, ConfigureRiskDecoder.TEMPLATE_ID, EVERY, "", term);
+        }
+        throw new InvalidConfiguration(key
+                + " names no term: corridors.<pair>.<term>, corridors.<pair>.tiers.<tier>.<term>, tokens.<symbol>.<term> or"
+                + " risk.<term>");
+    }
+
+    private static ChangeableTerm find(Map<String, ChangeableTerm> terms, String key, String name) {
+        ChangeableTerm term = terms.get(name);
+        if (term == null) {
+            throw new InvalidConfiguration(key + ": " + name + " is none of " + terms.keySet());
+        }
+        return term;
+    }
+
+    private static void requireTier(String key, String tier) {
+        boolean isKnown = tier.equals(EVERY)
+                || Arrays.stream(Tier.values()).anyMatch(known -> known.name().equals(tier));
+        if (!isKnown) {
+            throw new InvalidConfiguration(key + ": " + tier + " is no tier");
+        }
+    }
+
+    public String key() {
+        return key;
+    }
+
+    /** As it is written: {@code risk.var_protect=0.04}. */
+    @Override
+    public String toString() {
+        return key + "=" + value.toPlainString();
+    }
+
+    /**
+     * Changes the term where the frame is a command that sets it; says whether it was.
+     *
+     * @throws InvalidConfiguration where the command is of an earlier version of the schema, whose fields lie elsewhere
+     */
+    boolean applyTo(MutableDirectBuffer frame) {
+        if (Frame.templateId(frame, 0) != templateId || !isOf(frame)) {
+            return false;
+        }
+        if (Frame.version(frame, 0) != MessageHeaderDecoder.SCHEMA_VERSION) {
+            throw new InvalidConfiguration(key + " is set in the journal by a command of version "
+                    + Frame.version(frame, 0) + " of the schema: begin behind the next `kurs config apply`");
+        }
+        long bits = term.unit().bits(key, value);
+        if (tier.isEmpty()) {
+            frame.putLong(Frame.HEADER_LENGTH + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
+        } else {
+            applyToTiers(frame, bits);
+        }
+        return true;
+    }
+
+    private boolean isOf(MutableDirectBuffer frame) {
+        return switch (templateId) {
+            case ConfigureCorridorDecoder.TEMPLATE_ID -> {
+                ConfigureCorridorDecoder corridor = new ConfigureCorridorDecoder();
+                corridor.wrapAndApplyHeader(frame, 0, header);
+                corridor.tiers().forEach(each -> {}); // the pair stands behind them
+                yield isNamed(corridor.pair());
+            }
+            case ConfigureTokenDecoder.TEMPLATE_ID ->
+                isNamed(new ConfigureTokenDecoder()
+                        .wrapAndApplyHeader(frame, 0, header)
+                        .symbol());
+            default -> true;
+        };
+    }
+
+    private boolean isNamed(String configured) {
+        return name.equals(EVERY) || name.equals(configured);
+    }
+
+    private void applyToTiers(MutableDirectBuffer frame, long bits) {
+        int group = Frame.HEADER_LENGTH + Frame.blockLength(frame, 0);
+        int blockLength = frame.getShort(group, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+        int count = frame.getShort(group + Short.BYTES, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+        for (int index = 0; index < count; index++) {
+            int element = group + GROUP_HEADER + index * blockLength;
+            Tier each = Tier.get((short)
+                    (frame.getByte(element + ConfigureCorridorDecoder.TiersDecoder.tierEncodingOffset()) & 0xFF));
+            if (tier.equals(EVERY) || tier.equals(each.name())) {
+                frame.putLong(element + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
+            }
+        }
+    }
+}
