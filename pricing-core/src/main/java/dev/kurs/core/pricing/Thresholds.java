@@ -18,6 +18,11 @@ public record Thresholds(long protectE8, long restrictE8, long haltE8) {
         return protectE8 > 0 && protectE8 <= restrictE8 && restrictE8 <= haltE8;
     }
 
+    /** Whether it ever asks for anything. */
+    public boolean isSet() {
+        return protectE8 != NEVER || restrictE8 != NEVER || haltE8 != NEVER;
+    }
+
     /** Of the state, or of PROTECT where that is NORMAL. */
     public long of(RiskState state) {
         return switch (state) {

@@ -18,6 +18,7 @@ public final class Volatility {
 
     private VolatilityTerms terms;
     private double variance = NOTHING_MEASURED;
+    private boolean measuresDay;
     private double dayVariance;
     private int dayReturns;
     private long previousMidE12;
@@ -68,8 +69,18 @@ public final class Volatility {
         double squared = logReturn * logReturn;
         double lambda = terms.volLambda();
         variance = variance < 0 ? squared : lambda * variance + (1 - lambda) * squared;
-        dayReturns = (int) Math.min(dayReturns + 1L, Math.max(1, DAY_NS / terms.volIntervalNs()));
-        dayVariance += (squared - dayVariance) / dayReturns;
+        if (measuresDay) {
+            dayReturns = (int) Math.min(dayReturns + 1L, Math.max(1, DAY_NS / terms.volIntervalNs()));
+            dayVariance += (squared - dayVariance) / dayReturns;
+        }
+    }
+
+    /** Begins to measure a day's volatility with the next return, or ends it and forgets. */
+    public void measureDay(boolean isWanted) {
+        measuresDay = isWanted;
+        if (!isWanted) {
+            restoreDay(Double.doubleToRawLongBits(0), 0);
+        }
     }
 
     /** σ of a day per root second: of the mean of its squared returns, of which each new one takes the place of a day's part of it. */

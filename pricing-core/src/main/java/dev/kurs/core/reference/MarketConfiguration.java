@@ -131,6 +131,7 @@ public final class MarketConfiguration {
             monitor.touchAll();
         }
         Corridor corridor = state.corridors.get(terms.corridorId());
+        corridor.volatility().measureDay(terms.states().volatility().isSet());
         corridor.withdrawn(command.isWithdrawn() == Flag.YES);
         spreadFloors.apply(corridor);
     }

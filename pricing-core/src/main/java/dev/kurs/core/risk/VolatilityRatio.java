@@ -3,7 +3,6 @@ package dev.kurs.core.risk;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.StateTerms;
-import dev.kurs.core.pricing.Thresholds;
 import dev.kurs.core.pricing.Volatility;
 import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.money.Fractions;
@@ -13,7 +12,7 @@ record VolatilityRatio(CorridorMarket market, Volatility volatility) implements 
     @Override
     public long judge(long nowNs, StateReadings readings) {
         StateTerms terms = market.terms().states();
-        if (terms.volatility().protectE8() == Thresholds.NEVER) {
+        if (!terms.volatility().isSet()) {
             return MarketCalendar.NEVER;
         }
         long ratioE8 = volatility.overDayE8();
