@@ -177,7 +177,7 @@ class OneBadSourceTest {
                 .updatePrice(
                         USD_IDR,
                         attacked,
-                        (long) (truth * (1 + offset) * 1e6) * 1_000_000L,
+                        ((long) (truth * (1 + offset) * 1e6)) * 1_000_000L,
                         random.nextInt(20) * 10_000L,
                         desk.nowNs()));
     }

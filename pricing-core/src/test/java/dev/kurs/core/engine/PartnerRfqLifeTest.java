@@ -150,7 +150,7 @@ class PartnerRfqLifeTest {
 
     private void quote(Random random, RfqChangedDecoder rfq, int maker) {
         String price = String.valueOf(16_270 + random.nextInt(90));
-        long seconds = 1 + random.nextInt(60);
+        long seconds = 1L + random.nextInt(60);
         makers.quote(rfq, maker, price, seconds);
     }
 

@@ -83,7 +83,7 @@ class PnlTest {
         assertEquals(quote.fees().movePointRight(6).longValueExact(), heard.feesE6(), "at one dollar");
         assertTrue(heard.spreadE6() > 0);
         assertEquals(0, heard.rebatesE6());
-        assertEquals(0, heard.revaluationE6(), 2, "nothing moved: what is left is rounding");
+        assertEquals(0, (double) heard.revaluationE6(), 2, "nothing moved: what is left is rounding");
         assertEquals(1, heard.swaps());
         assertFollows("");
     }

@@ -127,8 +127,7 @@ public final class BacktestRun {
             engine.writeClientReferences(other::restore);
             engine = changes.isEmpty() ? engine : other;
             if (!unused.isEmpty()) {
-                throw new InvalidConfiguration(
-                        unused + " name nothing that the journal has when the period begins");
+                throw new InvalidConfiguration(unused + " name nothing that the journal has when the period begins");
             }
         }
         isBegun = true;
@@ -138,8 +137,9 @@ public final class BacktestRun {
         try {
             other.restore(frame, 0, length);
         } catch (IllegalArgumentException unfit) {
-            String reason =
-                    unfit.getCause() == null ? unfit.getMessage() : unfit.getCause().getMessage();
+            String reason = unfit.getCause() == null
+                    ? unfit.getMessage()
+                    : unfit.getCause().getMessage();
             throw new InvalidConfiguration(changes + " cannot be in force: " + reason, unfit);
         }
     }

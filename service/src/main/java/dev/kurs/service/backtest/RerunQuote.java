@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
 /** What has to be known of a firm quote, of the journal or of a rerun, to let it settle. */
+@SuppressWarnings("ArrayRecordComponent")
 record RerunQuote(
         long quoteSequence,
         ByteBuffer quoteId,

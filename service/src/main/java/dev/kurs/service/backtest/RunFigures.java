@@ -30,7 +30,6 @@ public final class RunFigures implements FrameListener {
     private static final double DOLLARS = 1e-6;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final FirmQuoteIssuedDecoder firm = new FirmQuoteIssuedDecoder();
     private final QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
     private final QuoteSettledDecoder settled = new QuoteSettledDecoder();
     private final CorridorRateChangedDecoder rate = new CorridorRateChangedDecoder();

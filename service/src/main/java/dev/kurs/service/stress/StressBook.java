@@ -76,7 +76,8 @@ public final class StressBook {
                 entry.symbol = token.symbol();
             }
             case InventoryRecordedDecoder.TEMPLATE_ID -> {
-                InventoryRecordedDecoder held = new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header);
+                InventoryRecordedDecoder held =
+                        new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header);
                 entry(held.tokenId()).held = raw(held.balance());
             }
             case TokenRiskStateDecoder.TEMPLATE_ID -> {

@@ -29,9 +29,7 @@ public record StressCost(String scenario, BigDecimal pool, BigDecimal senior, Bi
             pool = pool.add(holding.held().multiply(change));
             senior = senior.add(holding.owedToSeniors().multiply(change));
             desk = desk.add(holding.traded().multiply(change));
-            equity = equity.add(holding.held()
-                    .subtract(holding.owedToSeniors())
-                    .multiply(holding.price()));
+            equity = equity.add(holding.held().subtract(holding.owedToSeniors()).multiply(holding.price()));
         }
         BigDecimal bearable = equity.max(BigDecimal.ZERO).negate();
         BigDecimal junior = pool.subtract(senior).max(bearable);

@@ -29,14 +29,18 @@ public record StressScenario(String name, Function<TokenHolding, BigDecimal> fac
         List<StressScenario> scenarios = new ArrayList<>();
         scenarios.add(new StressScenario(
                 "every currency -" + percent, holding -> holding.isDollar() ? BigDecimal.ONE : down));
-        scenarios.add(new StressScenario(
-                "every currency +" + percent, holding -> holding.isDollar() ? BigDecimal.ONE : up));
-        book.stream().map(TokenHolding::feed).filter(feed -> !feed.isEmpty()).distinct().forEach(feed -> {
-            scenarios.add(new StressScenario(
-                    feed + " -" + percent, holding -> holding.feed().equals(feed) ? down : BigDecimal.ONE));
-            scenarios.add(new StressScenario(
-                    feed + " +" + percent, holding -> holding.feed().equals(feed) ? up : BigDecimal.ONE));
-        });
+        scenarios.add(
+                new StressScenario("every currency +" + percent, holding -> holding.isDollar() ? BigDecimal.ONE : up));
+        book.stream()
+                .map(TokenHolding::feed)
+                .filter(feed -> !feed.isEmpty())
+                .distinct()
+                .forEach(feed -> {
+                    scenarios.add(new StressScenario(
+                            feed + " -" + percent, holding -> holding.feed().equals(feed) ? down : BigDecimal.ONE));
+                    scenarios.add(new StressScenario(
+                            feed + " +" + percent, holding -> holding.feed().equals(feed) ? up : BigDecimal.ONE));
+                });
         return scenarios;
     }
 
@@ -55,7 +59,6 @@ public record StressScenario(String name, Function<TokenHolding, BigDecimal> fac
     }
 
     private static StressScenario alone(String name, TokenHolding token, BigDecimal factor) {
-        return new StressScenario(
-                name, holding -> holding.symbol().equals(token.symbol()) ? factor : BigDecimal.ONE);
+        return new StressScenario(name, holding -> holding.symbol().equals(token.symbol()) ? factor : BigDecimal.ONE);
     }
 }

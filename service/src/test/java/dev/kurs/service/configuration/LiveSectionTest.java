@@ -74,9 +74,9 @@ class LiveSectionTest {
                 "pyth: {} | live.pyth.rank must say which source of its feeds it is: PRIMARY, FALLBACK, CROSS_CHECK,"
                         + " FALLBACK_2 and so on, was null",
                 "pyth: {rank: FIRST} | live.pyth.rank must be one of PRIMARY, FALLBACK, CROSS_CHECK, FALLBACK_2,"
-                    + " FALLBACK_3, FALLBACK_4, FALLBACK_5, FALLBACK_6, FALLBACK_7, FALLBACK_8, CROSS_CHECK_2,"
-                    + " CROSS_CHECK_3, CROSS_CHECK_4, CROSS_CHECK_5, CROSS_CHECK_6, CROSS_CHECK_7, CROSS_CHECK_8, was"
-                    + " FIRST",
+                        + " FALLBACK_3, FALLBACK_4, FALLBACK_5, FALLBACK_6, FALLBACK_7, FALLBACK_8, CROSS_CHECK_2,"
+                        + " CROSS_CHECK_3, CROSS_CHECK_4, CROSS_CHECK_5, CROSS_CHECK_6, CROSS_CHECK_7, CROSS_CHECK_8, was"
+                        + " FIRST",
                 "oracle: {rank: PRIMARY} | live.oracle.kind must be one of pyth, redstone, chainlink, kraken,"
                         + " twelvedata, ecb where the source's name is none of them, was null",
                 "pyth: {rank: PRIMARY, mode: FAST} | feeds.live.pyth.mode must be STREAM or LATEST, was FAST",

@@ -54,8 +54,10 @@ class StressReportTest {
         assertEquals(-67_300, longRupiah.getFirst().pool().doubleValue(), 100, "6.97 % more rupiah for a dollar");
 
         List<TokenHolding> shortYen = List.of(
-                holding("USDT", "", "1", "2000000", "0", "0"), holding("JPYC", "USD/JPY", "0.0065", "0", "1000000", "0"));
-        StressCost worst = StressReport.of(shortYen, DailyRates.shipped(), 1, TENTH, LOW).getFirst();
+                holding("USDT", "", "1", "2000000", "0", "0"),
+                holding("JPYC", "USD/JPY", "0.0065", "0", "1000000", "0"));
+        StressCost worst =
+                StressReport.of(shortYen, DailyRates.shipped(), 1, TENTH, LOW).getFirst();
         assertEquals(new BigDecimal("0.00"), worst.pool(), "nothing is held");
     }
 

@@ -82,11 +82,7 @@ class BacktestTest {
     void shouldChangeOnlyWhatItMust() {
         List<Long> changed = new ArrayList<>();
         BacktestResult result = new BacktestRun(
-                        journal(),
-                        period(),
-                        changes("corridors.USDT-tnSGD.min_spread_bps=71"),
-                        samples,
-                        model())
+                        journal(), period(), changes("corridors.USDT-tnSGD.min_spread_bps=71"), samples, model())
                 .watch(changed::add)
                 .run(snapshots(), ProgressListener.NONE);
         assertFalse(result.isIdentical());
@@ -105,8 +101,7 @@ class BacktestTest {
                         command,
                         "before anything was promised otherwise, at " + changed.get(index));
                 RequestQuoteDecoder request = new RequestQuoteDecoder();
-                request.wrapAndApplyHeader(
-                        reader.record(), RecordLayout.frameOffset(0), new MessageHeaderDecoder());
+                request.wrapAndApplyHeader(reader.record(), RecordLayout.frameOffset(0), new MessageHeaderDecoder());
                 assertEquals(
                         TNSGD,
                         request.corridorId(),
