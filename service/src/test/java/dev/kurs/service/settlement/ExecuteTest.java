@@ -223,7 +223,9 @@ class ExecuteTest {
             String again = partner.execute(quote, "30", destination(), "").body();
             assertTrue(again.contains("QUOTE_ALREADY_EXECUTED"), again);
         } finally {
+            sandbox.awaitRiskState("USDT-IDRX", "FREEZE");
             sandbox.thaw("USDT-IDRX");
+            sandbox.awaitRiskState("USDT-IDRX", "NORMAL");
         }
         assertEquals(0, whole.compareTo(whole()));
     }

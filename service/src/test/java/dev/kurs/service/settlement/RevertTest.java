@@ -140,21 +140,15 @@ class RevertTest {
         sandbox.freeze("USDT-IDRX");
         shouldBeRefused(quote, "IsFrozen");
         shouldHaveFailed(quote);
-        awaitRiskState("FREEZE");
+        sandbox.awaitRiskState("USDT-IDRX", "FREEZE");
         trader.partner().firmQuote("USDT-IDRX", "SELL", "330").shouldFail(503, "CORRIDOR_FROZEN");
         trader.partner().firmQuote("USDT-JPYC", "SELL", "330").shouldBe(200);
 
         sandbox.thaw("USDT-IDRX");
-        awaitRiskState("NORMAL");
+        sandbox.awaitRiskState("USDT-IDRX", "NORMAL");
         trader.commit(quote);
         trader.awaits(quote, "SETTLED");
         trader.quote("USDT-IDRX", "SELL", "330");
-    }
-
-    private static void awaitRiskState(String state) {
-        Eventually.isTrue(
-                "the corridor is in " + state,
-                () -> state.equals(trader.partner().corridor("USDT-IDRX").get("risk_state")));
     }
 
     @Test

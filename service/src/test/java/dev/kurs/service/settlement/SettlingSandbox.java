@@ -111,6 +111,13 @@ final class SettlingSandbox implements AutoCloseable {
         sendAs(RESUMER, PoolGovernor.thaw(CORRIDOR, Bytes32.keccak(pair)));
     }
 
+    /** Waits until a corridor is shown in a state, such as {@code FREEZE}: the service hears of a freeze on chain some time after it is mined. */
+    void awaitRiskState(String pair, String state) {
+        Eventually.isTrue(
+                pair + " is in " + state,
+                () -> state.equals(kurs.partner(1).corridor(pair).get("risk_state")));
+    }
+
     private void sendAs(int account, ContractCall<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
             try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
