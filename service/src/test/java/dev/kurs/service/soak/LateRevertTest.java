@@ -12,6 +12,8 @@ import dev.kurs.service.system.PartnerAnswer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,8 +41,8 @@ class LateRevertTest {
                 SoakVault vault = new SoakVault(desk);
                 vault.deposit(DEPOSIT);
                 EarlierPartner partner = desk.earlier();
-                String forgotten = quoted(partner);
-                String quote = quoted(partner);
+                Map<?, ?> forgotten = quoted(partner);
+                String quote = String.valueOf(quoted(partner).get("quote_id"));
                 String destination =
                         DemonstrationWallet.generate(new SecureRandom()).addressText();
 
@@ -72,16 +74,16 @@ class LateRevertTest {
         }
     }
 
-    private static String quoted(EarlierPartner partner) {
-        return String.valueOf(partner.firmQuote("USD-IDR", "SELL", "400", "")
-                .shouldBe(OK)
-                .json()
-                .get("quote_id"));
+    private static Map<?, ?> quoted(EarlierPartner partner) {
+        return partner.firmQuote("USD-IDR", "SELL", "400", "").shouldBe(OK).json();
     }
 
-    /** A quote that nobody had executed in time has no execution to name. */
-    private static void shouldHaveExpired(EarlierPartner partner, String quote, String destination) {
-        PartnerAnswer expired = partner.execute(quote, "400", destination, "").shouldFail(EXPIRED, "QUOTE_EXPIRED");
+    /** A quote that nobody had executed in time, by the service's clock and not by the chain's, has no execution to name. */
+    private static void shouldHaveExpired(EarlierPartner partner, Map<?, ?> quote, String destination) {
+        Instant end = Instant.parse(String.valueOf(quote.get("expiry_timestamp")));
+        Eventually.isTrue("the quote's time is over", () -> Instant.now().isAfter(end.plusSeconds(1)));
+        PartnerAnswer expired = partner.execute(String.valueOf(quote.get("quote_id")), "400", destination, "")
+                .shouldFail(EXPIRED, "QUOTE_EXPIRED");
         assertNull(expired.error().get("execution_id"), expired.body());
     }
 
