@@ -7,7 +7,6 @@ import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 
 /**
  * The calls that wait for a reply: a fixed number of slots, so that a burst is refused and never piles up, a share of them for each partner, so that one's
@@ -18,7 +17,7 @@ public final class PendingCalls {
 
     private final Tickets tickets;
     private final Pending[] slots;
-    private final ManyToManyConcurrentArrayQueue<Pending> free;
+    private final FreeSlots free;
     private final PartnerShares shares;
     private final ApiError partnerFull;
     private final long timeoutNs;
@@ -41,10 +40,10 @@ public final class PendingCalls {
                 1,
                 "this partner has " + shares.most() + " requests waiting, as many as it may; try again shortly");
         slots = new Pending[capacity];
-        free = new ManyToManyConcurrentArrayQueue<>(capacity);
+        free = new FreeSlots();
         for (int slot = 0; slot < capacity; slot++) {
             slots[slot] = new Pending(slot, tickets, this);
-            free.add(slots[slot]);
+            free.giveBack(slots[slot]);
         }
     }
 
@@ -59,7 +58,7 @@ public final class PendingCalls {
         if (!shares.tryTake(partnerId)) {
             return partnerFull;
         }
-        Pending pending = free.poll();
+        Pending pending = free.take();
         if (pending == null) {
             shares.giveBack(partnerId);
             return FULL;
@@ -114,13 +113,13 @@ public final class PendingCalls {
         int partnerId = pending.partnerId();
         if (pending.close(occupant)) {
             shares.giveBack(partnerId);
-            free.add(pending);
+            free.giveBack(pending);
         }
     }
 
     /** How many calls wait, near enough for a gauge. */
     public int count() {
-        return slots.length - free.size();
+        return slots.length - free.count();
     }
 
     public int capacity() {
