@@ -290,6 +290,7 @@ public final class Call {
         }
     }
 
+    /** Whatever goes wrong in here, the caller is not left waiting for what will never come. */
     private void send(Answer answer) {
         if (answered) {
             return;
@@ -298,6 +299,15 @@ public final class Call {
         if (deadline != null) {
             deadline.remove();
         }
+        try {
+            give(answer);
+        } catch (RuntimeException unexpected) {
+            LOG.error("request {} to {} cannot be answered; its connection is closed", requestId, route, unexpected);
+            IoUtils.safeClose(exchange.getConnection());
+        }
+    }
+
+    private void give(Answer answer) {
         context.listener().onAnswered(this, answer.status(), System.nanoTime() - startNs);
         beforeAnswer.run();
         exchange.setStatusCode(answer.status());
