@@ -31,7 +31,8 @@ public final class RateGate {
     boolean lookAtSigned(Call call, int partnerId) {
         RatePolicy policy = v02Policy(partnerId);
         TokenBucket bucket = buckets.ofSigned(partnerId);
-        return !policy.isLimited() || !bucket.isEmpty(policy, call.nowNs()) || refuse(call, policy, bucket);
+        long nowNs = call.nowNs();
+        return !policy.isLimited() || !bucket.isEmpty(policy, nowNs) || refuse(call, policy, bucket, nowNs);
     }
 
     /** Takes a token of a signed caller whose signature is right; answers the call when there is none. */
@@ -39,14 +40,15 @@ public final class RateGate {
         int partnerId = call.identity().partnerId();
         RatePolicy policy = v02Policy(partnerId);
         TokenBucket bucket = buckets.ofSigned(partnerId);
-        return !policy.isLimited() || bucket.tryTake(policy, call.nowNs()) || refuse(call, policy, bucket);
+        long nowNs = call.nowNs();
+        return !policy.isLimited() || bucket.tryTake(policy, nowNs) || refuse(call, policy, bucket, nowNs);
     }
 
     /** Whatever becomes of the call, its answer tells a bearer that is known how many tokens are left. */
     void tellBearer(Call call, Function<Call, Identity> holder) {
         call.headersWhenAnswered(() -> {
             Identity caller = holder.apply(call);
-            return caller == null ? Map.of() : standing(call, v01Policy(caller), bucket(caller));
+            return caller == null ? Map.of() : standing(v01Policy(caller), bucket(caller), call.nowNs());
         });
     }
 
@@ -55,26 +57,27 @@ public final class RateGate {
         Identity caller = call.identity();
         RatePolicy policy = v01Policy(caller);
         TokenBucket bucket = bucket(caller);
-        boolean isTaken = bucket.tryTake(policy, call.nowNs());
-        tellStanding(call, policy, bucket);
-        return isTaken || refuse(call, policy, bucket);
+        long nowNs = call.nowNs();
+        if (!bucket.tryTake(policy, nowNs)) {
+            return refuse(call, policy, bucket, nowNs);
+        }
+        call.headersWhenAnswered(() -> standing(policy, bucket, call.nowNs()));
+        return true;
     }
 
-    private boolean refuse(Call call, RatePolicy policy, TokenBucket bucket) {
-        tellStanding(call, policy, bucket);
-        long seconds = policy.retryAfterSeconds(bucket, call.nowNs());
+    /** Its answer tells how things stood when there was no token, though one may have come since. */
+    private boolean refuse(Call call, RatePolicy policy, TokenBucket bucket, long nowNs) {
+        Map<String, String> standing = standing(policy, bucket, nowNs);
+        call.headersWhenAnswered(() -> standing);
+        long seconds = policy.retryAfterSeconds(bucket, nowNs);
         String message = "more than " + policy.perSecond() + " requests a second, and the burst of " + policy.burst()
                 + " is used up; try again in " + seconds + " s";
         call.fail(ApiError.limited(LimitedResource.REQUEST_RATE, seconds, message));
         return false;
     }
 
-    private static void tellStanding(Call call, RatePolicy policy, TokenBucket bucket) {
-        call.headersWhenAnswered(() -> standing(call, policy, bucket));
-    }
-
-    private static Map<String, String> standing(Call call, RatePolicy policy, TokenBucket bucket) {
-        return Map.of("RateLimit", policy.limitField(bucket, call.nowNs()), "RateLimit-Policy", policy.policyField());
+    private static Map<String, String> standing(RatePolicy policy, TokenBucket bucket, long nowNs) {
+        return Map.of("RateLimit", policy.limitField(bucket, nowNs), "RateLimit-Policy", policy.policyField());
     }
 
     private TokenBucket bucket(Identity caller) {
