@@ -47,6 +47,19 @@ final class ConfigurationCommands {
         before.skipPair();
         byte[] body = Arrays.copyOf(corridor, before.limit());
         ConfigureCorridorEncoder again = new ConfigureCorridorEncoder();
-        return commands.again(body, again, () -> again.isWithdrawn(Flag.YES).actorKind(commands.actorKind()));
+        return commands.again(body, again, () -> {
+            again.isWithdrawn(Flag.YES).actorKind(commands.actorKind());
+            keepThresholds(before, again);
+        });
+    }
+
+    /** An earlier version had none, which an empty block would say as zeros. */
+    private static void keepThresholds(ConfigureCorridorDecoder before, ConfigureCorridorEncoder again) {
+        again.volatilityProtectE8(before.volatilityProtectE8())
+                .volatilityRestrictE8(before.volatilityRestrictE8())
+                .volatilityHaltE8(before.volatilityHaltE8())
+                .utilisationProtectE8(before.utilisationProtectE8())
+                .utilisationRestrictE8(before.utilisationRestrictE8())
+                .utilisationHaltE8(before.utilisationHaltE8());
     }
 }
