@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Days on a desk, run again as they were and with other terms; {@code -Dkurs.commands=1000000} for a long journal. */
 class BacktestTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 20_000);
-    private static final int TNSGD = 5;
+    private static final int TNSGD = 3;
     private static final Seed SEED = Seed.fresh("BacktestTest");
 
     @TempDir
