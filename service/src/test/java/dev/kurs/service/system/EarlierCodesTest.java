@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.sandbox.Manifest;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -44,6 +46,20 @@ class EarlierCodesTest {
                 .get("override_id"));
     }
 
+    /** The desk buys elsewhere what the corridor's base is, so that the pool has too much of it. */
+    private static void bought(String amount) {
+        Map<String, String> hedge = new LinkedHashMap<>();
+        hedge.put("corridor", "USD-IDR");
+        hedge.put("side", "BUY");
+        hedge.put("base_amount", amount);
+        hedge.put("price", "16000");
+        hedge.put("venue", "OKX");
+        hedge.put("reference", "H-1");
+        hedge.put("traded_at", Instant.now().minusSeconds(1).toString());
+        hedge.put("reason", "a test");
+        reserve.post("/hedges", hedge).shouldBe(201);
+    }
+
     private static void ended(String override) {
         reserve.delete("/state-override/" + override + "?reason=a+test").shouldBe(204);
     }
@@ -72,6 +88,7 @@ class EarlierCodesTest {
     @Test
     void shouldQuoteOneDirectionAloneInARestrictedCorridor() {
         EarlierPartner partner = EarlierPartner.of(kurs, 2);
+        bought("1000000");
         String override = overridden("RESTRICT");
         Map<?, ?> corridors =
                 (Map<?, ?>) partner.get("/v1/system/state").shouldBe(200).json().get("corridors");
