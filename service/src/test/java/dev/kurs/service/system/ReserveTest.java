@@ -43,7 +43,9 @@ class ReserveTest {
                             "overall_status",
                             "corridors",
                             "last_emergency_rfq",
-                            "open_obligations"),
+                            "open_obligations",
+                            "owed_to_us_usd",
+                            "owed_by_us_usd"),
                     List.copyOf(before.keySet()));
             assertEquals(600, number(before, "reserve_capital_usd") / 1e6, 30);
             assertEquals(0, number(before, "portfolio_var_usd"));
