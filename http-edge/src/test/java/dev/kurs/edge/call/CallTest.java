@@ -23,7 +23,12 @@ import org.junit.jupiter.api.Test;
 /** A server whose every answer goes wrong in the making. */
 class CallTest {
     private static final CallContext CONTEXT = new CallContext(
-            new SystemEpochNanoClock(), new Unmoved(), "", null, exchange -> exchange.getSourceAddress().getAddress(), null);
+            new SystemEpochNanoClock(),
+            new Unmoved(),
+            "",
+            null,
+            exchange -> exchange.getSourceAddress().getAddress(),
+            null);
 
     private final Undertow server = Undertow.builder()
             .addHttpListener(0, "127.0.0.1")
