@@ -1,23 +1,10 @@
 package dev.kurs.bench.http;
 
-import dev.kurs.service.Kurs;
-import dev.kurs.service.client.PartnerClient;
-import dev.kurs.service.sandbox.Manifest;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.jr.ob.JSON;
 
 /**
  * Signed quotes over HTTP against an Undertow that reads the same requests and answers a constant of the same length: rounds in turn, a line for each.
@@ -26,8 +13,6 @@ import tools.jackson.jr.ob.JSON;
  */
 @Command(name = "http", mixinStandardHelpOptions = true, subcommands = ConstantServer.class)
 public final class HttpRig implements Callable<Integer> {
-    private static final String PAIR = "USDT-IDRX";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final double WARM_UP_SECONDS = 8;
 
     @Option(names = "--kind", defaultValue = "indicative", description = "indicative or firm")
@@ -38,9 +23,6 @@ public final class HttpRig implements Callable<Integer> {
 
     @Option(names = "--connections", defaultValue = "16")
     private int connections;
-
-    @Option(names = "--partners", defaultValue = "24")
-    private int partners;
 
     @Option(names = "--seconds", defaultValue = "8", description = "of a round")
     private double seconds;
@@ -54,108 +36,29 @@ public final class HttpRig implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Path folder = Files.createTempDirectory("kurs-rig");
-        try (Subject service = service(folder)) {
-            Manifest sandbox = Manifest.read(folder.resolve("data"));
-            List<SignedRequests> requests = requests(sandbox);
-            Load.Outcome warm = new Load(service.port(), requests).closed(WARM_UP_SECONDS);
-            try (Subject control = control(folder, warm.bodyLength())) {
-                new Load(control.port(), requests).closed(WARM_UP_SECONDS);
-                System.out.printf(Locale.ROOT, "answers of %d bytes%n", warm.bodyLength());
-                for (int round = 0; round < rounds; round++) {
-                    measure(control, requests);
-                    measure(service, requests);
-                }
+        HttpContest.Terms terms =
+                new HttpContest.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
+        try (HttpContest contest = new HttpContest(terms)) {
+            System.out.printf(Locale.ROOT, "answers of %d bytes%n", contest.answerLength());
+            for (int round = 0; round < rounds; round++) {
+                print("control", contest.control(seconds));
+                print("service", contest.service(seconds));
             }
         }
         return 0;
     }
 
-    private void measure(Subject subject, List<SignedRequests> requests) throws IOException {
-        Load load = new Load(subject.port(), requests);
-        Subject.Usage before = subject.usage();
-        Load.Outcome outcome = rate == 0 ? load.closed(seconds) : load.open(seconds, rate);
-        Subject.Usage after = subject.usage();
-        long count = outcome.latencies().getTotalCount();
+    private static void print(String name, HttpContest.Round round) {
         System.out.printf(
                 Locale.ROOT,
-                "%-8s %9.0f /s, refused %d, cpu %6.1f us, allocated %7d B, p50 %7.1f us, p99 %8.1f us, p99.9 %8.1f us%n",
-                subject.name(),
-                outcome.rate(),
-                outcome.refused(),
-                after.processor().minus(before.processor()).toNanos() / 1e3 / count,
-                (after.allocatedBytes() - before.allocatedBytes()) / count,
-                outcome.latencies().getValueAtPercentile(50) / 1e3,
-                outcome.latencies().getValueAtPercentile(99) / 1e3,
-                outcome.latencies().getValueAtPercentile(99.9) / 1e3);
-    }
-
-    private List<SignedRequests> requests(Manifest sandbox) throws IOException {
-        boolean isFirm = kind.equals("firm");
-        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, partners);
-        Map<?, ?> corridor = corridor(sandbox);
-        List<SignedRequests> requests = new ArrayList<>();
-        for (RigPartner partner : IntStream.range(0, connections)
-                .mapToObj(index -> asking.get(index % asking.size()))
-                .toList()) {
-            byte[] body = JSON.std.asBytes(Map.of(
-                    "corridor_id", corridor.get("corridor_id"),
-                    "from_token", corridor.get("from_token"),
-                    "to_token", corridor.get("to_token"),
-                    "amount", "20",
-                    "wallet_address", partner.wallet(),
-                    "quote_type", isFirm ? "FIRM" : "INDICATIVE"));
-            requests.add(new SignedRequests(isFirm ? "/v1/firm-quote" : "/v1/quote", partner, body));
-        }
-        return requests;
-    }
-
-    private static Map<?, ?> corridor(Manifest sandbox) throws IOException {
-        try (PartnerClient partner =
-                new PartnerClient(sandbox.baseUrl(), sandbox.partners().getFirst(), InstantSource.system())) {
-            return partner.corridor(PAIR);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
-        }
-    }
-
-    private static Subject service(Path folder) throws IOException {
-        Path data = folder.resolve("data");
-        Process process = Subject.start(
-                folder.resolve("service.log"),
-                Kurs.class.getName(),
-                List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString()));
-        await(process, () -> Manifest.exists(data));
-        String url = Manifest.read(data).baseUrl();
-        return new Subject("service", process, Integer.parseInt(url.substring(url.lastIndexOf(':') + 1)));
-    }
-
-    private static Subject control(Path folder, int length) throws IOException {
-        Path log = folder.resolve("control.log");
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
-        Process process = Subject.start(
-                log,
-                HttpRig.class.getName(),
-                List.of("constant", "--length", Integer.toString(length), "--io-threads", Integer.toString(threads)));
-        await(process, () -> Files.readString(log).contains(":"));
-        String said = Files.readString(log).strip();
-        return new Subject("control", process, Integer.parseInt(said.substring(said.lastIndexOf(':') + 1)));
-    }
-
-    private static void await(Process process, Callable<Boolean> isReady) throws IOException {
-        long endNs = System.nanoTime() + PATIENCE.toNanos();
-        try {
-            while (!isReady.call()) {
-                if (!process.isAlive() || System.nanoTime() > endNs) {
-                    throw new IOException("a server did not start: " + process.info());
-                }
-                Thread.sleep(100);
-            }
-        } catch (IOException failed) {
-            throw failed;
-        } catch (Exception unexpected) {
-            throw new IOException("a server did not start", unexpected);
-        }
+                "%-8s %9.0f /s, refused %d, cpu %6.1f us, allocated %7.0f B, p50 %7.1f us, p99 %8.1f us, p99.9 %8.1f us%n",
+                name,
+                round.rate(),
+                round.refused(),
+                round.processorMicros(),
+                round.allocatedBytes(),
+                round.p50Micros(),
+                round.p99Micros(),
+                round.p999Micros());
     }
 }

@@ -14,8 +14,7 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /** A server in a process of its own, whose processor time and allocation are read from outside. */
-final class Subject implements AutoCloseable {
-    private final String name;
+public final class Subject implements AutoCloseable {
     private final Process process;
     private final int port;
     private final JMXConnector connector;
@@ -24,8 +23,7 @@ final class Subject implements AutoCloseable {
     /** What a process has used since it began. */
     record Usage(Duration processor, long allocatedBytes) {}
 
-    Subject(String name, Process process, int port) throws IOException {
-        this.name = name;
+    Subject(Process process, int port) throws IOException {
         this.process = process;
         this.port = port;
         connector = connect(process.pid());
@@ -34,7 +32,7 @@ final class Subject implements AutoCloseable {
     }
 
     /** A Java process with this one's class path and the service's options. */
-    static Process start(Path log, String mainClass, List<String> arguments) throws IOException {
+    public static Process start(Path log, String mainClass, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -46,10 +44,6 @@ final class Subject implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-    }
-
-    String name() {
-        return name;
     }
 
     int port() {

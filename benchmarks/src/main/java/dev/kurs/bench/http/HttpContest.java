@@ -1,0 +1,175 @@
+package dev.kurs.bench.http;
+
+import dev.kurs.service.Kurs;
+import dev.kurs.service.client.PartnerClient;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import tools.jackson.jr.ob.JSON;
+
+/**
+ * A sandbox without chain, and an Undertow that reads the same requests and answers a constant of the same length, both warm.
+ *
+ * <p>Example: {@code contest.service(8)} drives the sandbox for eight seconds.
+ */
+public final class HttpContest implements AutoCloseable {
+    private static final String PAIR = "USDT-IDRX";
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final int PARTNERS = 24;
+
+    private final Terms terms;
+    private final Subject service;
+    private final Subject control;
+    private final List<SignedRequests> requests;
+    private final int answerLength;
+
+    /**
+     * What is asked.
+     *
+     * @param isFirm firm quotes instead of indicative ones
+     * @param rate requests a second over all connections; 0 for as many as are answered
+     */
+    public record Terms(boolean isFirm, int rate, int connections, double warmUpSeconds) {}
+
+    /**
+     * What a round came to.
+     *
+     * @param rate answers a second
+     * @param refused answers other than 200
+     * @param processorMicros processor time an answer, of the server's process
+     * @param allocatedBytes an answer, of the server's process
+     * @param p50Micros from the moment a request was meant to go out to its whole answer
+     */
+    public record Round(
+            double rate,
+            long refused,
+            double processorMicros,
+            double allocatedBytes,
+            double p50Micros,
+            double p99Micros,
+            double p999Micros) {}
+
+    public HttpContest(Terms terms) throws IOException {
+        this.terms = terms;
+        Path folder = Files.createTempDirectory("kurs-rig");
+        service = service(folder);
+        requests = requests(Manifest.read(folder.resolve("data")));
+        answerLength = new Load(service.port(), requests).closed(terms.warmUpSeconds()).bodyLength();
+        control = control(folder, answerLength);
+        new Load(control.port(), requests).closed(terms.warmUpSeconds());
+    }
+
+    /** Bytes of an answer's body, the control's too. */
+    public int answerLength() {
+        return answerLength;
+    }
+
+    public Round service(double seconds) throws IOException {
+        return measure(service, seconds);
+    }
+
+    public Round control(double seconds) throws IOException {
+        return measure(control, seconds);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            service.close();
+        } finally {
+            control.close();
+        }
+    }
+
+    private Round measure(Subject subject, double seconds) throws IOException {
+        Load load = new Load(subject.port(), requests);
+        Subject.Usage before = subject.usage();
+        Load.Outcome outcome = terms.rate() == 0 ? load.closed(seconds) : load.open(seconds, terms.rate());
+        Subject.Usage after = subject.usage();
+        double count = outcome.latencies().getTotalCount();
+        return new Round(
+                outcome.rate(),
+                outcome.refused(),
+                after.processor().minus(before.processor()).toNanos() / 1e3 / count,
+                (after.allocatedBytes() - before.allocatedBytes()) / count,
+                outcome.latencies().getValueAtPercentile(50) / 1e3,
+                outcome.latencies().getValueAtPercentile(99) / 1e3,
+                outcome.latencies().getValueAtPercentile(99.9) / 1e3);
+    }
+
+    private List<SignedRequests> requests(Manifest sandbox) throws IOException {
+        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, PARTNERS);
+        Map<?, ?> corridor = corridor(sandbox);
+        List<SignedRequests> requests = new ArrayList<>();
+        for (RigPartner partner : IntStream.range(0, terms.connections())
+                .mapToObj(index -> asking.get(index % asking.size()))
+                .toList()) {
+            byte[] body = JSON.std.asBytes(Map.of(
+                    "corridor_id", corridor.get("corridor_id"),
+                    "from_token", corridor.get("from_token"),
+                    "to_token", corridor.get("to_token"),
+                    "amount", "20",
+                    "wallet_address", partner.wallet(),
+                    "quote_type", terms.isFirm() ? "FIRM" : "INDICATIVE"));
+            requests.add(new SignedRequests(terms.isFirm() ? "/v1/firm-quote" : "/v1/quote", partner, body));
+        }
+        return requests;
+    }
+
+    private static Map<?, ?> corridor(Manifest sandbox) throws IOException {
+        try (PartnerClient partner =
+                new PartnerClient(sandbox.baseUrl(), sandbox.partners().getFirst(), InstantSource.system())) {
+            return partner.corridor(PAIR);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
+    }
+
+    private static Subject service(Path folder) throws IOException {
+        Path data = folder.resolve("data");
+        Process process = Subject.start(
+                folder.resolve("service.log"),
+                Kurs.class.getName(),
+                List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString()));
+        await(process, () -> Manifest.exists(data) && !Manifest.read(data).baseUrl().isEmpty());
+        String url = Manifest.read(data).baseUrl();
+        return new Subject(process, Integer.parseInt(url.substring(url.lastIndexOf(':') + 1)));
+    }
+
+    private static Subject control(Path folder, int length) throws IOException {
+        Path log = folder.resolve("control.log");
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
+        Process process = Subject.start(
+                log,
+                HttpRig.class.getName(),
+                List.of("constant", "--length", Integer.toString(length), "--io-threads", Integer.toString(threads)));
+        await(process, () -> Files.readString(log).endsWith("\n"));
+        String said = Files.readString(log).strip();
+        return new Subject(process, Integer.parseInt(said.substring(said.lastIndexOf(':') + 1)));
+    }
+
+    private static void await(Process process, Callable<Boolean> isReady) throws IOException {
+        long endNs = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            while (!isReady.call()) {
+                if (!process.isAlive() || System.nanoTime() > endNs) {
+                    throw new IOException("a server did not start: " + process.info());
+                }
+                Thread.sleep(100);
+            }
+        } catch (IOException failed) {
+            throw failed;
+        } catch (Exception unexpected) {
+            throw new IOException("a server did not start", unexpected);
+        }
+    }
+}
