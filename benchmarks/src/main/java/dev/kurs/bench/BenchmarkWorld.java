@@ -1,18 +1,23 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
 import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
@@ -28,19 +33,23 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * An engine with a star of corridors through USDT and any number of partners, and the commands that keep it busy.
  *
- * <p>Time is the benchmark's own: it moves by {@value #STEP_NS} ns a command, so that quotes expire and request ids are
+ * <p>Time is the benchmark's own: it moves by {@value #STEP_NS} ns a command where nothing else is said, so that quotes expire and request ids are
  * forgotten as fast as they come.
  */
-final class BenchmarkWorld {
+public final class BenchmarkWorld {
     static final long STEP_NS = 200_000;
 
     private static final long START_NS = 1_767_225_600_000_000_000L;
-    private static final long TICK_EVERY = 64;
+    private static final long USUAL_FIRM_TTL_NS = 45_000_000_000L;
+    private static final long NS_PER_MS = 1_000_000;
+    private static final int SOME = 10;
+    private static final long BEAT_EVERY = 64;
     private static final int SEALED_LENGTH = 71;
     private static final long MID_E12 = 16_312_500_000_000_000L;
 
@@ -53,16 +62,34 @@ final class BenchmarkWorld {
     private final Engine engine;
     private final int corridors;
     private final int partners;
+    private final long firmTtlNs;
+    private final long stepNs;
+    private final QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
+    private final MessageHeaderDecoder rejectedHeader = new MessageHeaderDecoder();
+    private RejectReason firstReason;
+    private long refused;
     private long sequence;
     private long nowNs = START_NS;
 
     BenchmarkWorld(int corridors, int partners, EngineEvents events) {
+        this(corridors, partners, USUAL_FIRM_TTL_NS, STEP_NS, events);
+    }
+
+    private BenchmarkWorld(int corridors, int partners, long firmTtlNs, long stepNs, EngineEvents events) {
         this.corridors = corridors;
         this.partners = partners;
+        this.firmTtlNs = firmTtlNs;
+        this.stepNs = stepNs;
         ReferenceData reference = new ReferenceData();
         FrameListener accepted = new AcceptedFrames(reference);
         engine = new Engine((event, offset, length) -> {
             accepted.onFrame(event, offset, length);
+            if (Frame.templateId(event, offset) == QuoteRejectedDecoder.TEMPLATE_ID && refused++ == 0) {
+                firstReason = rejected.wrapAndApplyHeader(event, offset, rejectedHeader).reason();
+            }
+            if (Frame.templateId(event, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
+                throw new IllegalStateException(new MessagePrinter().fields(event, offset, length).toString());
+            }
             events.onEvent(event, offset, length);
         });
         configure(reference, accepted);
@@ -73,8 +100,30 @@ final class BenchmarkWorld {
         }
     }
 
+    /** A world whose events nobody looks at. */
+    public static BenchmarkWorld quoting(int corridors, int partners) {
+        return new BenchmarkWorld(corridors, partners, BenchmarkWorld::ignore);
+    }
+
+    /** A world in which as many firm quotes are open as are asked for before the first expires. */
+    public static BenchmarkWorld keepingOpen(int quotes) {
+        return new BenchmarkWorld(
+                SOME, SOME, USUAL_FIRM_TTL_NS, USUAL_FIRM_TTL_NS / quotes, BenchmarkWorld::ignore);
+    }
+
+    @SuppressWarnings("unused")
+    private static void ignore(DirectBuffer event, int offset, int length) {}
+
+    /** @throws IllegalStateException when a quote was refused: what was measured is refusals then */
+    public void requireNoRefusals() {
+        if (refused > 0) {
+            throw new IllegalStateException(
+                    refused + " quotes were refused, the first for " + firstReason + ": this would measure refusals");
+        }
+    }
+
     private void configure(ReferenceData reference, FrameListener accepted) {
-        Section file = Section.ofText("the benchmark's world", yaml(corridors, partners));
+        Section file = Section.ofText("the benchmark's world", yaml());
         Declaration declaration = new Declaration(
                 file, Environment.SANDBOX, Instant.ofEpochSecond(0, START_NS), Actor.SYSTEM, "a benchmark");
         for (Change change : declaration.against(reference)) {
@@ -118,7 +167,7 @@ final class BenchmarkWorld {
     }
 
     /** One tick of a feed, its price wandering by a hundred-thousandth. */
-    void tick(long number) {
+    public void tick(long number) {
         int feed = 1 + (int) (number % corridors);
         tick(feed, PriceSource.PRIMARY, MID_E12 + (number % 1_000) * 100_000_000L);
     }
@@ -130,12 +179,12 @@ final class BenchmarkWorld {
                 .source(source)
                 .priceE12(priceE12)
                 .confidenceE8(20_000)
-                .publishTimeNs(nowNs + STEP_NS);
+                .publishTimeNs(nowNs + stepNs);
         apply(frame, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
     }
 
-    /** One request for a quote of 100 to 2 000 USDT; every {@value #TICK_EVERY}th call the clock's beat comes with it. */
-    void quote(long number, QuoteKind kind) {
+    /** One request for a quote of 100 to 2 000 USDT; every {@value #BEAT_EVERY}th call the clock's beat comes with it, where it is due. */
+    public void quote(long number, QuoteKind kind) {
         int partner = (int) (number % partners);
         request.wrapAndApplyHeader(frame, 0, header)
                 .correlationId(number)
@@ -154,7 +203,7 @@ final class BenchmarkWorld {
         request.putRequestId(text, 0, textOf(number));
         request.putClientRef(text, 0, 0);
         apply(frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
-        if (number % TICK_EVERY == 0) {
+        if (number % BEAT_EVERY == 0 && engine.nextDueNs() <= nowNs) {
             advanceTime();
         }
     }
@@ -165,7 +214,7 @@ final class BenchmarkWorld {
     }
 
     /** Keeps every feed fresh; to be called between measurements. */
-    void refreshPrices() {
+    public void refreshPrices() {
         for (int feed = 0; feed <= corridors; feed++) {
             for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
                 tick(feed, source, feed == 0 ? 1_000_000_000_000L : MID_E12);
@@ -189,7 +238,7 @@ final class BenchmarkWorld {
     }
 
     private void stamp(UnsafeBuffer command) {
-        nowNs += STEP_NS;
+        nowNs += stepNs;
         Frame.stamp(command, 0, ++sequence, nowNs);
     }
 
@@ -197,8 +246,8 @@ final class BenchmarkWorld {
         return UUID.nameUUIDFromBytes(("partner " + index).getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String yaml(int corridors, int partners) {
-        StringBuilder yaml = new StringBuilder(HEAD);
+    private String yaml() {
+        StringBuilder yaml = new StringBuilder(HEAD.formatted("11".repeat(32), "22".repeat(20), firmTtlNs / NS_PER_MS));
         yaml.append("feeds:\n  defaults: {max_age: 1h, closed_max_age: 72h, max_future: 2s, max_confidence_bps: 25,")
                 .append(" max_deviation_bps: 50, recovery_ticks: 3}\n  list:\n    USDT/USD: {}\n");
         for (int index = 0; index < corridors; index++) {
@@ -265,7 +314,7 @@ final class BenchmarkWorld {
               utilisation_threshold: 0.5
               max_rebate_bps: 0
               max_deviation_bps: 100
-              firm_ttl: 45s
+              firm_ttl: %dms
               vol_multiplier: 2
               vol_floor: 0.000005
               vol_lambda: 0.94
@@ -278,5 +327,5 @@ final class BenchmarkWorld {
                 MICRO: {max_usd: 1000, fixed_fee_usd: 0.50, variable_fee_bps: 15, base_spread_bps: 25}
                 SMALL: {max_usd: 10000, fixed_fee_usd: 0.40, variable_fee_bps: 12, base_spread_bps: 18}
                 MEDIUM: {fixed_fee_usd: 0.30, variable_fee_bps: 9, base_spread_bps: 12}
-            """.formatted("11".repeat(32), "22".repeat(20));
+            """;
 }

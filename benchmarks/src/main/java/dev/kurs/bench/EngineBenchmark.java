@@ -1,8 +1,6 @@
 package dev.kurs.bench;
 
-import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.QuoteKind;
-import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -37,19 +35,15 @@ public class EngineBenchmark {
     private BenchmarkWorld world;
     private Blackhole told;
     private long number;
-    private long rejected;
 
     @Setup
     public void load(Blackhole blackhole) {
         told = blackhole;
         world = new BenchmarkWorld(corridors, partners, this::onEvent);
-        rejected = 0;
         for (int quote = 0; quote < 100; quote++) {
             world.quote(number++, QuoteKind.INDICATIVE);
         }
-        if (rejected > 0) {
-            throw new IllegalStateException(rejected + " of 100 quotes were refused: this would measure refusals");
-        }
+        world.requireNoRefusals();
     }
 
     @Setup(Level.Iteration)
@@ -59,16 +53,11 @@ public class EngineBenchmark {
 
     @TearDown(Level.Iteration)
     public void requireQuotes() {
-        if (rejected > 0) {
-            throw new IllegalStateException(rejected + " quotes were refused");
-        }
+        world.requireNoRefusals();
     }
 
     private void onEvent(DirectBuffer frame, int offset, int length) {
         told.consume(length);
-        if (Frame.templateId(frame, offset) == QuoteRejectedDecoder.TEMPLATE_ID) {
-            rejected++;
-        }
     }
 
     @Benchmark
