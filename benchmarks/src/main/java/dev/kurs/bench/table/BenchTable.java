@@ -1,0 +1,127 @@
+package dev.kurs.bench.table;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Measures the table of PERFORMANCE.md and writes it down, as figures and as a page.
+ *
+ * <p>{@code ./kurs bench --quick} takes under ten minutes; an experiment that lacks something, such as a JDK 17 for the order book, is left out by name.
+ */
+@Command(
+        name = "kurs bench",
+        mixinStandardHelpOptions = true,
+        description = "Measures PERFORMANCE.md's table on this machine, which should have nothing else to do.")
+final class BenchTable implements Callable<Integer> {
+    private static final int QUICK_ROUNDS = 5;
+    private static final double QUICK_SECONDS = 2;
+    private static final int ROUNDS = 9;
+    private static final double SECONDS = 6;
+
+    @Option(names = "--quick", description = "short rounds: under ten minutes")
+    private boolean quick;
+
+    @Option(names = "--only", split = ",", description = "experiments: ${COMPLETION-CANDIDATES}", completionCandidates = Names.class)
+    private List<String> only = Laboratory.EXPERIMENTS;
+
+    @Option(names = "--out", description = "where to write; benchmarks/results where nothing is said")
+    private Path out;
+
+    /** For the help text. */
+    static final class Names extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Names() {
+            super(Laboratory.EXPERIMENTS);
+        }
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new BenchTable()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Map<String, Object> machine = Machine.description();
+        Instant begin = Instant.now();
+        Map<String, Rounds> rounds = new LinkedHashMap<>();
+        Map<String, String> missing = new LinkedHashMap<>();
+        for (String experiment : only) {
+            measure(experiment, rounds, missing);
+        }
+        List<Measured> rows = Measured.of(rounds);
+        rows.forEach(row -> System.out.println(row.line()));
+        missing.forEach((experiment, why) -> System.out.println(experiment + " was not measured: " + why));
+        write(new Results(begin, command(), machine, rows, rounds, missing));
+        return missing.isEmpty() ? 0 : 1;
+    }
+
+    private void measure(String experiment, Map<String, Rounds> rounds, Map<String, String> missing) {
+        System.out.println(experiment + " ...");
+        try {
+            Rounds done = run(experiment);
+            rounds.put(experiment, done);
+            if (done.disturbed() > 0) {
+                System.out.printf(Locale.ROOT, "  %d of %d rounds were disturbed%n", done.disturbed(), done.all().size());
+            }
+        } catch (IOException unmeasurable) {
+            missing.put(experiment, unmeasurable.getMessage());
+        }
+    }
+
+    private Rounds run(String experiment) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(ProcessHandle.current().info().command().orElseThrow());
+        line.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), ExperimentProcess.class.getName()));
+        line.addAll(List.of(
+                experiment,
+                Integer.toString(quick ? QUICK_ROUNDS : ROUNDS),
+                Double.toString(quick ? QUICK_SECONDS : SECONDS)));
+        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        String last = "it said nothing";
+        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+            String result = null;
+            String complaint = null;
+            for (String next = said.readLine(); next != null; next = said.readLine()) {
+                last = next;
+                result = next.startsWith(ExperimentProcess.RESULT) ? next : result;
+                complaint = complaint == null && next.startsWith("Exception in") ? next : complaint;
+            }
+            if (result != null) {
+                return ExperimentProcess.read(result);
+            }
+            throw new IOException(complaint == null ? last : complaint);
+        }
+    }
+
+    private String command() {
+        return "./kurs bench" + (quick ? " --quick" : "")
+                + (only.equals(Laboratory.EXPERIMENTS) ? "" : " --only " + String.join(",", only));
+    }
+
+    private void write(Results results) throws IOException {
+        Path folder = out == null ? Project.home().resolve("benchmarks/results") : out;
+        Files.createDirectories(folder);
+        String name = LocalDate.ofInstant(results.begin(), ZoneOffset.UTC) + "-bench";
+        Files.writeString(folder.resolve(name + ".json"), results.json());
+        Files.writeString(folder.resolve(name + ".html"), new ResultsPage(results).html());
+        System.out.println("written to " + folder.resolve(name) + ".json and .html");
+    }
+}

@@ -1,0 +1,16 @@
+package dev.kurs.bench.table;
+
+import java.io.IOException;
+import java.util.Map;
+
+/** A thing to measure and what it is measured against, both ready; in a process of their own. */
+interface Experiment extends AutoCloseable {
+    /** One round of the control: figures by name, such as {@code rate}. */
+    Map<String, Double> control(double seconds) throws Exception;
+
+    /** One round of the subject, under the same names. */
+    Map<String, Double> subject(double seconds) throws Exception;
+
+    @Override
+    default void close() throws IOException {}
+}

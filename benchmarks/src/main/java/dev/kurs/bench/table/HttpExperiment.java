@@ -1,0 +1,38 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.http.HttpContest;
+import dev.kurs.bench.http.HttpContest.Round;
+import java.io.IOException;
+import java.util.Map;
+
+/** Signed quotes over HTTP, against a constant answer of the same length. */
+record HttpExperiment(HttpContest contest) implements Experiment {
+    @Override
+    public Map<String, Double> control(double seconds) throws IOException {
+        return figures(contest.control(seconds));
+    }
+
+    @Override
+    public Map<String, Double> subject(double seconds) throws IOException {
+        Round round = contest.service(seconds);
+        if (round.refused() > 0) {
+            throw new IOException(round.refused() + " requests were refused: this would measure refusals");
+        }
+        return figures(round);
+    }
+
+    @Override
+    public void close() throws IOException {
+        contest.close();
+    }
+
+    private static Map<String, Double> figures(Round round) {
+        return Map.of(
+                "rate", round.rate(),
+                "processor_us", round.processorMicros(),
+                "bytes", round.allocatedBytes(),
+                "p50_us", round.p50Micros(),
+                "p99_us", round.p99Micros(),
+                "p999_us", round.p999Micros());
+    }
+}

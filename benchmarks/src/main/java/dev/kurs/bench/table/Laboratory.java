@@ -1,0 +1,52 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.http.HttpContest;
+import dev.kurs.bench.http.HttpContest.Terms;
+import java.io.IOException;
+import java.util.List;
+
+/** The experiments by name, in the order in which they are done. */
+final class Laboratory {
+    static final List<String> EXPERIMENTS = List.of(
+            "engine",
+            "signing",
+            "http-indicative",
+            "http-open",
+            "http-firm",
+            "corridors",
+            "partners",
+            "open-quotes",
+            "start",
+            "idle");
+
+    private static final int CONNECTIONS = 16;
+    private static final int MOST = 0;
+
+    /** Low enough that a request seldom finds another before it, on two cores with the client beside the server. */
+    private static final int OPEN_RATE = 2_000;
+
+    private static final double WARM_UP_SECONDS = 8;
+
+    private Laboratory() {}
+
+    /** @throws IOException where something that it needs is not there; the message says what */
+    static Experiment open(String name) throws IOException, InterruptedException {
+        return switch (name) {
+            case "engine" -> new EngineExperiment();
+            case "signing" -> new SigningExperiment();
+            case "http-indicative" -> http(false, MOST);
+            case "http-open" -> http(false, OPEN_RATE);
+            case "http-firm" -> http(true, MOST);
+            case "corridors" -> GrowthExperiment.ofCorridors();
+            case "partners" -> GrowthExperiment.ofPartners();
+            case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
+            case "start" -> new StartExperiment();
+            case "idle" -> new IdleExperiment();
+            default -> throw new IllegalArgumentException("experiment " + name + " is none of " + EXPERIMENTS);
+        };
+    }
+
+    private static Experiment http(boolean isFirm, int rate) throws IOException {
+        return new HttpExperiment(new HttpContest(new Terms(isFirm, rate, CONNECTIONS, WARM_UP_SECONDS)));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** {@code ./kurs sandbox} without a chain, on an empty directory, as anybody starts it. */
+final class Sandbox implements AutoCloseable {
+    private static final int POLL_MS = 10;
+
+    private final Path data;
+    private final Process process;
+
+    Sandbox() throws IOException {
+        Path folder = Files.createTempDirectory("kurs-sandbox");
+        data = folder.resolve("data");
+        process = new ProcessBuilder(
+                        Project.home().resolve("kurs").toString(),
+                        "sandbox",
+                        "--no-chain",
+                        "--port",
+                        "0",
+                        "--data",
+                        data.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+    }
+
+    /** What it says of itself once it has a port. */
+    Manifest awaitPort() throws IOException, InterruptedException {
+        while (!Manifest.exists(data) || Manifest.read(data).baseUrl().isEmpty()) {
+            pause();
+        }
+        return Manifest.read(data);
+    }
+
+    void pause() throws IOException, InterruptedException {
+        pause(process);
+    }
+
+    Duration processorTime() {
+        return process.info().totalCpuDuration().orElseThrow();
+    }
+
+    /** Waits a moment for a process to come further. */
+    static void pause(Process process) throws IOException, InterruptedException {
+        if (!process.isAlive()) {
+            throw new IOException("a process ended before it was ready: " + process.info());
+        }
+        Thread.sleep(POLL_MS);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            process.waitFor(1, TimeUnit.MINUTES);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

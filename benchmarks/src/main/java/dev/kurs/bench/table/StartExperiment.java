@@ -1,0 +1,72 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.http.HttpRig;
+import dev.kurs.bench.http.Subject;
+import dev.kurs.service.client.PartnerClient;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** From the command to the first quote of an empty sandbox, against {@code java -version} and a bare Undertow's first answer, one after the other. */
+final class StartExperiment implements Experiment {
+    private static final String PAIR = "USDT-IDRX";
+    private static final double NS = 1e9;
+    private static final int OK = 200;
+
+    @Override
+    public Map<String, Double> control(double seconds) throws IOException, InterruptedException {
+        Path log = Files.createTempFile("kurs-start", ".log");
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        long startNs = System.nanoTime();
+        new ProcessBuilder(java, "-version").redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
+        Process server = Subject.start(
+                log, HttpRig.class.getName(), List.of("constant", "--length", "1000", "--io-threads", "2"));
+        try {
+            URI uri = URI.create("http://127.0.0.1:" + port(server, log) + "/");
+            HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
+            return Map.of("seconds", (System.nanoTime() - startNs) / NS);
+        } finally {
+            server.destroy();
+            server.waitFor(1, TimeUnit.MINUTES);
+        }
+    }
+
+    /** Its last line, once it is whole, ends in the port. */
+    private static String port(Process server, Path log) throws IOException, InterruptedException {
+        String said = Files.readString(log);
+        while (!said.contains("/127.0.0.1:") || !said.endsWith("\n")) {
+            Sandbox.pause(server);
+            said = Files.readString(log);
+        }
+        return said.substring(said.lastIndexOf(':') + 1).strip();
+    }
+
+    @Override
+    public Map<String, Double> subject(double seconds) throws IOException, InterruptedException {
+        long startNs = System.nanoTime();
+        try (Sandbox sandbox = new Sandbox()) {
+            Manifest manifest = sandbox.awaitPort();
+            try (PartnerClient partner = new PartnerClient(
+                    manifest.baseUrl(), manifest.partners().getFirst(), InstantSource.system())) {
+                while (!isQuoted(partner)) {
+                    sandbox.pause();
+                }
+            }
+            return Map.of("seconds", (System.nanoTime() - startNs) / NS);
+        }
+    }
+
+    private static boolean isQuoted(PartnerClient partner) throws IOException, InterruptedException {
+        return partner.get("/v1/corridors", "pair=" + PAIR).status() == OK
+                && partner.quote(partner.corridor(PAIR), "SELL", "20", false, null).status() == OK;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.kurs.bench.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.kurs.bench.table.Rounds.Round;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+    private static Round round(double control, double subject, double calibrationNs, double stolen) {
+        return new Round(Map.of("rate", control), Map.of("rate", subject), calibrationNs, stolen);
+    }
+
+    @Test
+    void shouldLeaveDisturbedRoundsOutOfTheMedians() {
+        Rounds rounds = new Rounds(List.of(
+                round(100, 50, 10, 0),
+                round(100, 1, 12, 0),
+                round(120, 60, 10.5, 0),
+                round(100, 2, 10, 0.03),
+                round(110, 55, 10, 0.01)));
+        assertEquals(2, rounds.disturbed());
+        assertEquals(110, rounds.control("rate"));
+        assertEquals(55, rounds.subject("rate"));
+        assertEquals(0.5, rounds.ratio("rate"));
+    }
+
+    @Test
+    void shouldKeepAllWhereFewerThanThreeWouldBeLeft() {
+        Rounds rounds = new Rounds(List.of(round(10, 1, 10, 0), round(20, 2, 20, 0), round(30, 3, 10, 0.5)));
+        assertEquals(0, rounds.disturbed());
+        assertEquals(20, rounds.control("rate"));
+    }
+
+    @Test
+    void shouldReadWhatAProcessWrote() throws IOException {
+        Rounds rounds = ExperimentProcess.read(ExperimentProcess.RESULT
+                + "[{\"control\":{\"rate\":4},\"subject\":{\"rate\":1.5},\"calibration_ns\":7,\"stolen\":0}]");
+        assertEquals(0.375, rounds.ratio("rate"));
+    }
+
+    @Test
+    void shouldSayWhatARatioReaches() {
+        Row floor = Row.atLeast("more", "less", 0.5, 0.75, "engine", "rate");
+        assertEquals("short", floor.verdict(0.49));
+        assertEquals("must", floor.verdict(0.5));
+        assertEquals("aim", floor.verdict(0.8));
+        Row ceiling = Row.atMost("bytes", "bytes", 3, 1.5, "engine", "bytes");
+        assertEquals("short", ceiling.verdict(3.01));
+        assertEquals("must", ceiling.verdict(3));
+        assertEquals("aim", ceiling.verdict(1.5));
+    }
+
+    @Test
+    void shouldKnowNoOtherExperiment() {
+        assertThrows(IllegalArgumentException.class, () -> Laboratory.open("engines"));
+        Rows.ALL.forEach(row -> assertEquals(
+                List.of(),
+                row.needs().stream()
+                        .filter(name -> !Laboratory.EXPERIMENTS.contains(name))
+                        .toList()));
+    }
+}
