@@ -92,7 +92,7 @@ class ArbitrageTest {
 
     @Test
     void shouldNeverCertifyWhatTheExactProductRefuses() {
-        long seed = System.nanoTime();
+        long seed = seed();
         SplittableRandom random = new SplittableRandom(seed);
         int refused = 0;
         int certified = 0;
@@ -111,10 +111,8 @@ class ArbitrageTest {
 
     @Test
     void shouldOpenNoCycleWithinTheBounds() {
-        long seed = System.nanoTime();
+        long seed = seed();
         SplittableRandom random = new SplittableRandom(seed);
-        System.out.println("ArbitrageTest: seed " + seed);
-        int refusedBelow = 0;
         for (int run = 0; run < 30_000; run++) {
             Arbitrage arbitrage = worldAtTheFloor(random, true);
             for (int corridor = 0; corridor < markets.size(); corridor++) {
@@ -122,10 +120,26 @@ class ArbitrageTest {
                 assertTrue(arbitrage.permitsExactly(corridor, Side.SELL), of);
                 assertTrue(arbitrage.permitsExactly(corridor, Side.BUY), of);
             }
-            Arbitrage below = worldAtTheFloor(random, false);
-            refusedBelow += below.permitsExactly(0, Side.SELL) && below.permitsExactly(0, Side.BUY) ? 0 : 1;
         }
-        assertTrue(refusedBelow > 100, "the search finds cycles where the bounds are left, seed " + seed);
+    }
+
+    /** About one such world in 270 has a cycle that gains: that none of 30 000 has one happens by chance once in 10^48 runs. */
+    @Test
+    void shouldFindCyclesWhereTheBoundsAreLeft() {
+        long seed = seed();
+        SplittableRandom random = new SplittableRandom(seed);
+        boolean isFound = false;
+        for (int run = 0; run < 30_000 && !isFound; run++) {
+            Arbitrage below = worldAtTheFloor(random, false);
+            isFound = !below.permitsExactly(0, Side.SELL) || !below.permitsExactly(0, Side.BUY);
+        }
+        assertTrue(isFound, "the search finds no cycle where the bounds are left, seed " + seed);
+    }
+
+    private static long seed() {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("ArbitrageTest: repeat with -Dkurs.seed=" + seed);
+        return seed;
     }
 
     /** Three tokens of κ up to 100 %, books far off their targets, and spreads of which some corridor's mid is just enough, or just not. */
