@@ -118,7 +118,9 @@ final class EarlierExecutions {
                         raw(ended.destinationAmount()),
                         corridor.output(ended.side()).decimals()));
         body.quantity("platform_fee", EarlierAmounts.plain(fees, inputDecimals));
-        body.field("batch_id", corridor.pair() + "-" + ended.batch());
+        if (ended.batch() != 0) {
+            body.field("batch_id", corridor.pair() + "-" + ended.batch());
+        }
         body.field("tx_hash", "0x" + HexFormat.of().formatHex(hash));
         body.field("settled_at", Timestamps.isoSeconds(ended.blockTimeSeconds()));
         body.field("execution_path", EarlierQuoteWriter.path(ended.rfq() != ExecutionChangedDecoder.rfqNullValue()));

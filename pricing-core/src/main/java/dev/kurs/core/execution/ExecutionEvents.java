@@ -6,9 +6,11 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedEncoder;
 import dev.kurs.protocol.message.sbe.ExecutionReason;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.money.Amount;
@@ -40,6 +42,22 @@ public final class ExecutionEvents {
                 .blockTimeSeconds(0)
                 .putTransactionHash(NO_HASH, 0, NO_HASH.length);
         end(frame, quote, detail);
+    }
+
+    /** The execution comes to nothing. One that was sent is remembered: should a block have it after all, that counts. */
+    public void unsettled(
+            EventFrame frame,
+            int slot,
+            EarlierQuote quote,
+            ExecutionStatus status,
+            ExecutionReason reason,
+            String detail) {
+        boolean wasSent = quote.status() == ExecutionStatus.SENT;
+        quote.status(status);
+        changed(frame, slot, quote, reason, detail);
+        if (wasSent) {
+            state.unsettledExecutions.add(frame.buffer(), 0, Frame.HEADER_LENGTH + changed.encodedLength());
+        }
     }
 
     /** A confirmed block has it. */

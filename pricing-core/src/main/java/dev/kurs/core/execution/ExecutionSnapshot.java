@@ -6,6 +6,7 @@ import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.EarlierQuoteStateDecoder;
@@ -45,6 +46,19 @@ public final class ExecutionSnapshot {
         }
     }
 
+    /** Writes what is remembered of executions that ended after they were sent. */
+    public void writeUnsettled(EventFrame frame) {
+        state.unsettledExecutions.forEach(event -> {
+            frame.buffer().putBytes(0, event, 0, event.capacity());
+            Frame.stamp(
+                    frame.buffer(),
+                    0,
+                    frame.context().sequence(),
+                    frame.context().timestampNs());
+            frame.send(event.capacity());
+        });
+    }
+
     public void restoreFrom(FrameTable frames) {
         frames.on(new EarlierQuoteStateDecoder(), this::restore);
         frames.on(new ExecutionChangedDecoder(), this::restore);
@@ -63,6 +77,14 @@ public final class ExecutionSnapshot {
     }
 
     private void restore(ExecutionChangedDecoder frame) {
+        boolean isOver = frame.status() == ExecutionStatus.RELEASED
+                || frame.status() == ExecutionStatus.FAILED
+                || frame.status() == ExecutionStatus.SETTLED;
+        if (isOver) {
+            int length = Frame.HEADER_LENGTH + frame.sbeDecodedLength();
+            state.unsettledExecutions.add(frame.buffer(), frame.offset() - Frame.HEADER_LENGTH, length);
+            return;
+        }
         EarlierQuote quote = state.earlierQuotes.find(frame.quoteSequence());
         frame.getDestination(quote.destination(), 0, Wallets.ADDRESS_LENGTH);
         byte[] reference = new byte[frame.clientRefLength()];

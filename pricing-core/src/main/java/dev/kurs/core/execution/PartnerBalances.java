@@ -16,6 +16,7 @@ import dev.kurs.protocol.money.Amount;
 public final class PartnerBalances {
     private final EngineState state;
     private final EventFrame frame;
+    private final Amount taken = new Amount();
 
     public PartnerBalances(EngineState state, EventFrame frame) {
         this.state = state;
@@ -60,6 +61,14 @@ public final class PartnerBalances {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
         require(account.reserved().trySubtract(amount), partnerId, tokenId, amount, "paid");
         changed(BalanceChange.PAYMENT, partnerId, tokenId, amount, account);
+    }
+
+    /** Takes what the vault paid though nothing was reserved for it any more: of 1 000 what is still available, and the rest is for people to correct. */
+    public void payUnreserved(int partnerId, int tokenId, Amount amount) {
+        VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
+        taken.set(account.available().compareTo(amount) < 0 ? account.available() : amount);
+        require(account.available().trySubtract(taken), partnerId, tokenId, taken, "paid");
+        changed(BalanceChange.PAYMENT, partnerId, tokenId, taken, account);
     }
 
     private static void require(boolean isCovered, int partnerId, int tokenId, Amount amount, String doing) {

@@ -114,8 +114,7 @@ public final class QuoteExpiry {
         EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
         boolean isExecuting = earlier != null && earlier.isExecuting();
         if (isExecuting) {
-            earlier.status(ExecutionStatus.RELEASED);
-            executions.changed(frame, slot, earlier, reason, "");
+            executions.unsettled(frame, slot, earlier, ExecutionStatus.RELEASED, reason, "");
         }
         state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
         long expiresAtSeconds = isExecuting ? earlier.quoteExpiresAtSeconds() : quotes.expiresAtSeconds(slot);

@@ -51,6 +51,7 @@ public final class QuoteSnapshot implements SnapshotPart {
         for (int slot : state.openQuotes.slotsInIssueOrder()) {
             writeOpenQuote(frame, slot);
         }
+        executions.writeUnsettled(frame);
         ClientReferencesStateEncoder references = frame.begin(new ClientReferencesStateEncoder());
         references.references(state.clientReferences.size()).contentHash(state.clientReferences.hash());
         frame.send(references);

@@ -35,7 +35,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <pre>
  *   AWAITING_MAKER   the maker behind the quote has to say that it stands by it; STARTED once it did, RELEASED where it does not or says nothing in time
  *   STARTED   nothing of it is on its way; the time until which the contracts take it ends it RELEASED, by the commands' time
- *   SENT      it may be on its way; a confirmed block ends it SETTLED or FAILED, or RELEASED where its time is past that
+ *   SENT      it may be on its way; a confirmed block ends it SETTLED or FAILED, or RELEASED where its time is past that; should a block have it even then, it is SETTLED
  * </pre>
  *
  * <p>SENT is journaled before anything is handed to the sender, so that what is released from STARTED can never settle.
@@ -310,9 +310,8 @@ public final class ExecutionProcessor {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED, "the execution is " + quote.status() + ", neither STARTED nor SENT");
         }
-        quote.status(ExecutionStatus.FAILED);
         settlements.failedUnsent(state.openQuotes, slot, quoteId, quote.payer());
-        events.changed(frame, slot, quote, ExecutionReason.ON_CHAIN_REVERT, detail);
+        events.unsettled(frame, slot, quote, ExecutionStatus.FAILED, ExecutionReason.ON_CHAIN_REVERT, detail);
         expiry.giveBack(slot);
     }
 

@@ -32,8 +32,8 @@ import java.util.Arrays;
 
 /**
  * Takes what confirmed blocks say of commits. A settled quote's reservation becomes a payment: inventory, the day's flow and the corridor's position move, and
- * the quote is closed. A commit of a quote that is not open moves inventory alone and is flagged. Everything said twice counts once, by its place in the
- * chain.
+ * the quote is closed. A commit of a quote that is not open moves inventory alone and is flagged; of an execution of v0.1 that had ended it also takes the
+ * partner's balance ({@link LateSettlements}). Everything said twice counts once, by its place in the chain.
  */
 public final class SettlementProcessor {
     private final EngineState state;
@@ -46,6 +46,7 @@ public final class SettlementProcessor {
     private final EventFrame frame;
     private final PartnerBalances balances;
     private final ExecutionEvents executions;
+    private final LateSettlements late;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final byte[] payer = new byte[Wallets.ADDRESS_LENGTH];
     private final Amount paidIn = new Amount();
@@ -68,6 +69,7 @@ public final class SettlementProcessor {
         this.events = new SettlementEvents(frame);
         this.balances = balances;
         this.executions = new ExecutionEvents(state);
+        this.late = new LateSettlements(state, frame, balances);
         this.bookEvents = bookEvents;
         this.positions = positions;
         this.risk = risk;
@@ -89,7 +91,9 @@ public final class SettlementProcessor {
         int slot = openSlot();
         CommitMatch match = match(command, slot);
         events.settled(command, state.openQuotes, slot, match, quoteId);
-        if (slot != OpenQuotes.NONE) {
+        if (slot == OpenQuotes.NONE) {
+            late.settle(quoteId, command);
+        } else {
             close(slot, command);
         }
         move(command.tokenInId(), command.tokenOutId());

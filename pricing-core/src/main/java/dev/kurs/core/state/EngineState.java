@@ -44,6 +44,9 @@ public final class EngineState {
     /** How many closed batches, hedges, and requests for quotes that ended, are shown. */
     private static final int RECENT = 256;
 
+    /** How many executions that ended unsettled after they were sent are remembered: four times what is sent at a time. */
+    private static final int UNSETTLED = 1024;
+
     public final CommandContext context = new CommandContext();
     public final Rules rules = new Rules();
     public final ClockTrust clock = new ClockTrust();
@@ -65,6 +68,10 @@ public final class EngineState {
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final OpenMargins openMargins = new OpenMargins();
     public final EarlierQuotes earlierQuotes = new EarlierQuotes();
+
+    /** The last executions that were sent and ended without a block that settled them, and what became of them after that. */
+    public final RecentFrames unsettledExecutions = new RecentFrames(UNSETTLED);
+
     public final ChainCursor chainCursor = new ChainCursor();
     public final ChainPool chainPool = new ChainPool();
     public final OpenFlows openFlows = new OpenFlows(tokens, chainPool);

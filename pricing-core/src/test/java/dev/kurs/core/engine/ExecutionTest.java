@@ -277,6 +277,54 @@ class ExecutionTest {
         assertNothingIsHeld();
     }
 
+    /** A chain that told of a later time before than it tells of now; the contracts would take nothing whose time is over. */
+    @Test
+    void shouldSettleOnceWhatABlockHasAfterItsRelease() {
+        Quoted quote = released();
+        Commit commit = commit(quote, quote.input(), quote.output());
+        desk.send(desk.chain().settlement(commit));
+        assertTrue(desk.events().has(QuoteSettledDecoder.TEMPLATE_ID));
+        assertEquals(ExecutionStatus.SETTLED, changed().status());
+        assertEquals("late", changed().clientRef());
+        assertEquals(block, changed().blockNumber());
+        assertEquals(quote.input(), value(changed().sourceAmount()));
+        assertEquals(quote.output(), value(changed().destinationAmount()));
+        assertEquals(BalanceChange.PAYMENT, balance().kind());
+        assertEquals(DEPOSIT - THOUSAND, value(balance().available()));
+        assertEquals(0, value(balance().reserved()));
+
+        Engine restored = new Engine(new RecordedEvents());
+        desk.engine().writeSnapshot(restored::restore);
+        desk.engine().writeClientReferences(restored::restore);
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+        desk.send(desk.chain().settlement(commit(quote, quote.input(), quote.output())));
+        assertFalse(desk.events().has(ExecutionChangedDecoder.TEMPLATE_ID), "it settled once");
+        assertFalse(desk.events().has(BalanceChangedDecoder.TEMPLATE_ID), "it was paid once");
+        assertNothingIsHeld();
+    }
+
+    @Test
+    void shouldTakeNoMoreThanThereIsForWhatABlockHasAfterItsRelease() {
+        Quoted quote = released();
+        desk.send(vault.correct(0, USDT, BigInteger.valueOf(THOUSAND / 4 - DEPOSIT)));
+        desk.send(desk.chain().settlement(commit(quote, quote.input(), quote.output())));
+        assertEquals(ExecutionStatus.SETTLED, changed().status());
+        assertEquals(THOUSAND / 4, value(balance().change()));
+        assertEquals(0, value(balance().available()));
+    }
+
+    private Quoted released() {
+        Quoted quote = issue(0, THOUSAND);
+        execute(quote, THOUSAND, WALLET, "late");
+        report(quote, ExecutionReport.SENT);
+        desk.advanceTime(61 * SECOND_NS);
+        block++;
+        desk.send(desk.chain().advance(block, desk.nowNs() / SECOND_NS));
+        assertEquals(ExecutionStatus.RELEASED, changed().status());
+        assertEquals(DEPOSIT, value(balance().available()));
+        return quote;
+    }
+
     /** Random scripts: what is available and reserved is what was deposited and corrected less what settled; and a replay and a snapshot say the same. */
     @Test
     void shouldConserveBalancesWhateverHappens() {

@@ -27,6 +27,10 @@ final class LyingEndpoint implements AutoCloseable {
     private static final int BAD_GATEWAY = 502;
 
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** By how much it tells of blocks as later than they are: more than an execution lives. */
+    private static final long LATER_SECONDS = 120;
+
     private static final int AMOUNT_OUT_END = 2 + 5 * 64;
 
     private final HttpServer server;
@@ -40,7 +44,8 @@ final class LyingEndpoint implements AutoCloseable {
         NONE,
         WITHHELD_LOGS,
         ALTERED_AMOUNTS,
-        FAILED_COMMITS;
+        FAILED_COMMITS,
+        LATER_BLOCKS;
 
         private JsonNode told(String method, JsonNode truth) {
             boolean isLogs = "eth_getLogs".equals(method);
@@ -52,7 +57,13 @@ final class LyingEndpoint implements AutoCloseable {
                     "eth_getTransactionReceipt".equals(method) && truth.isObject()
                             ? ((ObjectNode) truth).put("status", "0x0")
                             : WITHHELD_LOGS.told(method, truth);
+                case LATER_BLOCKS -> method.startsWith("eth_getBlockBy") && truth.isObject() ? later(truth) : truth;
             };
+        }
+
+        private static JsonNode later(JsonNode block) {
+            long time = Long.decode(block.path("timestamp").asString()) + LATER_SECONDS;
+            return ((ObjectNode) block).put("timestamp", "0x" + Long.toHexString(time));
         }
 
         /** One unit more or less was paid out. */

@@ -137,6 +137,11 @@ final class SoakNode implements AutoCloseable {
         mine(1);
     }
 
+    /** A block a second later without transactions: those that wait are lost. */
+    void mineEmpty() {
+        passEmptyUntil(headTime() + 1);
+    }
+
     /** Transactions that wait for a block. */
     long waiting() {
         return number(ask("txpool_status").path("pending"));
