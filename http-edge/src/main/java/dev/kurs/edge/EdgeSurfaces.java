@@ -91,7 +91,8 @@ record EdgeSurfaces(
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
                 new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, reads)),
-                new HistoryRoutes(views, settlement.executions(), settlement.cursorKey(), reads),
+                new HistoryRoutes(
+                        views, settlement.executions(), ports.webhooks().deliveries(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
                 operators(changes, reads),
                 reserve(changes, reads),

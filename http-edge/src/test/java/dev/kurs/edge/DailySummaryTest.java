@@ -2,6 +2,8 @@ package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions.CorridorDay;
@@ -90,6 +92,15 @@ class DailySummaryTest {
     }
 
     @Test
+    void shouldSayThatWhatWasToldIsForgotten() {
+        edge.webhooks.told = Optional.empty();
+        Map<?, ?> day =
+                edge.get(PATH + "?date=" + DAY).signed().send().data();
+        assertTrue(day.containsKey("webhooks"));
+        assertNull(day.get("webhooks"));
+    }
+
+    @Test
     void shouldSumThePartnersDay() {
         edge.executions.book(DAY, figures());
 
@@ -105,6 +116,9 @@ class DailySummaryTest {
         assertEquals(true, day.get("complete"));
         assertEquals("2026-01-01T00:00:00.000Z", day.get("generated_at"));
         assertEquals(HASH, day.get("report_hash"));
+        assertEquals(Map.of("events", 4, "delivered", 2, "failed", 1, "pending", 1), day.get("webhooks"));
+        assertEquals(
+                EdgeFixture.PARTNER + " from 2025-12-31T00:00:00Z to 2026-01-01T00:00:00Z", edge.webhooks.asked);
         assertFalse(day.containsKey("journal"));
         assertFalse(day.containsKey("pnl"));
         assertEquals(0, edge.executions.lastPartnerOfADay());

@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import dev.kurs.protocol.port.WebhookRedelivery;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,9 @@ import java.util.Optional;
 final class FakeWebhooks implements WebhookDeliveries, WebhookRedelivery {
     final List<Delivery> deliveries = new ArrayList<>();
     final List<String> ordered = new ArrayList<>();
+
+    volatile Optional<Told> told = Optional.of(new Told(4, 2, 1, 1));
+    volatile String asked;
 
     @Override
     public List<Delivery> list(Optional<String> partnerUuid, Optional<Status> status, long before, int most) {
@@ -28,6 +32,12 @@ final class FakeWebhooks implements WebhookDeliveries, WebhookRedelivery {
         return deliveries.stream()
                 .filter(delivery -> delivery.eventId().equals(eventId))
                 .findFirst();
+    }
+
+    @Override
+    public Optional<Told> told(String partnerUuid, long fromMs, long toMs) {
+        asked = partnerUuid + " from " + Instant.ofEpochMilli(fromMs) + " to " + Instant.ofEpochMilli(toMs);
+        return told;
     }
 
     @Override

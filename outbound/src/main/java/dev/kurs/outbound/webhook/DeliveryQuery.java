@@ -4,7 +4,9 @@ import dev.kurs.protocol.port.WebhookDeliveries;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,7 +19,13 @@ final class DeliveryQuery {
     private static final String ATTEMPTS =
             "select at_ms, status_code, error, duration_ms from webhook_attempt where event_id = ? order by number";
 
+    private static final String TOLD = """
+            select e.status, count(*) from webhook_event e join webhook_partner p on p.partner_id = e.partner_id
+            where p.uuid = ? and e.occurred_at_ms >= ? and e.occurred_at_ms < ? group by e.status""";
+
     private final Statements sql;
+
+    private record Counted(WebhookDeliveries.Status status, long events) {}
 
     DeliveryQuery(Statements sql) {
         this.sql = sql;
@@ -42,6 +50,26 @@ final class DeliveryQuery {
 
     Optional<WebhookDeliveries.Delivery> find(String eventId) throws SQLException {
         return events(EVENTS + "e.event_id = ?", List.of(eventId)).stream().findFirst();
+    }
+
+    Optional<WebhookDeliveries.Told> told(String partnerUuid, long fromMs, long toMs) throws SQLException {
+        long forgottenBeforeMs = sql.rows("select purged_before_ms from webhook_position", row -> row.getLong(1))
+                .getFirst();
+        if (fromMs < forgottenBeforeMs) {
+            return Optional.empty();
+        }
+        Map<WebhookDeliveries.Status, Long> counts = new EnumMap<>(WebhookDeliveries.Status.class);
+        sql.rows(TOLD, DeliveryQuery::counted, partnerUuid, fromMs, toMs)
+                .forEach(each -> counts.put(each.status(), each.events()));
+        long delivered = counts.getOrDefault(WebhookDeliveries.Status.DELIVERED, 0L);
+        long failed = counts.getOrDefault(WebhookDeliveries.Status.FAILED, 0L);
+        long pending = counts.getOrDefault(WebhookDeliveries.Status.PENDING, 0L);
+        return Optional.of(
+                new WebhookDeliveries.Told(delivered + failed + pending, delivered, failed, pending));
+    }
+
+    private static Counted counted(ResultSet row) throws SQLException {
+        return new Counted(WebhookDeliveries.Status.valueOf(row.getString(1)), row.getLong(2));
     }
 
     private List<WebhookDeliveries.Delivery> events(String query, List<Object> values) throws SQLException {

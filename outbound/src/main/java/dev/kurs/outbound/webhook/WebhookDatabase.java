@@ -13,11 +13,15 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 
 /** The SQLite file of a webhook store: its owner's alone, its tables of a version. */
 final class WebhookDatabase {
-    private static final int VERSION = 1;
+    /** What makes the tables of each version of those of the one before, from nothing on. */
+    private static final List<String> STEPS = List.of("tables.sql", "days.sql");
+
+    private static final int VERSION = STEPS.size();
 
     private WebhookDatabase() {}
 
@@ -79,15 +83,21 @@ final class WebhookDatabase {
         }
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String sentence : tables().split(";", -1)) {
-                if (!sentence.isBlank()) {
-                    statement.execute(sentence);
-                }
+            for (String step : STEPS.subList(version, VERSION)) {
+                run(statement, step);
             }
             statement.execute("pragma user_version = " + VERSION);
             connection.commit();
         }
         connection.setAutoCommit(true);
+    }
+
+    private static void run(Statement statement, String step) throws SQLException {
+        for (String sentence : sentences(step).split(";", -1)) {
+            if (!sentence.isBlank()) {
+                statement.execute(sentence);
+            }
+        }
     }
 
     private static int version(Connection connection) throws SQLException {
@@ -97,8 +107,8 @@ final class WebhookDatabase {
         }
     }
 
-    private static String tables() {
-        try (InputStream sql = WebhookDatabase.class.getResourceAsStream("tables.sql")) {
+    private static String sentences(String step) {
+        try (InputStream sql = WebhookDatabase.class.getResourceAsStream(step)) {
             return new String(sql.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read the webhook store's tables", e);

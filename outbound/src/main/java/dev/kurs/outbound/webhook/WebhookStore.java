@@ -254,6 +254,15 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
         }
     }
 
+    @Override
+    public synchronized Optional<Told> told(String partnerUuid, long fromMs, long toMs) {
+        try {
+            return new DeliveryQuery(sql).told(partnerUuid, fromMs, toMs);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
+    }
+
     private static UncheckedIOException unreadable(SQLException e) {
         return new UncheckedIOException("the webhook store does not answer", new IOException(e));
     }

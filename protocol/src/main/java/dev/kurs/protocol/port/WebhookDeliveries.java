@@ -35,6 +35,13 @@ public interface WebhookDeliveries {
             List<Attempt> attempts) {}
 
     /**
+     * A partner's events of a span of time, and what became of them; their sum is {@code events}.
+     *
+     * @param failed given up
+     */
+    record Told(long events, long delivered, long failed, long pending) {}
+
+    /**
      * Deliveries, the newest first.
      *
      * @param before the place before which they are; {@link Long#MAX_VALUE}: from the newest on
@@ -43,4 +50,13 @@ public interface WebhookDeliveries {
     List<Delivery> list(Optional<String> partnerUuid, Optional<Status> status, long before, int most);
 
     Optional<Delivery> find(String eventId);
+
+    /**
+     * What a partner was to be told of a span of time, and what became of it; empty where some of that may be forgotten.
+     *
+     * @param fromMs inclusive
+     * @param toMs exclusive
+     * @throws java.io.UncheckedIOException when the store does not answer
+     */
+    Optional<Told> told(String partnerUuid, long fromMs, long toMs);
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.EarlierPartner;
+import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.Operator;
 import dev.kurs.service.system.OperatorApi;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -295,6 +297,29 @@ class EarlierContractTest {
         String source = Files.readString(root.resolve(parts[1] + ".java"));
         assertTrue(source.contains("void " + parts[2] + "("), reference);
         assertTrue(source.contains("\"" + code + "\""), reference);
+    }
+
+    /** Of the days on which the sandbox ran, two where midnight was among them. */
+    @Test
+    void shouldSumUpTheDayWithWhatWasExecutedAndTold() {
+        Eventually.isTrue("every event is acknowledged", () -> {
+            int[] sums = new int[4];
+            for (LocalDate date : documents.days()) {
+                Map<?, ?> day = partner.get("/v1/reports/daily-summary?date=" + date)
+                        .shouldBe(200)
+                        .data();
+                Map<?, ?> told = (Map<?, ?>) day.get("webhooks");
+                sums[0] += number(told, "events");
+                sums[1] += number(told, "delivered");
+                sums[2] += number((Map<?, ?>) day.get("settled"), "count");
+                sums[3] += number((Map<?, ?>) day.get("failed"), "count");
+            }
+            return sums[0] == documents.toldEvents() && sums[1] == sums[0] && sums[2] == 1 && sums[3] == 1;
+        });
+    }
+
+    private static int number(Map<?, ?> json, String name) {
+        return ((Number) json.get(name)).intValue();
     }
 
     @Test

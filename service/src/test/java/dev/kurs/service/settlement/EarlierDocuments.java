@@ -8,7 +8,10 @@ import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.PartnerAnswer;
 import dev.kurs.service.system.ToldPartner;
 import java.security.SecureRandom;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.jr.ob.JSON;
@@ -33,6 +36,7 @@ final class EarlierDocuments implements AutoCloseable {
     private final String destination =
             DemonstrationWallet.generate(new SecureRandom()).addressText();
     private final Map<String, Map<?, ?>> documents = new LinkedHashMap<>();
+    private final LocalDate begun = LocalDate.now(ZoneOffset.UTC);
     private String forgotten;
 
     private EarlierDocuments(SettlingSandbox sandbox) {
@@ -127,6 +131,16 @@ final class EarlierDocuments implements AutoCloseable {
 
     Map<?, ?> of(String name) {
         return documents.get(name);
+    }
+
+    /** How many events its receiver was told of. */
+    long toldEvents() {
+        return receiver.told().stream().map(ToldPartner.Told::eventId).distinct().count();
+    }
+
+    /** UTC dates from the beginning on. */
+    List<LocalDate> days() {
+        return begun.datesUntil(LocalDate.now(ZoneOffset.UTC).plusDays(1)).toList();
     }
 
     String destination() {

@@ -16,22 +16,27 @@ import dev.kurs.edge.reserve.PnlWriter;
 import dev.kurs.edge.view.PartnerView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
+import dev.kurs.protocol.port.WebhookDeliveries;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code GET /v1/reports/daily-summary}: what a partner settled, failed and let expire on one UTC date. */
+/** {@code GET /v1/reports/daily-summary}: what a partner settled, failed and let expire on one UTC date, and what it was told by webhooks. */
 public final class DailySummaryEndpoint implements Endpoint {
     static final Set<String> PARAMETERS = Set.of(DateParameter.NAME, "partner_id");
 
     private final Views views;
     private final Executions executions;
+    private final WebhookDeliveries deliveries;
     private final BlockingWork reads;
 
-    public DailySummaryEndpoint(Views views, Executions executions, BlockingWork reads) {
+    public DailySummaryEndpoint(
+            Views views, Executions executions, WebhookDeliveries deliveries, BlockingWork reads) {
         this.views = views;
         this.executions = executions;
+        this.deliveries = deliveries;
         this.reads = reads;
     }
 
@@ -58,12 +63,17 @@ public final class DailySummaryEndpoint implements Endpoint {
         Executions.DaySummary summary = executions.day(partner.id(), date);
         JsonBody body = call.json().openObject("data");
         new SummaryWriter(body, views).write(date, partner, summary, call.nowNs());
+        SummaryWriter.writeTold(body, deliveries.told(partner.uuid(), startMs(date), startMs(date.plusDays(1))));
         if (Scope.RESERVE_READ.isHeldBy(call.identity())) {
             SummaryWriter.writeJournal(body, summary.journal());
             writePnl(body, date);
         }
         body.closeObject().meta(call.requestId(), call.nowSeconds());
         call.answer(Answer.json(200, body.finish()));
+    }
+
+    private static long startMs(LocalDate date) {
+        return date.atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli();
     }
 
     private void writePnl(JsonBody body, LocalDate date) {

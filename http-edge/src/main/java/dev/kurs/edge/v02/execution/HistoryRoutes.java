@@ -8,10 +8,15 @@ import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.route.SurfaceRoutes;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.port.Executions;
+import dev.kurs.protocol.port.WebhookDeliveries;
 import javax.crypto.SecretKey;
 
 /** v0.2's routes of executions and reports. */
-public record HistoryRoutes(Views views, Executions executions, SecretKey cursorKey, BlockingWork reads)
+public record HistoryRoutes(Views views,
+        Executions executions,
+        WebhookDeliveries deliveries,
+        SecretKey cursorKey,
+        BlockingWork reads)
         implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
@@ -27,6 +32,6 @@ public record HistoryRoutes(Views views, Executions executions, SecretKey cursor
                         Callers.SIGNED_AND_BEARERS,
                         Scope.RESERVE_READ,
                         DailySummaryEndpoint.PARAMETERS,
-                        new DailySummaryEndpoint(views, executions, reads));
+                        new DailySummaryEndpoint(views, executions, deliveries, reads));
     }
 }

@@ -12,6 +12,7 @@ import dev.kurs.protocol.port.Executions.CorridorDay;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.JournalDay;
 import dev.kurs.protocol.port.Executions.Turnover;
+import dev.kurs.protocol.port.WebhookDeliveries;
 import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.List;
@@ -44,6 +45,20 @@ final class SummaryWriter {
         body.field("complete", summary.complete());
         body.field("generated_at", Timestamps.iso(generatedAtNs));
         body.field("report_hash", summary.reportHash());
+    }
+
+    /** @param told empty where some of it may be forgotten */
+    static void writeTold(JsonBody body, Optional<WebhookDeliveries.Told> told) {
+        if (told.isEmpty()) {
+            body.nullField("webhooks");
+            return;
+        }
+        body.openObject("webhooks");
+        body.field("events", told.get().events());
+        body.field("delivered", told.get().delivered());
+        body.field("failed", told.get().failed());
+        body.field("pending", told.get().pending());
+        body.closeObject();
     }
 
     static void writeJournal(JsonBody body, Optional<JournalDay> journal) {
