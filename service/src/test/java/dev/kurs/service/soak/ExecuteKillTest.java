@@ -81,18 +81,25 @@ class ExecuteKillTest {
                     }
                 }));
             }
-            for (int kill = 0; kill < KILLS; kill++) {
-                Eventually.pause(random.nextInt(LATEST_KILL_MS));
-                disturbChain(desk, kill % OTHERS_EVERY, random);
-                kurs.kill();
-                kurs = desk.serve();
+            try {
+                killAgainAndAgain(desk, random);
+            } finally {
+                stopped = true;
             }
-            Eventually.pause(LATEST_KILL_MS);
-            stopped = true;
             for (Future<?> caller : callers) {
                 caller.get();
             }
         }
+    }
+
+    private void killAgainAndAgain(SoakDesk desk, Random random) {
+        for (int kill = 0; kill < KILLS; kill++) {
+            Eventually.pause(random.nextInt(LATEST_KILL_MS));
+            disturbChain(desk, kill % OTHERS_EVERY, random);
+            kurs.kill();
+            kurs = desk.serve();
+        }
+        Eventually.pause(LATEST_KILL_MS);
     }
 
     /** Now and then the node goes away, or blocks that nobody has recorded yet are replaced. */
