@@ -27,7 +27,8 @@ final class FakeReserve implements ReserveAdministration {
                 RiskState.NORMAL,
                 target,
                 expiresAtNs,
-                by.actor().id());
+                by.actor().id(),
+                target == RiskState.FREEZE ? OnchainFreeze.PENDING : OnchainFreeze.NONE);
     }
 
     @Override

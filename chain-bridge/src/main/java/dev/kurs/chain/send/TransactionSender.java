@@ -117,7 +117,11 @@ public final class TransactionSender implements AutoCloseable {
         chain.gasFor(intent);
     }
 
-    /** Whether a transaction that is told so is under way. */
+    /** Whether a transaction that is told so is under way, this process's or an earlier one's. */
+    public boolean isUnderWay(String what) {
+        return endOf(what).isPresent();
+    }
+
     private Optional<CompletableFuture<MinedTransaction>> endOf(String what) {
         return pending.all().stream()
                 .filter(transaction -> transaction.outgoing().what().equals(what))

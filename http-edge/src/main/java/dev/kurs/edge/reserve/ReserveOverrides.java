@@ -15,6 +15,7 @@ import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.port.ReserveAdministration;
+import dev.kurs.protocol.port.ReserveAdministration.OnchainFreeze;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -62,7 +63,7 @@ public final class ReserveOverrides {
     }
 
     private static byte[] render(JsonBody body, CorridorView corridor, ReserveAdministration.RunningOverride made) {
-        return body.field("corridor", ReserveCorridors.name(corridor))
+        body.field("corridor", ReserveCorridors.name(corridor))
                 .field("previous_state", RiskStatus.shown(made.previous()).name())
                 .field("new_state", made.state().name())
                 .field("override_id", made.id().toString())
@@ -71,8 +72,11 @@ public final class ReserveOverrides {
                         made.expiresAtNs().isPresent()
                                 ? Timestamps.iso(made.expiresAtNs().getAsLong())
                                 : null)
-                .field("set_by", made.setBy())
-                .finish();
+                .field("set_by", made.setBy());
+        if (made.onchain() != OnchainFreeze.NONE) {
+            body.field("onchain_status", made.onchain().name());
+        }
+        return body.finish();
     }
 
     private static RiskState target(String text) throws RefusedException {

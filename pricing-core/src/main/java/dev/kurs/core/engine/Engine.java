@@ -44,6 +44,7 @@ import dev.kurs.core.settlement.AllowListProcessor;
 import dev.kurs.core.settlement.ChainEvents;
 import dev.kurs.core.settlement.ChainProcessor;
 import dev.kurs.core.settlement.ExecutionProcessor;
+import dev.kurs.core.settlement.FreezeProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
@@ -144,6 +145,7 @@ public final class Engine implements StateMachine {
         ExecutionProcessor executions = new ExecutionProcessor(state, frame, requestChecks, expiry, balances, makers);
         executions.enterInto(commands);
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
+        new FreezeProcessor(state, monitor, marketEvents).enterInto(commands);
         riskProcessor.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
         new GasProcessor(state, risk).enterInto(commands);

@@ -7,6 +7,7 @@ import dev.kurs.core.risk.Restrictions;
 import dev.kurs.core.risk.Severity;
 import dev.kurs.core.risk.StateReadings;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
@@ -15,7 +16,8 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * Puts together what state a corridor is in: its metrics or its override, what its legs are in, and the directions left.
  *
  * <p>tnMYR-IDRX in NORMAL by itself with USDT-IDRX in PROTECT is in PROTECT because of LEG. An override puts automatic causes aside, the
- * legs' as well, but not what an operator decided about a leg.
+ * legs' as well, but not what an operator decided about a leg. A freeze that was ordered of the chain holds the corridor in FREEZE until the chain has had it, and
+ * one that the chain has until its thaw, whatever becomes of the override.
  */
 public final class CorridorStateMachine {
     private final MarketEvents events;
@@ -78,7 +80,7 @@ public final class CorridorStateMachine {
     }
 
     private boolean publish(Corridor corridor, StateCause cause, long nowNs) {
-        RiskState state = corridor.chain().isFrozen()
+        RiskState state = corridor.chain().isFrozenOrOrdered()
                 ? RiskState.FREEZE
                 : Severity.worst(ownState(corridor), legsState(corridor));
         boolean quotes = !Severity.isAbove(state, RiskState.RESTRICT) && !isClosed(corridor);
@@ -88,6 +90,10 @@ public final class CorridorStateMachine {
                 .noteOverride(
                         corridor.override().isActive(), corridor.override().expiresAtNs());
         updateMarket(corridor);
+        if (state != RiskState.FREEZE && corridor.chain().order() == FreezeOrder.SEEN) {
+            corridor.chain().moveOrder(FreezeOrder.NONE);
+            events.freezeOrderChanged(corridor);
+        }
         boolean news = corridor.state().pollChanged(cause);
         if (news) {
             corridor.state().metric().set(corridor.triggers().measure(cause, state, nowNs));
@@ -98,6 +104,12 @@ public final class CorridorStateMachine {
 
     private static StateCause cause(Corridor corridor) {
         if (corridor.chain().isFrozen()) {
+            return StateCause.CHAIN;
+        }
+        if (corridor.override().isActive(RiskState.FREEZE)) {
+            return StateCause.OPERATOR;
+        }
+        if (corridor.chain().isFrozenOrOrdered()) {
             return StateCause.CHAIN;
         }
         if (corridor.override().isActive()) {

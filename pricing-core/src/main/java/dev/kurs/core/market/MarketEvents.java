@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedEncoder;
 import dev.kurs.protocol.message.sbe.FeedSourceChangedEncoder;
+import dev.kurs.protocol.message.sbe.FreezeOrderChangedEncoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedEncoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
@@ -31,6 +32,7 @@ public final class MarketEvents {
     private final CorridorRateChangedEncoder corridorRate = new CorridorRateChangedEncoder();
     private final CorridorStateChangedEncoder corridorState = new CorridorStateChangedEncoder();
     private final OverrideChangedEncoder override = new OverrideChangedEncoder();
+    private final FreezeOrderChangedEncoder freezeOrder = new FreezeOrderChangedEncoder();
     private final EventFrame frame;
 
     public MarketEvents(EventFrame frame) {
@@ -110,6 +112,16 @@ public final class MarketEvents {
                 .expiresAtNs(isPermanent ? OverrideChangedEncoder.expiresAtNsNullValue() : present.expiresAtNs())
                 .setBy(identity.setBy());
         frame.send(override);
+    }
+
+    /** Says how far the freeze is that an operator's FREEZE sends to the chain. */
+    public void freezeOrderChanged(Corridor corridor) {
+        frame.begin(freezeOrder)
+                .corridorId(corridor.id())
+                .order(corridor.chain().order())
+                .orderNumber(corridor.chain().orderNumber())
+                .sinceBlock(corridor.chain().orderedAtBlock());
+        frame.send(freezeOrder);
     }
 
     void corridorStateChanged(Corridor corridor) {

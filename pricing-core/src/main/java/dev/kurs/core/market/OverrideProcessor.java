@@ -8,8 +8,10 @@ import dev.kurs.core.risk.OverrideIdentity;
 import dev.kurs.core.risk.StateOverride;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RiskState;
 import java.util.HexFormat;
 
 /** Puts a corridor into the state that an operator wants, until it ends: HALT for half an hour, or PROTECT for good. */
@@ -51,6 +53,17 @@ public final class OverrideProcessor {
                 corridor.state().state());
         corridor.override().begin(command.state(), expiresAtNs, identity);
         events.overrideChanged(corridor, true);
+        if (command.state() == RiskState.FREEZE) {
+            freezeAnew(corridor);
+        }
+    }
+
+    /** What was thawed on chain since the last FREEZE is frozen there again. */
+    private void freezeAnew(Corridor corridor) {
+        if (corridor.chain().order() == FreezeOrder.SEEN && !corridor.chain().isFrozen()) {
+            corridor.chain().moveOrder(FreezeOrder.NONE);
+            events.freezeOrderChanged(corridor);
+        }
     }
 
     /** Whoever names an override ends that one and no other. */

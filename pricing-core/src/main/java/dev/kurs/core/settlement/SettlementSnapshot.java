@@ -7,11 +7,14 @@ import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.SnapshotPart;
+import dev.kurs.core.market.MarketEvents;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.ChainCorridorChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainTokenChangedDecoder;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
+import dev.kurs.protocol.message.sbe.FreezeOrderChangedDecoder;
 import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
 
 /** How far the chain is recorded, what its contracts allow, and the positions that settled swaps have left, in a snapshot. */
@@ -26,6 +29,7 @@ public final class SettlementSnapshot implements SnapshotPart {
     public void write(EventFrame frame) {
         SettlementEvents settlement = new SettlementEvents(frame);
         ChainEvents chain = new ChainEvents(frame);
+        MarketEvents market = new MarketEvents(frame);
         settlement.chainAdvanced(state.chainCursor);
         chain.poolChanged(state.chainPool);
         for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
@@ -34,6 +38,9 @@ public final class SettlementSnapshot implements SnapshotPart {
         for (Corridor corridor : state.corridors.inOrder()) {
             settlement.positionChanged(corridor, false);
             chain.corridorChanged(corridor);
+            if (corridor.chain().order() != FreezeOrder.NONE) {
+                market.freezeOrderChanged(corridor);
+            }
         }
     }
 
@@ -44,6 +51,7 @@ public final class SettlementSnapshot implements SnapshotPart {
         frames.on(new ChainTokenChangedDecoder(), this::restore);
         frames.on(new PositionChangedDecoder(), this::restore);
         frames.on(new ChainCorridorChangedDecoder(), this::restore);
+        frames.on(new FreezeOrderChangedDecoder(), this::restore);
     }
 
     private void restore(ChainAdvancedDecoder frame) {
@@ -88,5 +96,12 @@ public final class SettlementSnapshot implements SnapshotPart {
 
     private void restore(ChainCorridorChangedDecoder frame) {
         state.corridors.get(frame.corridorId()).chain().set(Flags.isYes(frame.frozen()), frame.boundBps());
+    }
+
+    private void restore(FreezeOrderChangedDecoder frame) {
+        state.corridors
+                .get(frame.corridorId())
+                .chain()
+                .restoreOrder(frame.order(), frame.orderNumber(), frame.sinceBlock());
     }
 }

@@ -2,10 +2,12 @@ package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.sbe.AdvanceChainEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.RecordChainCorridorEncoder;
 import dev.kurs.protocol.message.sbe.RecordChainPoolEncoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenEncoder;
 import dev.kurs.protocol.message.sbe.RecordFailureEncoder;
+import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementEncoder;
 import dev.kurs.protocol.money.Amount;
 import org.agrona.DirectBuffer;
@@ -171,6 +173,13 @@ public final class ChainFrames {
     public CommandFrames advance(long block, long timeSeconds) {
         AdvanceChainEncoder message = frames.begin(new AdvanceChainEncoder());
         message.blockNumber(block).blockTimeSeconds(timeSeconds).putBlockHash(HASH, 0, HASH.length);
+        return frames.end(message);
+    }
+
+    /** What the bridge says of a corridor's freeze on chain. */
+    public CommandFrames freezeOrder(int corridorId, FreezeOrder order, long block) {
+        RecordFreezeOrderEncoder message = frames.begin(new RecordFreezeOrderEncoder());
+        message.corridorId(corridorId).order(order).blockNumber(block);
         return frames.end(message);
     }
 }

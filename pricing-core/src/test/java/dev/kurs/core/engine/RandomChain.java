@@ -9,6 +9,7 @@ import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
@@ -53,12 +54,14 @@ final class RandomChain {
     }
 
     void sendOne() {
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
             case 0 -> desk.send(desk.chain().advance(block++, desk.nowNs() / SECOND_NS - random.nextInt(5)));
             case 1 -> desk.send(desk.chain().token(limits()));
             case 2 -> desk.send(desk.chain().corridor(random.nextInt(CORRIDORS), random.nextInt(6) == 0, 100));
             case 3 -> desk.send(desk.chain().pool(random.nextLong(10_000_000_000L), random.nextInt(10) != 0));
             case 4 -> commit(false);
+            case 5 -> desk.send(desk.chain()
+                    .freezeOrder(random.nextInt(CORRIDORS), FreezeOrder.get((short) random.nextInt(3)), block));
             default -> commit(true);
         }
     }

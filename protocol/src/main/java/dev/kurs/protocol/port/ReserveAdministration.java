@@ -14,6 +14,13 @@ import java.util.UUID;
  * <p>Every method waits for the core, and throws {@link ChangeRefusedException} where nothing was changed.
  */
 public interface ReserveAdministration {
+    /** What becomes on chain of an override: its FREEZE is sent from here, or has to be brought there by somebody else; of others nothing. */
+    enum OnchainFreeze {
+        NONE,
+        PENDING,
+        NOT_SENT
+    }
+
     /**
      * An override that runs.
      *
@@ -21,7 +28,13 @@ public interface ReserveAdministration {
      * @param expiresAtNs empty for a permanent one
      */
     record RunningOverride(
-            UUID id, int corridorId, RiskState previous, RiskState state, OptionalLong expiresAtNs, String setBy) {}
+            UUID id,
+            int corridorId,
+            RiskState previous,
+            RiskState state,
+            OptionalLong expiresAtNs,
+            String setBy,
+            OnchainFreeze onchain) {}
 
     /**
      * A trade of the pool elsewhere.

@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param keeper who does the liquidity desk's daily work; empty where somebody else does
  * @param administrator who admits partners on chain; empty where somebody else does
  * @param executor who has the settlement vault commit quotes of v0.1; empty where they are not executed
+ * @param guardian who freezes on chain what operators freeze; empty where somebody else does
  * @param dailyCaps what the settlement vault may spend for a new partner in a day, whole tokens by symbol
  */
 public record ChainSettings(
@@ -39,6 +40,7 @@ public record ChainSettings(
         Optional<KeeperSettings> keeper,
         Optional<AdministratorSettings> administrator,
         Optional<ExecutorSettings> executor,
+        Optional<GuardianSettings> guardian,
         Map<String, BigDecimal> dailyCaps) {
     private static final String DEFAULT_DEPLOYMENT = "deployment.json";
     private static final int CONFIRMATIONS = 12;
@@ -72,6 +74,7 @@ public record ChainSettings(
                 KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")),
                 AdministratorSettings.ofChain(chain),
                 ExecutorSettings.ofChain(chain),
+                GuardianSettings.ofChain(chain),
                 dailyCaps(
                         chain.sectionOrEmpty("daily_caps"), file.named("tokens").keySet()));
     }

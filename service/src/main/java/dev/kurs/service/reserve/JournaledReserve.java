@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
@@ -41,16 +42,21 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
     private final HedgeRecordedDecoder hedgeRecorded = new HedgeRecordedDecoder();
     private final Recipient recipient;
     private final EpochNanoClock clock;
+    private final IntPredicate freezesOnChain;
     private volatile RiskState previousState = RiskState.NORMAL;
     private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
     private volatile RecordedHedge lastHedge;
     private volatile long lastRfq;
     private volatile UUID lastDispatched;
 
-    /** @param recipient takes a command, and has told this of its events when it returns */
-    public JournaledReserve(Recipient recipient, EpochNanoClock clock) {
+    /**
+     * @param recipient takes a command, and has told this of its events when it returns
+     * @param freezesOnChain whether a corridor's FREEZE goes to the chain from here
+     */
+    public JournaledReserve(Recipient recipient, EpochNanoClock clock, IntPredicate freezesOnChain) {
         this.recipient = recipient;
         this.clock = clock;
+        this.freezesOnChain = freezesOnChain;
     }
 
     @Override
@@ -61,7 +67,20 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                 : OptionalLong.empty();
         send(new ReserveCommands(by).override(corridorId, id, target, expiresAtNs));
         return new RunningOverride(
-                id, corridorId, previousState, target, expiresAtNs, by.actor().id());
+                id,
+                corridorId,
+                previousState,
+                target,
+                expiresAtNs,
+                by.actor().id(),
+                onchain(corridorId, target));
+    }
+
+    private OnchainFreeze onchain(int corridorId, RiskState target) {
+        if (target != RiskState.FREEZE) {
+            return OnchainFreeze.NONE;
+        }
+        return freezesOnChain.test(corridorId) ? OnchainFreeze.PENDING : OnchainFreeze.NOT_SENT;
     }
 
     @Override

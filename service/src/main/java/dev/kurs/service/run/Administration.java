@@ -33,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import org.agrona.concurrent.EpochNanoClock;
 
 /** Keys, operators and partners: what there is of them, and who changes it. */
@@ -49,9 +50,17 @@ final class Administration {
     private final JournaledApprovals approvals;
     private final JournaledReserve reserve;
 
-    /** @param core takes commands once it runs */
+    /**
+     * @param core takes commands once it runs
+     * @param freezesOnChain whether a corridor's FREEZE goes to the chain from here
+     */
     Administration(
-            Settings settings, MasterKeys masterKeys, ReferenceData reference, Recipient core, EpochNanoClock clock) {
+            Settings settings,
+            MasterKeys masterKeys,
+            ReferenceData reference,
+            Recipient core,
+            EpochNanoClock clock,
+            IntPredicate freezesOnChain) {
         this.settings = settings;
         this.reference = reference;
         this.core = core;
@@ -61,7 +70,7 @@ final class Administration {
                 new JournaledPartners(register, settings.chain().map(present -> onchain), ring, keys, reference, core);
         approvals = new JournaledApprovals(
                 waiting, settings.operator().approvals(), settings.operator().approvalLifetime(), core, clock);
-        reserve = new JournaledReserve(core, clock);
+        reserve = new JournaledReserve(core, clock, freezesOnChain);
     }
 
     /** Begins with what the journal left; each key has to open. */

@@ -26,6 +26,7 @@ final class ChainDuties implements AutoCloseable {
     private Optional<KeeperDuty> keeper = Optional.empty();
     private Optional<AdmissionDuty> admission = Optional.empty();
     private Optional<ExecutionDuty> execution = Optional.empty();
+    private Optional<FreezeDuty> freezing = Optional.empty();
 
     private ChainDuties() {}
 
@@ -49,6 +50,7 @@ final class ChainDuties implements AutoCloseable {
         admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain)));
         execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference))
                 .map(parts::add);
+        freezing = link.map(chain -> parts.add(FreezeDuty.of(settings, chain, reference)));
     }
 
     Optional<ChainLink> link() {
@@ -73,11 +75,17 @@ final class ChainDuties implements AutoCloseable {
         return execution.map(ExecutionDuty::terms);
     }
 
+    /** Whether an operator's FREEZE of a corridor goes to the chain from here. */
+    boolean freezes(int corridorId) {
+        return freezing.map(duty -> duty.freezes(corridorId)).orElse(false);
+    }
+
     /** Those that begin with what a snapshot has. */
     List<FrameListener> restored() {
         List<FrameListener> all = new ArrayList<>();
         link.ifPresent(all::add);
         execution.ifPresent(all::add);
+        freezing.ifPresent(all::add);
         return all;
     }
 
@@ -86,6 +94,7 @@ final class ChainDuties implements AutoCloseable {
         Map<String, FrameListener> all = new LinkedHashMap<>();
         link.ifPresent(chain -> all.put("chain", new AcceptedFrames(chain)));
         execution.ifPresent(duty -> all.put("executions", duty));
+        freezing.ifPresent(duty -> all.put("freezes", duty));
         return all;
     }
 
@@ -94,6 +103,7 @@ final class ChainDuties implements AutoCloseable {
         keeper.ifPresent(duty -> duty.observe(metrics));
         admission.ifPresent(duty -> duty.observe(metrics, admissions.orElseThrow()));
         execution.ifPresent(duty -> duty.observe(metrics));
+        freezing.ifPresent(duty -> duty.observe(metrics));
     }
 
     /** In the order in which they begin. */
@@ -103,6 +113,7 @@ final class ChainDuties implements AutoCloseable {
         keeper.ifPresent(duty -> all.add(duty::begin));
         admission.ifPresent(duty -> all.add(() -> duty.begin(admissions.orElseThrow())));
         execution.ifPresent(duty -> all.add(() -> duty.begin(publisher)));
+        freezing.ifPresent(duty -> all.add(() -> duty.begin(publisher)));
         return all;
     }
 

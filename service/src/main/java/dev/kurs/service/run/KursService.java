@@ -218,7 +218,13 @@ public final class KursService implements AutoCloseable {
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
-        administration = new Administration(settings, masterKeys, reference, this::send, clock.outside());
+        administration = new Administration(
+                settings,
+                masterKeys,
+                reference,
+                this::send,
+                clock.outside(),
+                corridorId -> chain.freezes(corridorId));
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(reference);
         administration.recover(recovered.machine(), masterKeys);

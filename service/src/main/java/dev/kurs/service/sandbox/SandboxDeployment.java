@@ -144,6 +144,7 @@ public final class SandboxDeployment {
                   keeper: {jitter: 3s, look_every: 2s, late_after: 60s}
                   administrator: {look_every: 2s}
                   executor: {}
+                  guardian: {}
                   daily_caps: %s
                 """.formatted(node, "ws" + node.toString().substring("http".length()), manifestFile, dailyCaps());
     }

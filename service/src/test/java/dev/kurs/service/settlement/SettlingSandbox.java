@@ -11,6 +11,7 @@ import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.service.sandbox.Manifest;
@@ -25,6 +26,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -109,6 +111,22 @@ final class SettlingSandbox implements AutoCloseable {
 
     void thaw(String pair) {
         sendAs(RESUMER, PoolGovernor.thaw(CORRIDOR, Bytes32.keccak(pair)));
+    }
+
+    boolean isFrozen(String pair) {
+        Address pool = node().view(engine(), KursEngine.pool());
+        return node().view(pool, ReservePool.frozen(CORRIDOR, Bytes32.keccak(pair)));
+    }
+
+    /** How often a corridor was frozen on chain, whoever did it. */
+    int freezes(String pair) {
+        return node()
+                .ask(Queries.logs(
+                        List.of(governor()),
+                        List.of(Optional.of(PoolGovernor.Frozen.TYPE.topic()), Optional.empty(), Optional.of(Bytes32.keccak(pair))),
+                        0,
+                        head()))
+                .size();
     }
 
     /** Waits until a corridor is shown in a state, such as {@code FREEZE}: the service hears of a freeze on chain some time after it is mined. */

@@ -1,0 +1,252 @@
+package dev.kurs.chain.freeze;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.GasBudget;
+import dev.kurs.chain.send.Intent;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.chain.watch.PublisherClosed;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Freezes on chain what operators have frozen here, from a thread of its own.
+ *
+ * <p>A freeze is ordered in the journal first, with the newest block of then, and sent after that by the durable sender under the order's number. It is sent once:
+ * not while one is under way, nor where a block behind the order's has had it, a thaw of meanwhile or not. One that was never sent and that nobody wants any more
+ * is given up. Thaws are somebody else's, with another key.
+ */
+public final class FreezeKeeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FreezeKeeper.class);
+    private static final int CORRIDOR = 1;
+
+    /** Nodes refuse to search many more for logs. */
+    private static final long MOST_BLOCKS_AT_ONCE = 1_000;
+
+    private static final Bytes32 CORRIDOR_TOPIC = new Bytes32("0x" + "0".repeat(63) + CORRIDOR);
+
+    private final FreezeBook freezes;
+    private final ChainReader chain;
+    private final Address governor;
+    private final Address pool;
+    private final Map<Integer, String> pairs;
+    private final Supplier<TransactionSender> opening;
+    private final CommandOffer offer;
+    private final Duration lookEvery;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final RecordFreezeOrderEncoder record = new RecordFreezeOrderEncoder();
+    private final Map<Integer, Long> reported = new HashMap<>();
+    private final Map<Integer, String> refusals = new HashMap<>();
+    private final Semaphore wakes = new Semaphore(0);
+    private final Thread thread;
+    private TransactionSender sender;
+    private String trouble = "";
+    private volatile boolean closed;
+
+    /**
+     * Begins at once, also while no node answers.
+     *
+     * @param pairs of the corridors that are deployed, by the engine's ids
+     * @param opening opens the sender of the guardian's account, which this closes
+     */
+    public static FreezeKeeper start(
+            FreezeBook freezes,
+            ChainReader chain,
+            DeploymentManifest manifest,
+            Map<Integer, String> pairs,
+            Supplier<TransactionSender> opening,
+            CommandOffer offer,
+            Duration lookEvery) {
+        return new FreezeKeeper(freezes, chain, manifest, pairs, opening, offer, lookEvery);
+    }
+
+    private FreezeKeeper(
+            FreezeBook freezes,
+            ChainReader chain,
+            DeploymentManifest manifest,
+            Map<Integer, String> pairs,
+            Supplier<TransactionSender> opening,
+            CommandOffer offer,
+            Duration lookEvery) {
+        this.freezes = freezes;
+        this.chain = chain;
+        this.governor = manifest.address(DeploymentManifest.GOVERNOR);
+        this.pool = manifest.address(DeploymentManifest.POOL);
+        this.pairs = Map.copyOf(pairs);
+        this.opening = opening;
+        this.offer = offer;
+        this.lookEvery = lookEvery;
+        freezes.onChange(wakes::release);
+        this.thread = Thread.ofPlatform().name("freeze-keeper").daemon().start(this::run);
+    }
+
+    private void run() {
+        while (!closed) {
+            try {
+                look();
+                tell("");
+            } catch (PublisherClosed ended) {
+                return;
+            } catch (RuntimeException failure) {
+                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
+            }
+            pause();
+        }
+    }
+
+    private void look() {
+        if (sender == null) {
+            sender = opening.get();
+        }
+        Map<Integer, FreezeStanding> open = freezes.open();
+        open.keySet().retainAll(pairs.keySet());
+        reported.keySet().retainAll(open.keySet());
+        refusals.keySet().retainAll(open.keySet());
+        open.forEach((corridorId, standing) -> {
+            if (!Long.valueOf(standing.version()).equals(reported.get(corridorId))) {
+                lookAfter(corridorId, standing);
+            }
+        });
+    }
+
+    private void lookAfter(int corridorId, FreezeStanding standing) {
+        if (standing.order() == FreezeOrder.NONE) {
+            report(corridorId, standing, FreezeOrder.ORDERED, chain.newest().number());
+            return;
+        }
+        Intent intent = intent(corridorId, standing.orderNumber());
+        if (sender.isUnderWay(intent.what())) {
+            return;
+        }
+        Header now = chain.newest();
+        boolean isFrozen = isFrozen(corridorId, now);
+        if (isFrozen && !standing.isFrozen()) {
+            return;
+        }
+        if (isFrozen || wasFrozen(corridorId, standing, now)) {
+            LOG.info("{} is on chain", intent.what());
+            report(corridorId, standing, FreezeOrder.SEEN, now.number());
+        } else if (standing.isWanted()) {
+            send(corridorId, intent);
+        } else {
+            LOG.info("{} was not sent, and is not wanted any more", intent.what());
+            report(corridorId, standing, FreezeOrder.NONE, now.number());
+        }
+    }
+
+    private boolean isFrozen(int corridorId, Header now) {
+        return chain.ask(Queries.view(pool, ReservePool.frozen(CORRIDOR, subject(corridorId)), now.hash()));
+    }
+
+    /** Whether a freeze stands in a block behind the order's, thawed since or not. */
+    private boolean wasFrozen(int corridorId, FreezeStanding standing, Header now) {
+        List<Optional<Bytes32>> topics = List.of(
+                Optional.of(PoolGovernor.Frozen.TYPE.topic()),
+                Optional.of(CORRIDOR_TOPIC),
+                Optional.of(subject(corridorId)));
+        for (long from = standing.orderedAtBlock() + 1; from <= now.number(); from += MOST_BLOCKS_AT_ONCE) {
+            long to = Math.min(now.number(), from + MOST_BLOCKS_AT_ONCE - 1);
+            if (!chain.ask(Queries.logs(List.of(governor), topics, from, to)).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Bytes32 subject(int corridorId) {
+        return Bytes32.keccak(pairs.get(corridorId));
+    }
+
+    private Intent intent(int corridorId, long orderNumber) {
+        String call = PoolGovernor.freeze(CORRIDOR, subject(corridorId)).data();
+        return Intent.of(
+                "freeze of " + pairs.get(corridorId) + ", order " + orderNumber,
+                governor,
+                HexFormat.of().parseHex(call, 2, call.length()));
+    }
+
+    private void send(int corridorId, Intent intent) {
+        try {
+            var unused = sender.submitOnce(intent, GasBudget.UNBOUNDED)
+                    .whenComplete((mined, failure) -> ended(intent, failure));
+            LOG.warn("{} is under way", intent.what());
+        } catch (ChainException refused) {
+            String before = refusals.put(corridorId, refused.getMessage());
+            if (!refused.getMessage().equals(before)) {
+                LOG.error("{} is not sent: {}", intent.what(), refused.getMessage());
+            }
+        }
+    }
+
+    private void ended(Intent intent, Throwable failure) {
+        if (failure != null && !closed) {
+            LOG.error("{} failed: {}", intent.what(), failure.getMessage());
+        }
+        wakes.release();
+    }
+
+    private void report(int corridorId, FreezeStanding standing, FreezeOrder said, long block) {
+        record.wrapAndApplyHeader(offer.frame(), 0, header)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .corridorId(corridorId)
+                .order(said)
+                .blockNumber(block);
+        offer.offer(record);
+        reported.put(corridorId, standing.version());
+    }
+
+    private void tell(String present) {
+        if (!present.isEmpty() && !present.equals(trouble)) {
+            LOG.error("operators' freezes cannot be brought to the chain: {}", present);
+        }
+        trouble = present;
+    }
+
+    private void pause() {
+        try {
+            if (wakes.tryAcquire(lookEvery.toMillis(), TimeUnit.MILLISECONDS)) {
+                wakes.drainPermits();
+            }
+        } catch (InterruptedException interrupted) {
+            closed = true;
+        }
+    }
+
+    /** Returns when the look under way has ended; what was sent is carried on by the next on the same outbox. */
+    @Override
+    public void close() {
+        closed = true;
+        freezes.onChange(() -> {});
+        wakes.release();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (sender != null) {
+            sender.close();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.freeze.FreezeBook;
+import dev.kurs.chain.freeze.FreezeKeeper;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.configuration.ChainSettings;
+import dev.kurs.service.configuration.GuardianSettings;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.agrona.DirectBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A leader's duty: freezes on chain what operators freeze here, where the guardian's key is here; it never thaws. */
+final class FreezeDuty implements FrameListener, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FreezeDuty.class);
+    private static final int DEVELOPMENT_GUARDIAN = 2;
+    private static final int MOST_UNDER_WAY = 64;
+    private static final int RAISE_AFTER_BLOCKS = 1;
+
+    /** The mirror sees the newest block too, and the sender takes up what a reorganisation forgets. */
+    private static final int CONFIRMATIONS = 1;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String OUTBOX = "guardian.outbox";
+
+    private final FreezeBook freezes = new FreezeBook();
+    private final ChainLink chain;
+    private final ChainSettings terms;
+    private final ReferenceData reference;
+    private final Optional<SigningKey> key;
+    private final Path data;
+
+    private FreezeDuty(
+            ChainLink chain, ChainSettings terms, ReferenceData reference, Optional<SigningKey> key, Path data) {
+        this.chain = chain;
+        this.terms = terms;
+        this.reference = reference;
+        this.key = key;
+        this.data = data;
+    }
+
+    /**
+     * The duty as the configuration declares it.
+     *
+     * @throws InvalidConfiguration if its key does not open
+     */
+    static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference) {
+        ChainSettings terms = settings.chain().orElseThrow();
+        if (terms.guardian().isEmpty()) {
+            LOG.warn("chain.guardian is not declared: an operator's FREEZE ends quoting, and does not reach the chain");
+        }
+        return new FreezeDuty(
+                chain, terms, reference, terms.guardian().map(guardian -> key(guardian, settings)), settings.data());
+    }
+
+    private static SigningKey key(GuardianSettings guardian, Settings settings) {
+        if (guardian.keystore() != null) {
+            return Signing.ofKeystore(
+                    "chain.guardian.keystore", guardian.keystore(), guardian.passphraseFile(), settings);
+        }
+        if (!settings.sandbox()) {
+            throw new InvalidConfiguration(
+                    "chain.guardian.keystore is missing: a development account's key is for a sandbox alone");
+        }
+        return DevelopmentAccounts.key(DEVELOPMENT_GUARDIAN);
+    }
+
+    /** Whether a FREEZE of the corridor goes to the chain from here. */
+    boolean freezes(int corridorId) {
+        return key.isPresent() && pairs().containsKey(corridorId);
+    }
+
+    /** The corridors that are deployed, by id. */
+    private Map<Integer, String> pairs() {
+        return reference.ids(Kind.CORRIDORS).entrySet().stream()
+                .filter(entry -> chain.manifest().settings().corridors().containsKey(entry.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        freezes.onFrame(frame, offset, length);
+    }
+
+    /** Sends what is outstanding until the result is closed; nothing where the key is not here. */
+    AutoCloseable begin(CommandPublisher publisher) {
+        if (key.isEmpty()) {
+            return () -> {};
+        }
+        GuardianSettings guardian = terms.guardian().orElseThrow();
+        SendingTerms sending = new SendingTerms(
+                MOST_UNDER_WAY,
+                CONFIRMATIONS,
+                RAISE_AFTER_BLOCKS,
+                guardian.maxFeeWei(),
+                terms.pollInterval(),
+                PATIENCE);
+        return FreezeKeeper.start(
+                freezes,
+                chain.reader(),
+                chain.manifest(),
+                pairs(),
+                () -> TransactionSender.open(chain.reader(), key.orElseThrow(), data.resolve(OUTBOX), sending),
+                new CommandOffer(publisher),
+                guardian.lookEvery());
+    }
+
+    void observe(Metrics metrics) {
+        metrics.gauge(
+                "kurs_freezes_outstanding",
+                "Corridors that an operator has frozen and of which no freeze was seen on chain yet",
+                freezes::outstanding);
+        metrics.gauge(
+                "kurs_guardian_key",
+                "1 where the guardian's key is here, with which an operator's FREEZE reaches the chain",
+                () -> key.isPresent() ? 1 : 0);
+    }
+
+    @Override
+    public void close() {
+        key.ifPresent(SigningKey::close);
+    }
+}
