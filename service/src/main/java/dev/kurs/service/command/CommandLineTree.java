@@ -48,6 +48,8 @@ import picocli.CommandLine.HelpCommand;
             ClockCommand.class,
             RulesCommand.class,
             FeedsCommand.class,
+            StatesCommand.class,
+            CalendarCommand.class,
             HelpCommand.class
         })
 public final class CommandLineTree {

@@ -6,6 +6,7 @@ import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -55,7 +56,7 @@ final class CalendarDeclaration {
         });
     }
 
-    /** Weekends and holidays from a week ago on, merged where they touch, in order. */
+    /** Weekends, holidays, early closes and late openings from a week ago on, merged where they touch, in order. */
     static List<Closure> closures(Section calendar, Instant now) {
         LocalTime closes = time(calendar, "friday_close");
         LocalTime opens = time(calendar, "sunday_open");
@@ -71,7 +72,26 @@ final class CalendarDeclaration {
             LocalDate date = date(calendar, holiday);
             closures.add(closure(date.minusDays(1), closes, date, opens));
         }
+        for (String text : calendar.texts("early_closes")) {
+            LocalDateTime from = moment(calendar, "early_closes", text);
+            if (!from.toLocalTime().isBefore(closes)) {
+                throw calendar.wrong("early_closes", "holds " + text + ", which is not before friday_close " + closes);
+            }
+            closures.add(closure(from, from.toLocalDate().atTime(later(closes, opens))));
+        }
+        for (String text : calendar.texts("late_opens")) {
+            LocalDateTime to = moment(calendar, "late_opens", text);
+            if (!to.toLocalTime().isAfter(opens)) {
+                throw calendar.wrong("late_opens", "holds " + text + ", which is not after sunday_open " + opens);
+            }
+            closures.add(closure(to.toLocalDate().atTime(opens), to));
+        }
         return merged(closures);
+    }
+
+    /** A day's business ends at its close, and that of the next begins where it opens. */
+    private static LocalTime later(LocalTime closes, LocalTime opens) {
+        return closes.isAfter(opens) ? closes : opens;
     }
 
     private static List<Closure> merged(List<Closure> closures) {
@@ -89,9 +109,12 @@ final class CalendarDeclaration {
     }
 
     private static Closure closure(LocalDate from, LocalTime closes, LocalDate to, LocalTime opens) {
+        return closure(from.atTime(closes), to.atTime(opens));
+    }
+
+    private static Closure closure(LocalDateTime from, LocalDateTime to) {
         return new Closure(
-                from.atTime(closes).atZone(NEW_YORK).toInstant(),
-                to.atTime(opens).atZone(NEW_YORK).toInstant());
+                from.atZone(NEW_YORK).toInstant(), to.atZone(NEW_YORK).toInstant());
     }
 
     private static LocalTime time(Section calendar, String key) {
@@ -107,6 +130,14 @@ final class CalendarDeclaration {
             return LocalDate.parse(text);
         } catch (DateTimeParseException malformed) {
             throw calendar.wrong("holidays", "must hold dates such as 2026-12-25");
+        }
+    }
+
+    private static LocalDateTime moment(Section calendar, String key, String text) {
+        try {
+            return LocalDateTime.parse(text.replace(' ', 'T'));
+        } catch (DateTimeParseException malformed) {
+            throw calendar.wrong(key, "must hold times in New York such as 2026-12-24 13:00, not " + text);
         }
     }
 

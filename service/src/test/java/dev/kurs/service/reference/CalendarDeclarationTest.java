@@ -1,8 +1,10 @@
 package dev.kurs.service.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.CalendarDeclaration.Closure;
 import java.time.Instant;
@@ -50,5 +52,34 @@ class CalendarDeclarationTest {
                     closures.get(index).from().isAfter(closures.get(index - 1).to()));
         }
         assertEquals(Instant.parse("2026-11-13T22:00:00Z"), closures.getFirst().from());
+    }
+
+    @Test
+    void shouldCloseEarlyOnTheEveOfAHoliday() {
+        assertTrue(closures(WEEKENDS + "holidays: [2026-12-25]\nearly_closes: [\"2026-12-24 13:00\"]")
+                .contains(new Closure(Instant.parse("2026-12-24T18:00:00Z"), Instant.parse("2026-12-27T22:00:00Z"))));
+    }
+
+    @Test
+    void shouldCloseEarlyUntilTheUsualOpeningOfThatDay() {
+        String indonesian = "friday_close: \"17:00\"\nsunday_open: \"18:00\"\n";
+        assertTrue(closures(indonesian + "early_closes: [\"2026-12-23 13:00\"]")
+                .contains(new Closure(Instant.parse("2026-12-23T18:00:00Z"), Instant.parse("2026-12-23T23:00:00Z"))));
+    }
+
+    @Test
+    void shouldOpenLateOnASunday() {
+        assertTrue(closures(WEEKENDS + "late_opens: [\"2027-01-03 19:30\"]")
+                .contains(new Closure(Instant.parse("2027-01-01T22:00:00Z"), Instant.parse("2027-01-04T00:30:00Z"))));
+    }
+
+    @Test
+    void shouldRefuseAnEarlyCloseThatIsNone() {
+        InvalidConfiguration late = assertThrows(
+                InvalidConfiguration.class, () -> closures(WEEKENDS + "early_closes: [\"2026-12-24 17:00\"]"));
+        assertTrue(late.getMessage().contains("2026-12-24 17:00"), late.getMessage());
+        InvalidConfiguration early = assertThrows(
+                InvalidConfiguration.class, () -> closures(WEEKENDS + "late_opens: [\"2027-01-03 17:00\"]"));
+        assertTrue(early.getMessage().contains("2027-01-03 17:00"), early.getMessage());
     }
 }

@@ -184,4 +184,49 @@ class JournalCommandsTest {
                     .shouldSay("there is no journal in " + nowhere);
         }
     }
+
+    @Test
+    void shouldTellEveryChangeOfStateWithItsCause() {
+        List<Map<String, Object>> dumped = kurs("journal dump")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .filter(line -> "CorridorStateChanged".equals(line.get("type"))
+                        && !line.get("previous").equals(line.get("state")))
+                .toList();
+        List<Map<String, Object>> told = kurs("states --history", "--json")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .toList();
+        assertTrue(told.size() > 20, "" + told.size());
+        assertEquals(dumped.size(), told.size());
+        for (int index = 0; index < told.size(); index++) {
+            assertEquals(dumped.get(index).get("previous"), told.get(index).get("from"));
+            assertEquals(dumped.get(index).get("state"), told.get(index).get("to"));
+            assertEquals(dumped.get(index).get("cause"), told.get(index).get("cause"));
+        }
+        assertTrue(told.stream().anyMatch(change -> "OPERATOR".equals(change.get("cause")) && change.get("who") != null));
+        assertTrue(told.stream()
+                .anyMatch(change -> "ORACLE_AGE".equals(change.get("cause"))
+                        && change.get("value") != null
+                        && change.get("subject") != null));
+    }
+
+    @Test
+    void shouldTellTheStateThatEachCorridorCameTo() {
+        List<String> history =
+                kurs("states --history").shouldEndWith(0).output().lines().toList();
+        List<String> last = kurs("states").shouldEndWith(0).output().lines().toList();
+        assertTrue(history.containsAll(last));
+        List<String> ofOne = kurs("states --history", "--corridor", "USDT-JPYC")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .toList();
+        assertEquals(
+                history.stream().filter(line -> line.contains("  USDT-JPYC  ")).toList(), ofOne);
+    }
 }

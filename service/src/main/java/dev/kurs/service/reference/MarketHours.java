@@ -1,0 +1,32 @@
+package dev.kurs.service.reference;
+
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.CalendarDeclaration.Closure;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * When a declared market is closed next.
+ *
+ * <p>On a Wednesday with {@code ofNext(file, "FX", now, 1)}: from this Friday 17:00 to Sunday 17:00 in New York.
+ *
+ * @param closesAt may be past where the market is closed now
+ */
+public record MarketHours(Instant closesAt, Instant opensAt) {
+    /** Closures that are not over, the first ones first. */
+    public static List<MarketHours> ofNext(Section file, String calendar, Instant now, int most) {
+        return CalendarDeclaration.closures(file.section("calendars").section(calendar), now).stream()
+                .filter(closure -> closure.to().isAfter(now))
+                .limit(most)
+                .map(MarketHours::of)
+                .toList();
+    }
+
+    private static MarketHours of(Closure closure) {
+        return new MarketHours(closure.from(), closure.to());
+    }
+
+    public boolean isClosed(Instant now) {
+        return !now.isBefore(closesAt) && now.isBefore(opensAt);
+    }
+}

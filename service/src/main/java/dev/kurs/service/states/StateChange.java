@@ -1,0 +1,78 @@
+package dev.kurs.service.states;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One step of a corridor from a state to another.
+ *
+ * <p>As a line: {@code 2026-07-31T20:50:30Z  USDT-JPYC  NORMAL -> PROTECT  ORACLE_AGE of USD/JPY 0.5, from 0.5 on}.
+ *
+ * @param sequence of the command that led to it
+ * @param subject the feed or token that the figure is of, empty where it is of none
+ * @param value in the unit of its threshold, empty where the cause is no number, as is the threshold
+ * @param who set or ended the override, empty where nobody did
+ * @param reason that was given for it
+ */
+public record StateChange(
+        Instant at,
+        long sequence,
+        String corridor,
+        RiskState from,
+        RiskState to,
+        StateCause cause,
+        Optional<String> subject,
+        Optional<BigDecimal> value,
+        Optional<BigDecimal> threshold,
+        String who,
+        String reason) {
+    /** For people. */
+    public String line() {
+        StringBuilder line = new StringBuilder()
+                .append(at)
+                .append("  ")
+                .append(corridor)
+                .append("  ")
+                .append(from)
+                .append(" -> ")
+                .append(to)
+                .append("  ")
+                .append(cause);
+        subject.ifPresent(name -> line.append(" of ").append(name));
+        value.ifPresent(figure -> line.append(' ').append(plain(figure)));
+        threshold.ifPresent(figure -> line.append(", from ").append(plain(figure)).append(" on"));
+        if (!who.isEmpty()) {
+            line.append("  by ").append(who);
+        }
+        if (!reason.isEmpty()) {
+            line.append(": ").append(reason);
+        }
+        return line.toString();
+    }
+
+    /** For programs: what there is none of is null. */
+    public Map<String, Object> members() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("at", at.toString());
+        members.put("sequence", sequence);
+        members.put("corridor", corridor);
+        members.put("from", from.name());
+        members.put("to", to.name());
+        members.put("cause", cause.name());
+        members.put("subject", subject.orElse(null));
+        members.put("value", value.map(StateChange::plain).orElse(null));
+        members.put("threshold", threshold.map(StateChange::plain).orElse(null));
+        members.put("who", who.isEmpty() ? null : who);
+        members.put("reason", reason.isEmpty() ? null : reason);
+        return members;
+    }
+
+    private static String plain(BigDecimal figure) {
+        return figure.stripTrailingZeros().toPlainString();
+    }
+}

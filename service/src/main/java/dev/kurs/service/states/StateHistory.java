@@ -1,0 +1,120 @@
+package dev.kurs.service.states;
+
+import dev.kurs.journal.directory.Directory;
+import dev.kurs.journal.directory.Reference;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
+import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
+import dev.kurs.protocol.message.sbe.StateCause;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+
+/** Every step of corridors from state to state, as a journal has it, in its order. */
+public final class StateHistory {
+    private static final int SCALE = 8;
+    private static final int NOBODYS = -1;
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CorridorStateChangedDecoder changed = new CorridorStateChangedDecoder();
+    private final OverrideCorridorStateDecoder command = new OverrideCorridorStateDecoder();
+    private final OverrideChangedDecoder override = new OverrideChangedDecoder();
+    private final Directory directory = new Directory();
+    private final Consumer<StateChange> changes;
+    private int overriddenId = NOBODYS;
+    private String who = "";
+    private String reason = "";
+
+    private StateHistory(Consumer<StateChange> changes) {
+        this.changes = changes;
+    }
+
+    /**
+     * Reads a journal from its first record to its end; names of records that retention took come from the newest snapshot.
+     *
+     * @param changes told of each step in order
+     */
+    public static void read(Path journal, SnapshotStore snapshots, Consumer<StateChange> changes) {
+        StateHistory history = new StateHistory(changes);
+        snapshots.newest().image().ifPresent(image -> RecordLayout.forEachFrame(
+                image.frames(), 0, image.frames().capacity(), history.directory));
+        try (JournalReader reader = new JournalReader(journal)) {
+            while (reader.next()) {
+                history.directory.apply(reader);
+                history.overriddenId = NOBODYS;
+                Instant at = Instant.EPOCH.plusNanos(reader.timestampNs());
+                long sequence = reader.sequence();
+                reader.forEachFrame((frame, offset, length) -> history.take(frame, offset, at, sequence));
+            }
+        }
+    }
+
+    private void take(DirectBuffer frame, int offset, Instant at, long sequence) {
+        switch (Frame.templateId(frame, offset)) {
+            case OverrideCorridorStateDecoder.TEMPLATE_ID -> {
+                command.wrapAndApplyHeader(frame, offset, header);
+                overriddenId = command.corridorId();
+                who = command.operatorEmail();
+                reason = command.reason();
+            }
+            case OverrideChangedDecoder.TEMPLATE_ID -> {
+                override.wrapAndApplyHeader(frame, offset, header);
+                if (override.corridorId() != overriddenId) {
+                    overriddenId = override.corridorId();
+                    who = override.setBy();
+                    reason = "";
+                }
+            }
+            case CorridorStateChangedDecoder.TEMPLATE_ID -> {
+                changed.wrapAndApplyHeader(frame, offset, header);
+                if (changed.previous() != changed.state()) {
+                    changes.accept(change(at, sequence));
+                }
+            }
+            default -> {
+                // everything else changes no state
+            }
+        }
+    }
+
+    private StateChange change(Instant at, long sequence) {
+        StateCause cause = changed.cause();
+        boolean isSomebodys = (cause == StateCause.OPERATOR || cause == StateCause.OVERRIDE_ENDED)
+                && changed.corridorId() == overriddenId;
+        return new StateChange(
+                at,
+                sequence,
+                directory.pair(changed.corridorId()),
+                changed.previous(),
+                changed.state(),
+                cause,
+                subject(cause, changed.subjectId()),
+                figure(changed.metricE8(), CorridorStateChangedDecoder.metricE8NullValue()),
+                figure(changed.thresholdE8(), CorridorStateChangedDecoder.thresholdE8NullValue()),
+                isSomebodys ? who : "",
+                isSomebodys ? reason : "");
+    }
+
+    private Optional<String> subject(StateCause cause, long subjectId) {
+        if (subjectId == CorridorStateChangedDecoder.subjectIdNullValue()) {
+            return Optional.empty();
+        }
+        int id = Math.toIntExact(subjectId);
+        return Optional.of((cause == StateCause.UTILISATION
+                        ? directory.token(id).map(Reference.Token::symbol)
+                        : directory.feed(id).map(Reference.Feed::name))
+                .orElse("#" + id));
+    }
+
+    private static Optional<BigDecimal> figure(long fractionE8, long none) {
+        return fractionE8 == none ? Optional.empty() : Optional.of(BigDecimal.valueOf(fractionE8, SCALE));
+    }
+}

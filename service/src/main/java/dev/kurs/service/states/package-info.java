@@ -1,0 +1,2 @@
+/** What states corridors were in, and why. */
+package dev.kurs.service.states;
