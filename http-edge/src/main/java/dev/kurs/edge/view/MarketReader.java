@@ -106,7 +106,7 @@ final class MarketReader {
         if (event.subjectId() == CorridorStateChangedDecoder.subjectIdNullValue()) {
             return null;
         }
-        if (event.cause() == StateCause.UTILISATION) {
+        if (event.cause() == StateCause.UTILISATION || event.cause() == StateCause.DEPEG) {
             return views.token(event.subjectId()).symbol();
         }
         FeedView feed = views.feed(event.subjectId());

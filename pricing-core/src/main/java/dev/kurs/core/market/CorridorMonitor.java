@@ -120,6 +120,7 @@ public final class CorridorMonitor {
             if (corridor.rate().isAvailable()) {
                 oracle.resume(corridor, nowNs);
             }
+            oracle.readPegs(corridor, nowNs, corridor.market().isMarketClosed());
             CorridorStateMachine.updateMarket(corridor);
             corridor.triggers().judge(nowNs);
             times(corridor).settle(corridor.id(), nextChangeNs(corridor, nowNs));

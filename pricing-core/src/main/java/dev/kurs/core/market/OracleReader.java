@@ -14,6 +14,8 @@ import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.money.ExactMath;
+import dev.kurs.protocol.money.Rates;
 
 /**
  * Reads the feeds that a corridor needs at a moment: its mid and the prices of its tokens.
@@ -36,6 +38,7 @@ public final class OracleReader {
         boolean closed = corridor.isMarketClosed(nowNs);
         corridor.market().marketClosed(closed);
         readFeeds(corridor, nowNs, closed);
+        readPegs(corridor, nowNs, closed);
         if (!stale && (!deviating || rules.rankRangeBeforeDeviation())) {
             price(corridor, nowNs);
         }
@@ -69,6 +72,34 @@ public final class OracleReader {
         if (rules.valueEachCorridorByItself()) {
             setPrices(corridor, nowNs);
         }
+    }
+
+    /** Notes which of the corridor's own tokens are off their peg; rules before 3 name no depeg. */
+    void readPegs(Corridor corridor, long nowNs, boolean closed) {
+        if (rules.nameDepegs()) {
+            readPeg(corridor.base(), nowNs, closed);
+            readPeg(corridor.quote(), nowNs, closed);
+        }
+    }
+
+    private void readPeg(Token token, long nowNs, boolean closed) {
+        if (token.hasPegFeed() && isOffPeg(token, nowNs, closed)) {
+            token.state().leavePeg(distanceE8(token.pegFeed(), nowNs, closed));
+        } else {
+            token.state().keepPeg();
+        }
+    }
+
+    /** How far a peg is from 1 at 10^-8; 0 where it is stale. */
+    private long distanceE8(Feed peg, long nowNs, boolean closed) {
+        FeedReading reading = peg.read(nowNs, closed);
+        if (reading.isStale()) {
+            return 0;
+        }
+        boolean isInverted = peg.isInverted(reading.source());
+        long distanceE8 =
+                deviation.toE8RoundingHalfEven(reading.selected().priceE12(), isInverted, Rates.E12, isInverted);
+        return distanceE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : distanceE8;
     }
 
     /** What a token's peg says of itself. */

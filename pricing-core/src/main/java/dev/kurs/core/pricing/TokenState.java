@@ -20,6 +20,8 @@ public final class TokenState {
     private TokenTerms terms;
     private byte[] symbolAscii;
     private long priceE12;
+    private boolean offPeg;
+    private long offPegE8;
 
     public TokenState(TokenTerms terms) {
         replaceTerms(terms);
@@ -90,5 +92,26 @@ public final class TokenState {
     public void forgetValue() {
         published.setFeed(0, false).clearPeg();
         priceE12 = 0;
+    }
+
+    /** It lies further from its currency than its terms allow: so far at 10^-8, 0 where nobody can say now. */
+    public void leavePeg(long distanceE8) {
+        offPeg = true;
+        offPegE8 = distanceE8;
+    }
+
+    public void keepPeg() {
+        offPeg = false;
+        offPegE8 = 0;
+    }
+
+    /** Whether it lies, or lay until too few prices ago, further from its currency than its terms allow. */
+    public boolean isOffPeg() {
+        return offPeg;
+    }
+
+    /** How far it lies from its currency at 10^-8; 0 where nobody can say now. */
+    public long offPegE8() {
+        return offPegE8;
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Every trigger of a corridor's automatic state, and what they said when they were judged last. A new trigger is one more value in this list.
  *
- * <p>USDT-IDRX has eleven: age, deviation and check of USDT/USD and of USD/IDR, the closed market, volatility, what left of either token, and the position. It has to be judged again at the earliest moment that
+ * <p>USDT-IDRX has thirteen: age, deviation and check of USDT/USD and of USD/IDR, the closed market, volatility, what left of either token, either token's peg, and the position. It has to be judged again at the earliest moment that
  * one of them names.
  */
 public final class StateTriggers {
@@ -32,6 +32,8 @@ public final class StateTriggers {
         triggers.add(new VolatilityRatio(market, volatility));
         triggers.add(new Utilisation(market, market.base(), Restrictions.BASE_OUT));
         triggers.add(new Utilisation(market, market.quote(), Restrictions.QUOTE_OUT));
+        triggers.add(new Depeg(market.base(), Restrictions.QUOTE_OUT));
+        triggers.add(new Depeg(market.quote(), Restrictions.BASE_OUT));
         triggers.addAll(List.of(others));
         return new StateTriggers(triggers);
     }

@@ -60,8 +60,9 @@ final class RandomChain {
             case 2 -> desk.send(desk.chain().corridor(random.nextInt(CORRIDORS), random.nextInt(6) == 0, 100));
             case 3 -> desk.send(desk.chain().pool(random.nextLong(10_000_000_000L), random.nextInt(10) != 0));
             case 4 -> commit(false);
-            case 5 -> desk.send(desk.chain()
-                    .freezeOrder(random.nextInt(CORRIDORS), FreezeOrder.get((short) random.nextInt(3)), block));
+            case 5 ->
+                desk.send(desk.chain()
+                        .freezeOrder(random.nextInt(CORRIDORS), FreezeOrder.get((short) random.nextInt(3)), block));
             default -> commit(true);
         }
     }

@@ -45,7 +45,8 @@ public record StateChange(
                 .append(cause);
         subject.ifPresent(name -> line.append(" of ").append(name));
         value.ifPresent(figure -> line.append(' ').append(plain(figure)));
-        threshold.ifPresent(figure -> line.append(", from ").append(plain(figure)).append(" on"));
+        threshold.ifPresent(
+                figure -> line.append(", from ").append(plain(figure)).append(" on"));
         if (!who.isEmpty()) {
             line.append("  by ").append(who);
         }

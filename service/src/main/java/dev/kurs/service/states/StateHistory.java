@@ -44,8 +44,11 @@ public final class StateHistory {
      */
     public static void read(Path journal, SnapshotStore snapshots, Consumer<StateChange> changes) {
         StateHistory history = new StateHistory(changes);
-        snapshots.newest().image().ifPresent(image -> RecordLayout.forEachFrame(
-                image.frames(), 0, image.frames().capacity(), history.directory));
+        snapshots
+                .newest()
+                .image()
+                .ifPresent(image -> RecordLayout.forEachFrame(
+                        image.frames(), 0, image.frames().capacity(), history.directory));
         try (JournalReader reader = new JournalReader(journal)) {
             while (reader.next()) {
                 history.directory.apply(reader);
@@ -108,7 +111,7 @@ public final class StateHistory {
             return Optional.empty();
         }
         int id = Math.toIntExact(subjectId);
-        return Optional.of((cause == StateCause.UTILISATION
+        return Optional.of((cause == StateCause.UTILISATION || cause == StateCause.DEPEG
                         ? directory.token(id).map(Reference.Token::symbol)
                         : directory.feed(id).map(Reference.Feed::name))
                 .orElse("#" + id));
