@@ -31,8 +31,8 @@ import tools.jackson.jr.ob.JSON;
         description = "Shows when the FX markets of a configuration close and open next.",
         mixinStandardHelpOptions = true)
 final class CalendarCommand implements Callable<Integer> {
-    private static final DateTimeFormatter NEW_YORK = DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm z", Locale.ROOT)
-            .withZone(ZoneId.of("America/New_York"));
+    private static final DateTimeFormatter NEW_YORK =
+            DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm z", Locale.US).withZone(ZoneId.of("America/New_York"));
 
     @Spec
     private CommandSpec spec;
@@ -103,8 +103,7 @@ final class CalendarCommand implements Callable<Integer> {
         try {
             return Instant.parse(at);
         } catch (DateTimeParseException malformed) {
-            throw new InvalidConfiguration(
-                    "--at " + at + " is no time in UTC such as 2026-11-20T08:00:00Z", malformed);
+            throw new InvalidConfiguration("--at " + at + " is no time in UTC such as 2026-11-20T08:00:00Z", malformed);
         }
     }
 }
