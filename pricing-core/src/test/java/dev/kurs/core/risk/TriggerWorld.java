@@ -7,6 +7,8 @@ import dev.kurs.core.pricing.CorridorMarket;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.SpreadTerms;
 import dev.kurs.core.pricing.StateTerms;
+import dev.kurs.core.pricing.TokenState;
+import dev.kurs.core.pricing.TokenTerms;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -25,8 +27,12 @@ final class TriggerWorld {
     final Feed[] feeds;
 
     TriggerWorld(StateTerms states, ClosedPolicy policy, Feed... feeds) {
-        this.market = new CorridorMarket(terms(states, policy), null, null);
+        this.market = new CorridorMarket(terms(states, policy), token(0, "USDT"), token(1, "IDRX"));
         this.feeds = feeds;
+    }
+
+    private static TokenState token(int id, String symbol) {
+        return new TokenState(new TokenTerms(id, symbol, 2, id == 0, id, TokenTerms.NO_FEED, 0, 0, 1, 0));
     }
 
     /** One to three feeds with ticks, thresholds and closures anywhere before 200. */
