@@ -126,7 +126,16 @@ final class RiskText {
     static String override(Map<String, Object> answer) {
         return answer.get("corridor") + " is " + answer.get("new_state") + ", was " + answer.get("previous_state")
                 + (answer.get("expires_at") == null ? ", for good" : ", until " + answer.get("expires_at"))
-                + "; override " + answer.get("override_id");
+                + "; override " + answer.get("override_id") + onchain(answer.get("onchain_status"));
+    }
+
+    private static String onchain(Object status) {
+        if (status == null) {
+            return "";
+        }
+        return "PENDING".equals(status)
+                ? "; the freeze goes to the chain, and leaving it waits for the thaw there"
+                : "; the chain is not frozen: no guardian's key is here";
     }
 
     private static List<String> hedgeRow(Map<?, ?> hedge) {

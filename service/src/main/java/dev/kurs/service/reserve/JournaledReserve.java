@@ -67,13 +67,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                 : OptionalLong.empty();
         send(new ReserveCommands(by).override(corridorId, id, target, expiresAtNs));
         return new RunningOverride(
-                id,
-                corridorId,
-                previousState,
-                target,
-                expiresAtNs,
-                by.actor().id(),
-                onchain(corridorId, target));
+                id, corridorId, previousState, target, expiresAtNs, by.actor().id(), onchain(corridorId, target));
     }
 
     private OnchainFreeze onchain(int corridorId, RiskState target) {

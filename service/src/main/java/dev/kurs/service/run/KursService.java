@@ -219,12 +219,7 @@ public final class KursService implements AutoCloseable {
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
         administration = new Administration(
-                settings,
-                masterKeys,
-                reference,
-                this::send,
-                clock.outside(),
-                corridorId -> chain.freezes(corridorId));
+                settings, masterKeys, reference, this::send, clock.outside(), corridorId -> chain.freezes(corridorId));
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(reference);
         administration.recover(recovered.machine(), masterKeys);

@@ -120,10 +120,12 @@ final class SettlingSandbox implements AutoCloseable {
 
     /** How often a corridor was frozen on chain, whoever did it. */
     int freezes(String pair) {
-        return node()
-                .ask(Queries.logs(
+        return node().ask(Queries.logs(
                         List.of(governor()),
-                        List.of(Optional.of(PoolGovernor.Frozen.TYPE.topic()), Optional.empty(), Optional.of(Bytes32.keccak(pair))),
+                        List.of(
+                                Optional.of(PoolGovernor.Frozen.TYPE.topic()),
+                                Optional.empty(),
+                                Optional.of(Bytes32.keccak(pair))),
                         0,
                         head()))
                 .size();
