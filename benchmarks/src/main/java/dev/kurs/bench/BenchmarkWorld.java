@@ -85,10 +85,12 @@ public final class BenchmarkWorld {
         engine = new Engine((event, offset, length) -> {
             accepted.onFrame(event, offset, length);
             if (Frame.templateId(event, offset) == QuoteRejectedDecoder.TEMPLATE_ID && refused++ == 0) {
-                firstReason = rejected.wrapAndApplyHeader(event, offset, rejectedHeader).reason();
+                firstReason = rejected.wrapAndApplyHeader(event, offset, rejectedHeader)
+                        .reason();
             }
             if (Frame.templateId(event, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
-                throw new IllegalStateException(new MessagePrinter().fields(event, offset, length).toString());
+                throw new IllegalStateException(
+                        new MessagePrinter().fields(event, offset, length).toString());
             }
             events.onEvent(event, offset, length);
         });
@@ -107,8 +109,7 @@ public final class BenchmarkWorld {
 
     /** A world in which as many firm quotes are open as are asked for before the first expires. */
     public static BenchmarkWorld keepingOpen(int quotes) {
-        return new BenchmarkWorld(
-                SOME, SOME, USUAL_FIRM_TTL_NS, USUAL_FIRM_TTL_NS / quotes, BenchmarkWorld::ignore);
+        return new BenchmarkWorld(SOME, SOME, USUAL_FIRM_TTL_NS, USUAL_FIRM_TTL_NS / quotes, BenchmarkWorld::ignore);
     }
 
     @SuppressWarnings("unused")
@@ -247,7 +248,7 @@ public final class BenchmarkWorld {
     }
 
     private String yaml() {
-        StringBuilder yaml = new StringBuilder(HEAD.formatted("11".repeat(32), "22".repeat(20), firmTtlNs / NS_PER_MS));
+        StringBuilder yaml = new StringBuilder(HEAD.replace("FIRM_TTL", firmTtlNs / NS_PER_MS + "ms"));
         yaml.append("feeds:\n  defaults: {max_age: 1h, closed_max_age: 72h, max_future: 2s, max_confidence_bps: 25,")
                 .append(" max_deviation_bps: 50, recovery_ticks: 3}\n  list:\n    USDT/USD: {}\n");
         for (int index = 0; index < corridors; index++) {
@@ -314,7 +315,7 @@ public final class BenchmarkWorld {
               utilisation_threshold: 0.5
               max_rebate_bps: 0
               max_deviation_bps: 100
-              firm_ttl: %dms
+              firm_ttl: FIRM_TTL
               vol_multiplier: 2
               vol_floor: 0.000005
               vol_lambda: 0.94
@@ -327,5 +328,5 @@ public final class BenchmarkWorld {
                 MICRO: {max_usd: 1000, fixed_fee_usd: 0.50, variable_fee_bps: 15, base_spread_bps: 25}
                 SMALL: {max_usd: 10000, fixed_fee_usd: 0.40, variable_fee_bps: 12, base_spread_bps: 18}
                 MEDIUM: {fixed_fee_usd: 0.30, variable_fee_bps: 9, base_spread_bps: 12}
-            """;
+            """.formatted("11".repeat(32), "22".repeat(20));
 }

@@ -94,8 +94,7 @@ class DailySummaryTest {
     @Test
     void shouldSayThatWhatWasToldIsForgotten() {
         edge.webhooks.told = Optional.empty();
-        Map<?, ?> day =
-                edge.get(PATH + "?date=" + DAY).signed().send().data();
+        Map<?, ?> day = edge.get(PATH + "?date=" + DAY).signed().send().data();
         assertTrue(day.containsKey("webhooks"));
         assertNull(day.get("webhooks"));
     }
@@ -117,8 +116,7 @@ class DailySummaryTest {
         assertEquals("2026-01-01T00:00:00.000Z", day.get("generated_at"));
         assertEquals(HASH, day.get("report_hash"));
         assertEquals(Map.of("events", 4, "delivered", 2, "failed", 1, "pending", 1), day.get("webhooks"));
-        assertEquals(
-                EdgeFixture.PARTNER + " from 2025-12-31T00:00:00Z to 2026-01-01T00:00:00Z", edge.webhooks.asked);
+        assertEquals(EdgeFixture.PARTNER + " from 2025-12-31T00:00:00Z to 2026-01-01T00:00:00Z", edge.webhooks.asked);
         assertFalse(day.containsKey("journal"));
         assertFalse(day.containsKey("pnl"));
         assertEquals(0, edge.executions.lastPartnerOfADay());

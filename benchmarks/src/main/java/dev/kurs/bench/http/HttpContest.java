@@ -62,7 +62,8 @@ public final class HttpContest implements AutoCloseable {
         Path folder = Files.createTempDirectory("kurs-rig");
         service = service(folder);
         requests = requests(Manifest.read(folder.resolve("data")));
-        answerLength = new Load(service.port(), requests).closed(terms.warmUpSeconds()).bodyLength();
+        answerLength =
+                new Load(service.port(), requests).closed(terms.warmUpSeconds()).bodyLength();
         control = control(folder, answerLength);
         new Load(control.port(), requests).closed(terms.warmUpSeconds());
     }
@@ -140,7 +141,9 @@ public final class HttpContest implements AutoCloseable {
                 folder.resolve("service.log"),
                 Kurs.class.getName(),
                 List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString()));
-        await(process, () -> Manifest.exists(data) && !Manifest.read(data).baseUrl().isEmpty());
+        await(
+                process,
+                () -> Manifest.exists(data) && !Manifest.read(data).baseUrl().isEmpty());
         String url = Manifest.read(data).baseUrl();
         return new Subject(process, Integer.parseInt(url.substring(url.lastIndexOf(':') + 1)));
     }

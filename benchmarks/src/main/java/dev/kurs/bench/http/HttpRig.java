@@ -36,8 +36,7 @@ public final class HttpRig implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        HttpContest.Terms terms =
-                new HttpContest.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
+        HttpContest.Terms terms = new HttpContest.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
         try (HttpContest contest = new HttpContest(terms)) {
             System.out.printf(Locale.ROOT, "answers of %d bytes%n", contest.answerLength());
             for (int round = 0; round < rounds; round++) {

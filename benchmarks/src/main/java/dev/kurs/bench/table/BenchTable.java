@@ -37,7 +37,11 @@ final class BenchTable implements Callable<Integer> {
     @Option(names = "--quick", description = "short rounds: under ten minutes")
     private boolean quick;
 
-    @Option(names = "--only", split = ",", description = "experiments: ${COMPLETION-CANDIDATES}", completionCandidates = Names.class)
+    @Option(
+            names = "--only",
+            split = ",",
+            description = "experiments: ${COMPLETION-CANDIDATES}",
+            completionCandidates = Names.class)
     private List<String> only = Laboratory.EXPERIMENTS;
 
     @Option(names = "--out", description = "where to write; benchmarks/results where nothing is said")
@@ -78,7 +82,11 @@ final class BenchTable implements Callable<Integer> {
             Rounds done = run(experiment);
             rounds.put(experiment, done);
             if (done.disturbed() > 0) {
-                System.out.printf(Locale.ROOT, "  %d of %d rounds were disturbed%n", done.disturbed(), done.all().size());
+                System.out.printf(
+                        Locale.ROOT,
+                        "  %d of %d rounds were disturbed%n",
+                        done.disturbed(),
+                        done.all().size());
             }
         } catch (IOException unmeasurable) {
             missing.put(experiment, unmeasurable.getMessage());

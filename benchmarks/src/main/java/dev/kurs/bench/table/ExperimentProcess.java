@@ -26,7 +26,8 @@ final class ExperimentProcess {
                 done.add(round(experiment, seconds));
             }
         }
-        System.out.println(RESULT + JSON.std.asString(done.stream().map(ExperimentProcess::json).toList()));
+        System.out.println(RESULT
+                + JSON.std.asString(done.stream().map(ExperimentProcess::json).toList()));
     }
 
     private static Round round(Experiment experiment, double seconds) throws Exception {

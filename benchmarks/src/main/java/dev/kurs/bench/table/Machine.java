@@ -30,8 +30,10 @@ final class Machine {
             return new Times(0, 0);
         }
         try (var lines = Files.lines(STAT)) {
-            String[] times = lines.findFirst().orElseThrow().split("\\s+");
-            long all = Arrays.stream(times, FIRST_TIME, times.length).mapToLong(Long::parseLong).sum();
+            String[] times = lines.findFirst().orElseThrow().split("\\s+", -1);
+            long all = Arrays.stream(times, FIRST_TIME, times.length)
+                    .mapToLong(Long::parseLong)
+                    .sum();
             return new Times(all, Long.parseLong(times[STEAL]));
         }
     }
@@ -57,7 +59,7 @@ final class Machine {
         description.put("processors", Runtime.getRuntime().availableProcessors());
         description.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         description.put("jdk", System.getProperty("java.vm.vendor") + " " + Runtime.version());
-        description.put("load", Files.exists(LOAD) ? Files.readString(LOAD).split(" ")[0] : "unknown");
+        description.put("load", Files.exists(LOAD) ? Files.readString(LOAD).split(" ", -1)[0] : "unknown");
         return description;
     }
 

@@ -70,7 +70,13 @@ final class OrderBook implements AutoCloseable {
     private static String classPath(Path folder) throws IOException {
         Path list = Files.createTempFile("kurs-order-book", ".classpath");
         Process maven = new ProcessBuilder(List.of(
-                        "mvn", "-q", "-B", "-f", folder.resolve("pom.xml").toString(), "dependency:build-classpath", "-Dmdep.outputFile=" + list))
+                        "mvn",
+                        "-q",
+                        "-B",
+                        "-f",
+                        folder.resolve("pom.xml").toString(),
+                        "dependency:build-classpath",
+                        "-Dmdep.outputFile=" + list))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

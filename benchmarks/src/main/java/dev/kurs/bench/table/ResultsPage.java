@@ -29,8 +29,10 @@ final class ResultsPage {
                 </style>
                 <h1>Kurs: how fast</h1>
                 """);
-        paragraph(html, "Each row is a ratio of medians, subject and control measured in turn in one run. "
-                + "The dark mark is the least that is asked, the light one where it should end.");
+        paragraph(
+                html,
+                "Each row is a ratio of medians, subject and control measured in turn in one run. "
+                        + "The dark mark is the least that is asked, the light one where it should end.");
         paragraph(html, results.command() + ", " + results.begin() + "; " + machine());
         html.append("<table><tr><th>measure<th>against<th>ratio<th>must<th>aim<th>\n");
         results.rows().forEach(row -> append(html, row));
@@ -42,7 +44,10 @@ final class ResultsPage {
     private String machine() {
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, Object> fact : results.machine().entrySet()) {
-            text.append(text.isEmpty() ? "" : ", ").append(fact.getKey()).append(": ").append(fact.getValue());
+            text.append(text.isEmpty() ? "" : ", ")
+                    .append(fact.getKey())
+                    .append(": ")
+                    .append(fact.getValue());
         }
         return text.toString();
     }

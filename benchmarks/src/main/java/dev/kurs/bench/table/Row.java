@@ -37,8 +37,14 @@ record Row(
             double aim,
             String experiment,
             String metric) {
-        return new Row(name, against, isHigherBetter, must, aim, Set.of(experiment), rounds -> rounds.get(experiment)
-                .ratio(metric));
+        return new Row(
+                name,
+                against,
+                isHigherBetter,
+                must,
+                aim,
+                Set.of(experiment),
+                rounds -> rounds.get(experiment).ratio(metric));
     }
 
     /** {@code aim}, {@code must} or {@code short}. */

@@ -9,12 +9,30 @@ final class Rows {
     private static final double MICROS = 1e6;
 
     static final List<Row> ALL = List.of(
-            Row.atLeast("engine decisions/s, one thread", "exchange-core's order book, commands/s", 1, 2, "engine", "rate"),
+            Row.atLeast(
+                    "engine decisions/s, one thread", "exchange-core's order book, commands/s", 1, 2, "engine", "rate"),
             new Row(
-                    "bytes allocated a quote by the engine", "none", false, 0, 0, Set.of("engine"),
+                    "bytes allocated a quote by the engine",
+                    "none",
+                    false,
+                    0,
+                    0,
+                    Set.of("engine"),
                     rounds -> rounds.get("engine").subject("bytes")),
-            Row.atLeast("firm quotes hashed and signed/s, one core", "libsecp256k1 signatures/s", 0.7, 0.95, "signing", "rate"),
-            Row.atLeast("signed indicative quotes/s over HTTP", "Undertow answering a constant", 0.5, 0.75, "http-indicative", "rate"),
+            Row.atLeast(
+                    "firm quotes hashed and signed/s, one core",
+                    "libsecp256k1 signatures/s",
+                    0.7,
+                    0.95,
+                    "signing",
+                    "rate"),
+            Row.atLeast(
+                    "signed indicative quotes/s over HTTP",
+                    "Undertow answering a constant",
+                    0.5,
+                    0.75,
+                    "http-indicative",
+                    "rate"),
             Row.atMost("processor time of one", "the same", 2, 1.33, "http-indicative", "processor_us"),
             Row.atMost("bytes allocated by one", "the same", 3, 1.5, "http-indicative", "bytes"),
             Row.atMost("open loop at 2 000/s, p50", "the same", 1.5, 1.2, "http-open", "p50_us"),
@@ -27,11 +45,23 @@ final class Rows {
                     0.9,
                     Set.of("http-firm", "http-indicative", "signing"),
                     Rows::firmOverHttp),
-            Row.atMost("bytes allocated by a firm quote over HTTP", "Undertow answering a constant", 3, 1.5, "http-firm", "bytes"),
+            Row.atMost(
+                    "bytes allocated by a firm quote over HTTP",
+                    "Undertow answering a constant",
+                    3,
+                    1.5,
+                    "http-firm",
+                    "bytes"),
             Row.atMost("a quote's time, 1 000 corridors", "10 corridors", 2, 1.3, "corridors", "ns"),
             Row.atMost("a quote's time, 100 000 partners", "10 partners", 3, 1.5, "partners", "ns"),
             Row.atMost("a firm quote's time, 1 000 000 open", "5 000 open", 3, 2, "open-quotes", "ns"),
-            Row.atMost("start to first quote, empty journal", "java -version and a bare Undertow's first answer", 4, 2, "start", "seconds"),
+            Row.atMost(
+                    "start to first quote, empty journal",
+                    "java -version and a bare Undertow's first answer",
+                    4,
+                    2,
+                    "start",
+                    "seconds"),
             Row.atMost("an idle sandbox without chain", "a core", 0.02, 0.005, "idle", "share"));
 
     private Rows() {}

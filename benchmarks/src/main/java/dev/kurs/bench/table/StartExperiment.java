@@ -27,7 +27,11 @@ final class StartExperiment implements Experiment {
         Path log = Files.createTempFile("kurs-start", ".log");
         String java = ProcessHandle.current().info().command().orElseThrow();
         long startNs = System.nanoTime();
-        new ProcessBuilder(java, "-version").redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
+        new ProcessBuilder(java, "-version")
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start()
+                .waitFor();
         Process server = Subject.start(
                 log, HttpRig.class.getName(), List.of("constant", "--length", "1000", "--io-threads", "2"));
         try {
@@ -55,8 +59,8 @@ final class StartExperiment implements Experiment {
         long startNs = System.nanoTime();
         try (Sandbox sandbox = new Sandbox()) {
             Manifest manifest = sandbox.awaitPort();
-            try (PartnerClient partner = new PartnerClient(
-                    manifest.baseUrl(), manifest.partners().getFirst(), InstantSource.system())) {
+            try (PartnerClient partner =
+                    new PartnerClient(manifest.baseUrl(), manifest.partners().getFirst(), InstantSource.system())) {
                 while (!isQuoted(partner)) {
                     sandbox.pause();
                 }
@@ -67,6 +71,8 @@ final class StartExperiment implements Experiment {
 
     private static boolean isQuoted(PartnerClient partner) throws IOException, InterruptedException {
         return partner.get("/v1/corridors", "pair=" + PAIR).status() == OK
-                && partner.quote(partner.corridor(PAIR), "SELL", "20", false, null).status() == OK;
+                && partner.quote(partner.corridor(PAIR), "SELL", "20", false, null)
+                                .status()
+                        == OK;
     }
 }

@@ -64,8 +64,7 @@ final class DeliveryQuery {
         long delivered = counts.getOrDefault(WebhookDeliveries.Status.DELIVERED, 0L);
         long failed = counts.getOrDefault(WebhookDeliveries.Status.FAILED, 0L);
         long pending = counts.getOrDefault(WebhookDeliveries.Status.PENDING, 0L);
-        return Optional.of(
-                new WebhookDeliveries.Told(delivered + failed + pending, delivered, failed, pending));
+        return Optional.of(new WebhookDeliveries.Told(delivered + failed + pending, delivered, failed, pending));
     }
 
     private static Counted counted(ResultSet row) throws SQLException {

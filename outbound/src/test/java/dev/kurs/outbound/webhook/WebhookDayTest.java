@@ -55,10 +55,7 @@ class WebhookDayTest {
 
     private static void attempt(WebhookStore store, int statusCode, long atMs) throws Exception {
         PendingWebhook next = store.nextUntried(0).orElseThrow();
-        store.attempted(
-                next,
-                new DeliveryAttempt("d" + next.seq(), atMs, statusCode, null, 5),
-                atMs);
+        store.attempted(next, new DeliveryAttempt("d" + next.seq(), atMs, statusCode, null, 5), atMs);
     }
 
     @Test

@@ -68,8 +68,7 @@ final class LateSettlements {
         frame.begin(settled);
         int stamped = Frame.MIN_LENGTH - Frame.HEADER_LENGTH;
         settled.buffer()
-                .putBytes(
-                        settled.offset() + stamped, kept, Frame.MIN_LENGTH, settled.sbeBlockLength() - stamped);
+                .putBytes(settled.offset() + stamped, kept, Frame.MIN_LENGTH, settled.sbeBlockLength() - stamped);
         block.getTransactionHash(hash, 0, hash.length);
         settled.status(ExecutionStatus.SETTLED)
                 .reason(ExecutionReason.NONE)

@@ -3,10 +3,11 @@ package dev.kurs.service.command;
 import dev.kurs.service.backtest.BacktestPeriod;
 import dev.kurs.service.states.StateChange;
 import dev.kurs.service.states.StateHistory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,8 +65,7 @@ final class StatesCommand implements Callable<Integer> {
     }
 
     private boolean isAsked(StateChange change, BacktestPeriod period) {
-        long atNs = TimeUnit.SECONDS.toNanos(change.at().getEpochSecond())
-                + change.at().getNano();
+        long atNs = ChronoUnit.NANOS.between(Instant.EPOCH, change.at());
         return (corridor == null || corridor.equals(change.corridor()))
                 && atNs >= period.fromNs()
                 && atNs < period.toNs();

@@ -210,7 +210,8 @@ class EarlierContractTest {
     private static PartnerAnswer caused(String code) {
         return switch (code) {
             case "BELOW_MIN_TRANSACTION_SIZE" -> partner.firmQuote("USD-IDR", "SELL", "0.5", "");
-            case "DIRECTION_BLOCKED" -> underOverride("RESTRICT", () -> partner.firmQuote("USD-IDR", blocked(), "1000", ""));
+            case "DIRECTION_BLOCKED" ->
+                underOverride("RESTRICT", () -> partner.firmQuote("USD-IDR", blocked(), "1000", ""));
             case "QUOTE_EXPIRED" -> documents.executesTheForgotten();
             case "NO_VIABLE_RFQ_QUOTE" -> documents.asksForMoreThanAnyoneMakes();
             case "ORACLE_STALE" -> {
@@ -234,7 +235,10 @@ class EarlierContractTest {
 
     private static void setPrices(String feed, String price, String confidenceBps) {
         for (String source : List.of("PRIMARY", "FALLBACK")) {
-            sandbox.kurs().operator().setsPrice(feed, source, price, confidenceBps).shouldBe(200);
+            sandbox.kurs()
+                    .operator()
+                    .setsPrice(feed, source, price, confidenceBps)
+                    .shouldBe(200);
         }
     }
 
@@ -256,8 +260,8 @@ class EarlierContractTest {
 
     /** The direction that the corridor does not permit now. */
     private static String blocked() {
-        Map<?, ?> corridors = (Map<?, ?>)
-                partner.get("/v1/system/state").shouldBe(200).json().get("corridors");
+        Map<?, ?> corridors =
+                (Map<?, ?>) partner.get("/v1/system/state").shouldBe(200).json().get("corridors");
         List<?> allowed = (List<?>) ((Map<?, ?>) corridors.get("USD-IDR")).get("allowed_directions");
         return allowed.contains("SELL") ? "BUY" : "SELL";
     }
@@ -367,7 +371,13 @@ class EarlierContractTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, /v1/quote", "POST, /v1/quote", "POST, /v1/firm-quote", "POST, /v1/execute", "GET, /v1/system/state"})
+    @CsvSource({
+        "GET, /v1/quote",
+        "POST, /v1/quote",
+        "POST, /v1/firm-quote",
+        "POST, /v1/execute",
+        "GET, /v1/system/state"
+    })
     void shouldRefuseBothCredentialsAtOnceAndNone(String method, String path) {
         String url = sandbox.kurs().baseUrl() + path;
         PartnerAnswer both = Http.send(

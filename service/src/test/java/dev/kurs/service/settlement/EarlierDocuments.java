@@ -135,7 +135,10 @@ final class EarlierDocuments implements AutoCloseable {
 
     /** How many events its receiver was told of. */
     long toldEvents() {
-        return receiver.told().stream().map(ToldPartner.Told::eventId).distinct().count();
+        return receiver.told().stream()
+                .map(ToldPartner.Told::eventId)
+                .distinct()
+                .count();
     }
 
     /** UTC dates from the beginning on. */

@@ -63,7 +63,7 @@ class FreezeTest {
             SettlingSandbox killed = SettlingSandbox.start(data);
             int freezes = killed.freezes(PAIR);
             String override = freeze(killed);
-            Eventually.pause(kill * 400);
+            Eventually.pause(kill * 400L);
             killed.kurs().kill();
             killed.close();
 

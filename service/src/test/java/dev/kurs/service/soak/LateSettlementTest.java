@@ -67,8 +67,8 @@ class LateSettlementTest {
                 assertTrue(received.signum() > 0);
                 assertEquals(
                         0,
-                        received.compareTo(new BigDecimal(
-                                String.valueOf(settled.json().get("destination_amount")))));
+                        received.compareTo(
+                                new BigDecimal(String.valueOf(settled.json().get("destination_amount")))));
                 assertEquals(0, vault.balance().compareTo(BigDecimal.valueOf(DEPOSIT - 400)));
                 Eventually.isTrue(
                         "it is settled in the history",
@@ -96,7 +96,8 @@ class LateSettlementTest {
                 desk.run("reconcile", "--chain", "-c", desk.configuration().toString());
         assertTrue(reconciled.output().contains("SETTLED_AFTER_ITS_END"), reconciled::output);
         assertTrue(reconciled.output().contains(quote), reconciled::output);
-        for (String other : new String[] {"PARTNER_BALANCE", "READ_MODEL", "RESERVATION", "WEBHOOK", "NOT_IN_JOURNAL"}) {
+        for (String other :
+                new String[] {"PARTNER_BALANCE", "READ_MODEL", "RESERVATION", "WEBHOOK", "NOT_IN_JOURNAL"}) {
             assertTrue(!reconciled.output().contains(other), reconciled::output);
         }
     }

@@ -32,8 +32,7 @@ public final class DailySummaryEndpoint implements Endpoint {
     private final WebhookDeliveries deliveries;
     private final BlockingWork reads;
 
-    public DailySummaryEndpoint(
-            Views views, Executions executions, WebhookDeliveries deliveries, BlockingWork reads) {
+    public DailySummaryEndpoint(Views views, Executions executions, WebhookDeliveries deliveries, BlockingWork reads) {
         this.views = views;
         this.executions = executions;
         this.deliveries = deliveries;

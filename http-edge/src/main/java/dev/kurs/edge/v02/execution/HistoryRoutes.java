@@ -12,11 +12,8 @@ import dev.kurs.protocol.port.WebhookDeliveries;
 import javax.crypto.SecretKey;
 
 /** v0.2's routes of executions and reports. */
-public record HistoryRoutes(Views views,
-        Executions executions,
-        WebhookDeliveries deliveries,
-        SecretKey cursorKey,
-        BlockingWork reads)
+public record HistoryRoutes(
+        Views views, Executions executions, WebhookDeliveries deliveries, SecretKey cursorKey, BlockingWork reads)
         implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
