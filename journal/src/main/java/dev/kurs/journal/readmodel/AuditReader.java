@@ -16,6 +16,7 @@ import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
 import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
@@ -97,6 +98,7 @@ final class AuditReader {
                 || templateId == RecordHedgeDecoder.TEMPLATE_ID
                 || templateId == RecordGasDecoder.TEMPLATE_ID
                 || templateId == ConfigureMakersDecoder.TEMPLATE_ID
+                || templateId == ConfigurePortfolioDecoder.TEMPLATE_ID
                 || templateId == BeginEmergencyRfqDecoder.TEMPLATE_ID
                 || templateId == CancelRfqDecoder.TEMPLATE_ID
                 || templateId == RecordDeliveryDecoder.TEMPLATE_ID

@@ -1,13 +1,14 @@
 package dev.kurs.core.book;
 
 import dev.kurs.core.feed.Feed;
+import dev.kurs.core.pricing.PoolTokens;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.pricing.TokenTerms;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Every token by its id, 0, 1, 2 in the order of configuration. */
-public final class Tokens {
+public final class Tokens implements PoolTokens {
     private final List<Token> byId = new ArrayList<>();
 
     public int size() {
@@ -16,6 +17,16 @@ public final class Tokens {
 
     public Token get(int tokenId) {
         return byId.get(tokenId);
+    }
+
+    @Override
+    public TokenState state(int tokenId) {
+        return byId.get(tokenId).state();
+    }
+
+    @Override
+    public long lastPriceE12(int tokenId) {
+        return byId.get(tokenId).worth().priceE12();
     }
 
     public boolean knows(int tokenId) {

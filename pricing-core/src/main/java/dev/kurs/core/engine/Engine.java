@@ -30,6 +30,7 @@ import dev.kurs.core.reference.KeyProcessor;
 import dev.kurs.core.reference.MarketConfiguration;
 import dev.kurs.core.reference.OperatorAccess;
 import dev.kurs.core.reference.PartnerConfiguration;
+import dev.kurs.core.reference.PortfolioProcessor;
 import dev.kurs.core.reference.SpreadFloors;
 import dev.kurs.core.reference.WebhookProcessor;
 import dev.kurs.core.reserve.GasProcessor;
@@ -147,6 +148,8 @@ public final class Engine implements StateMachine {
         new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         new FreezeProcessor(state, monitor, marketEvents).enterInto(commands);
         riskProcessor.enterInto(commands);
+        PortfolioProcessor portfolio = new PortfolioProcessor(state, monitor);
+        portfolio.enterInto(commands);
         new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
         new GasProcessor(state, risk).enterInto(commands);
         rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, frame);
@@ -173,6 +176,7 @@ public final class Engine implements StateMachine {
                 List.of(
                         configuration,
                         riskProcessor,
+                        portfolio,
                         keys,
                         operators,
                         webhooks,

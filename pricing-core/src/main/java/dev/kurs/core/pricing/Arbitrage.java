@@ -71,7 +71,17 @@ public final class Arbitrage {
         return false;
     }
 
-    /** The same by the products alone, with every token worth what it was valued at last. */
+    /** Whether a corridor of the cycles through this one leans for the portfolio, whose proof ends where the book leans far. */
+    public boolean leansForPortfolio(int corridorIndex) {
+        for (int corridor : graph.corridorsInCyclesWith(corridorIndex)) {
+            if (markets.get(corridor).leansForPortfolio()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the products alone leave every cycle without a gain, with every token worth what it was valued at last. */
     boolean permitsExactly(int corridorIndex, Side side) {
         return permitsExactly(corridorIndex, side, Arbitrage::leaveAsValued);
     }

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 public final class CorridorMarket {
     private final TokenState base;
     private final TokenState quote;
-    private final SkewModel skewModel;
+    private SkewModel skewModel;
     private CorridorTerms terms;
     private byte[] pairAscii;
     private long tightestBaseSpreadE8;
@@ -63,6 +63,20 @@ public final class CorridorMarket {
 
     SkewModel skewModel() {
         return skewModel;
+    }
+
+    void leanBy(SkewModel model) {
+        skewModel = model;
+    }
+
+    /** Whether the price leans for all that the pool holds, by PORTFOLIO, and not by LINEAR for its own two tokens. */
+    public boolean leansForPortfolio() {
+        return skewModel instanceof PortfolioSkew;
+    }
+
+    /** The sizes at which the skew steps: 1 for a model without. */
+    public int skewSteps() {
+        return skewModel instanceof PortfolioSkew portfolio ? portfolio.steps() : 1;
     }
 
     /** The token the partner sends. */

@@ -16,6 +16,8 @@ public final class Skew {
     private long adjustedMidE12;
     private long skewE8;
     private long addedSpreadE8;
+    private long sellMarkupE16;
+    private long buyMarkupE16;
 
     /** x of the token sent, after the trade. */
     public long inputPositionE8() {
@@ -48,8 +50,25 @@ public final class Skew {
     }
 
     /** The model's part of the spread; 0 for one that moves the mid alone. */
-    long addedSpreadE8() {
+    public long addedSpreadE8() {
         return addedSpreadE8;
+    }
+
+    /** δ of the pool's bid below the mid under PORTFOLIO; 0 under another model. */
+    public long sellMarkupE16() {
+        return sellMarkupE16;
+    }
+
+    /** δ of the pool's ask above the mid under PORTFOLIO; 0 under another model. */
+    public long buyMarkupE16() {
+        return buyMarkupE16;
+    }
+
+    /** Sets δ of both directions, after {@link #setWeights}. */
+    Skew setMarkups(long newSellMarkupE16, long newBuyMarkupE16) {
+        sellMarkupE16 = newSellMarkupE16;
+        buyMarkupE16 = newBuyMarkupE16;
+        return this;
     }
 
     /** Sets x of both tokens and g of both; 0 from a model that knows none. */
@@ -58,7 +77,7 @@ public final class Skew {
         outputPositionE8 = newOutputPositionE8;
         baseWeightE16 = newBaseWeightE16;
         quoteWeightE16 = newQuoteWeightE16;
-        return this;
+        return setMarkups(0, 0);
     }
 
     /** Sets A beside M, and the model's part of the spread, rounded up; false when A leaves 1 to 2^63 − 1. */

@@ -208,9 +208,9 @@ public final class MarketChecks {
         return chainChecks.check(quote);
     }
 
-    /** Whether corridors around this one may read other sources of one feed, so that a cycle can gain though all terms are within bounds. */
+    /** Whether a cycle can gain though all terms are within bounds: corridors may read other sources of one feed, or lean too far for the portfolio. */
     boolean mayOpenCycles(Corridor corridor) {
-        return arbitrage.mixesMarkets(corridor.id());
+        return arbitrage.mixesMarkets(corridor.id()) || arbitrage.leansForPortfolio(corridor.id());
     }
 
     private boolean isWithoutArbitrage(QuoteCase quote) {

@@ -11,7 +11,7 @@ import dev.kurs.protocol.message.sbe.Side;
  * <p>With three tiers a search takes at most 67 steps; one of 68 is an alarm. The quote itself is answered as always.
  */
 final class PricingAlarms {
-    /** What a search takes at most, besides one step a tier. */
+    /** What a search takes at most, besides one step a tier and one a step of the skew. */
     private static final int MOST_STEPS = 64;
 
     private final EventFrame frame;
@@ -22,9 +22,13 @@ final class PricingAlarms {
         this.frame = frame;
     }
 
-    /** Looks at the steps that a price took, be it found or not. */
-    void checkSteps(int corridorId, int tiers, int steps) {
-        int most = MOST_STEPS + tiers;
+    /**
+     * Looks at the steps that a price took, be it found or not.
+     *
+     * @param ends where a size may get a better price: at the tiers' ends and where the skew steps
+     */
+    void checkSteps(int corridorId, int ends, int steps) {
+        int most = MOST_STEPS + ends;
         if (steps > most) {
             frame.begin(overran).corridorId(corridorId).steps(steps).expectedSteps(most);
             frame.send(overran);

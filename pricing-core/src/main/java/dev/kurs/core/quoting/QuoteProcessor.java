@@ -167,7 +167,8 @@ public final class QuoteProcessor {
         RejectReason reason = marketChecks.checkPrice(quote, price());
         if (state.rules.boundTerms()) {
             Corridor corridor = quote.corridor;
-            alarms.checkSteps(corridor.id(), corridor.terms().tiers().size(), quote.sheet.iterations());
+            int ends = corridor.terms().tiers().size() + corridor.market().skewSteps() - 1;
+            alarms.checkSteps(corridor.id(), ends, quote.sheet.iterations());
             if (reason == RejectReason.ARBITRAGE_OPEN && !marketChecks.mayOpenCycles(corridor)) {
                 alarms.cycleOpened(corridor.id(), quote.input.side());
             }

@@ -12,6 +12,7 @@ import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.pricing.CorridorTerms;
+import dev.kurs.core.pricing.PortfolioBounds;
 import dev.kurs.core.pricing.TermsValidation;
 import dev.kurs.core.pricing.TokenTerms;
 import dev.kurs.core.state.EngineState;
@@ -121,6 +122,7 @@ public final class MarketConfiguration {
         checkCorridor(terms);
         earlierNames.check(command, terms.pair());
         bounds.check(terms, command.isWithdrawn() == Flag.YES);
+        Require.valid(PortfolioBounds.invalidity(state.portfolio.terms(), terms));
         if (terms.corridorId() == state.corridors.size()) {
             addCorridor(terms);
         } else {

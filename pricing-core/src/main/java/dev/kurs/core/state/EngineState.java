@@ -26,12 +26,14 @@ import dev.kurs.core.command.CommandContext;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.maker.RfqBook;
+import dev.kurs.core.pricing.Portfolio;
 import dev.kurs.core.risk.PnlLedger;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import java.util.ArrayList;
@@ -56,6 +58,7 @@ public final class EngineState {
     public final List<Feed> feeds = new ArrayList<>();
     public final Tokens tokens = new Tokens();
     public final Corridors corridors = new Corridors();
+    public final Portfolio portfolio = new Portfolio(tokens);
     public final List<Partner> partners = new ArrayList<>();
 
     /** By UUID, as {@link dev.kurs.core.book.PartnerIdentity} has it. */
@@ -92,6 +95,7 @@ public final class EngineState {
     public final RecentFrames endedRfqs = new RecentFrames(RECENT);
     public final Frames makersFrame = new Frames(ConfigureMakersDecoder.actorKindEncodingOffset());
     public final Frames riskFrame = new Frames(ConfigureRiskDecoder.actorKindEncodingOffset());
+    public final Frames portfolioFrame = new Frames(ConfigurePortfolioDecoder.actorKindEncodingOffset());
     public final Frames instanceFrame = new Frames(ConfigureInstanceDecoder.actorKindEncodingOffset());
     public final Frames feedFrames = new Frames(ConfigureFeedDecoder.actorKindEncodingOffset());
     public final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());

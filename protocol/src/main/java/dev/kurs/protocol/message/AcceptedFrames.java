@@ -4,6 +4,7 @@ import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureKeyDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
@@ -48,7 +49,8 @@ public final class AcceptedFrames implements FrameListener {
         int templateId = Frame.templateId(frame, offset);
         return (templateId >= ConfigureInstanceDecoder.TEMPLATE_ID && templateId <= ConfigureKeyDecoder.TEMPLATE_ID)
                 || templateId == ConfigureRiskDecoder.TEMPLATE_ID
-                || templateId == ConfigureMakersDecoder.TEMPLATE_ID;
+                || templateId == ConfigureMakersDecoder.TEMPLATE_ID
+                || templateId == ConfigurePortfolioDecoder.TEMPLATE_ID;
     }
 
     private void handOnHeld(CommandAcceptedDecoder event) {
