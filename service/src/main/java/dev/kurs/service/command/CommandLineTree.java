@@ -36,6 +36,7 @@ import picocli.CommandLine.HelpCommand;
             PnlCommand.class,
             BacktestCommand.class,
             StressCommand.class,
+            SkewCommand.class,
             MakerCommand.class,
             HedgeCommand.class,
             KeysCommand.class,

@@ -57,6 +57,9 @@ final class DeclarationComparison {
         if (file.has("makers") || reference.entry(Kind.MAKERS, "").isPresent()) {
             compare(Kind.MAKERS, "makers", "", known -> MakersDeclaration.encode(commands, file, known));
         }
+        if (file.has("portfolio") || reference.entry(Kind.PORTFOLIO, "").isPresent()) {
+            compare(Kind.PORTFOLIO, "portfolio", "", known -> PortfolioDeclaration.encode(commands, file, known));
+        }
         addSeed(file.sectionOrEmpty("seed"));
         return List.copyOf(changes);
     }

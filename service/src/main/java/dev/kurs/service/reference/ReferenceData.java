@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -49,7 +50,8 @@ public final class ReferenceData implements FrameListener {
         CORRIDORS,
         PARTNERS,
         RISK,
-        MAKERS
+        MAKERS,
+        PORTFOLIO
     }
 
     /**
@@ -73,6 +75,7 @@ public final class ReferenceData implements FrameListener {
                 learn(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ConfigureRiskDecoder.TEMPLATE_ID -> put(Kind.RISK, "", 0, copy(frame, offset, length));
             case ConfigureMakersDecoder.TEMPLATE_ID -> put(Kind.MAKERS, "", 0, copy(frame, offset, length));
+            case ConfigurePortfolioDecoder.TEMPLATE_ID -> put(Kind.PORTFOLIO, "", 0, copy(frame, offset, length));
             case EngineStateDecoder.TEMPLATE_ID ->
                 rules = new EngineStateDecoder()
                         .wrapAndApplyHeader(frame, offset, header)

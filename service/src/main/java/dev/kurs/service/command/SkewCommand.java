@@ -1,0 +1,95 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.portfolio.PortfolioModel;
+import dev.kurs.service.portfolio.SkewFigures;
+import dev.kurs.service.reference.PortfolioDeclaration;
+import dev.kurs.service.reserve.DailyRates;
+import dev.kurs.service.reserve.MeasuredMoves;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kurs skew}: the PORTFOLIO skew in figures, and what it takes of the past. */
+@Command(
+        name = "skew",
+        description = "The PORTFOLIO skew of a configuration: its figures, and volatilities to work it out from.",
+        mixinStandardHelpOptions = true)
+final class SkewCommand {
+    private static final double USUAL_LAMBDA = 0.94;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "figures",
+            description = "Prints A and every markup of the sections tokens, corridors and portfolio of a file.",
+            mixinStandardHelpOptions = true)
+    int figures(
+            @Option(
+                            names = {"-c", "--config"},
+                            required = true,
+                            description = "the file")
+                    Path file,
+            @Option(names = "--held", paramLabel = "TOKEN=USD", description = "dollars of a token above its target")
+                    Map<String, Double> held,
+            @Option(
+                            names = "--hedge-cost-bps",
+                            defaultValue = "1",
+                            description = "what trading outside costs (default: ${DEFAULT-VALUE})")
+                    double hedgeCostBps) {
+        Map<String, Double> book = held == null ? Map.of() : held;
+        PortfolioModel model = PortfolioDeclaration.model(Section.ofFile(file));
+        for (String token : book.keySet()) {
+            if (!model.tokens().contains(token)) {
+                throw new InvalidConfiguration("--held " + token + " is no token of " + file);
+            }
+        }
+        List<Double> dollars = model.tokens().stream()
+                .map(token -> book.getOrDefault(token, 0.0))
+                .toList();
+        return print(new SkewFigures(model, dollars, hedgeCostBps).text());
+    }
+
+    @Command(
+            name = "measure",
+            description =
+                    "Prints volatility_bps and correlations of a file's tokens as the rates of its risk.history have them.",
+            mixinStandardHelpOptions = true)
+    int measure(
+            @Option(
+                            names = {"-c", "--config"},
+                            required = true,
+                            description = "the file")
+                    Path file,
+            @Option(
+                            names = "--lambda",
+                            defaultValue = "" + USUAL_LAMBDA,
+                            description = "decay of the EWMA (default: ${DEFAULT-VALUE})")
+                    double lambda) {
+        Section section = Section.ofFile(file);
+        Map<String, String> feeds = new LinkedHashMap<>();
+        section.named("tokens").forEach((symbol, token) -> {
+            if (!token.flag("dollar", false)) {
+                feeds.put(symbol, token.text("feed"));
+            }
+        });
+        List<String> distinct = feeds.values().stream().distinct().toList();
+        MeasuredMoves moves = MeasuredMoves.of(DailyRates.of(section).moves(), distinct, lambda);
+        return print(moves.yaml(feeds));
+    }
+
+    private int print(String text) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(text);
+        out.flush();
+        return 0;
+    }
+}

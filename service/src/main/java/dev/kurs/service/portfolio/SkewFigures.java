@@ -1,0 +1,74 @@
+package dev.kurs.service.portfolio;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The PORTFOLIO skew of a book in figures: A, and each corridor's markups by size, to seven digits behind the point. */
+public final class SkewFigures {
+    private static final String LINE = System.lineSeparator();
+    private static final double BPS_A_MILLION = 1e10;
+
+    private final PortfolioModel model;
+    private final double[][] costs;
+    private final double[] book;
+    private final double hedgeCostBps;
+
+    /**
+     * @param book dollars above target, of the model's tokens
+     * @param hedgeCostBps what trading outside costs
+     */
+    public SkewFigures(PortfolioModel model, List<Double> book, double hedgeCostBps) {
+        this.model = model;
+        this.costs = model.costs();
+        this.book = book.stream().mapToDouble(Double::doubleValue).toArray();
+        this.hedgeCostBps = hedgeCostBps;
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        text.append("A, bp a million dollars").append(LINE);
+        for (int row = 0; row < costs.length; row++) {
+            text.append(String.format(Locale.ROOT, "%-8s", model.tokens().get(row)));
+            for (double cost : costs[row]) {
+                text.append(String.format(Locale.ROOT, " %14.7f", cost * BPS_A_MILLION));
+            }
+            text.append(LINE);
+        }
+        model.corridors().forEach(corridor -> append(text, corridor));
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, CorridorFlow corridor) {
+        MarkupFormula markup = corridor.markup();
+        text.append(LINE)
+                .append(String.format(
+                        Locale.ROOT,
+                        "%s: alpha %s, beta %s per bp, delta(0) %.7f bp; %s alone is kept up to %.0f USD where hedging costs %s bp%n",
+                        corridor.pair(),
+                        markup.alpha(),
+                        markup.betaPerBp(),
+                        markup.markupBps(0),
+                        model.tokens().get(corridor.quote()),
+                        PortfolioModel.internalisedUsd(costs, corridor.quote(), corridor.base(), hedgeCostBps),
+                        hedgeCostBps))
+                .append(
+                        "      size USD      p sell bp  delta sell bp       p buy bp   delta buy bp    mid moves bp    spread adds bp")
+                .append(LINE);
+        for (CorridorFlow.Size size : corridor.sizes()) {
+            double sell = PortfolioModel.priceBps(costs, book, corridor.base(), corridor.quote(), size.usd());
+            double buy = PortfolioModel.priceBps(costs, book, corridor.quote(), corridor.base(), size.usd());
+            double bid = markup.markupBps(sell);
+            double ask = markup.markupBps(buy);
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%14.2f %14.7f %14.7f %14.7f %14.7f %15.7f %17.7f%n",
+                    size.usd(),
+                    sell,
+                    bid,
+                    buy,
+                    ask,
+                    (ask - bid) / 2,
+                    ask + bid - 2 * markup.markupBps(0)));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.kurs.service.reference;
+
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder;
+import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.portfolio.CorridorFlow;
+import dev.kurs.service.portfolio.PortfolioModel;
+import dev.kurs.service.portfolio.PortfolioSection;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code portfolio}: the PORTFOLIO skew worked out for the engine; without the section no corridor is quoted by it. */
+public final class PortfolioDeclaration {
+    private static final double TO_E24 = 1e24;
+    private static final double TO_E8 = 1e8;
+    private static final double TO_E6 = 1e6;
+
+    /** As many as a command has room for, with the corridors between them. */
+    private static final int MOST_TOKENS = 20;
+
+    private PortfolioDeclaration() {}
+
+    /** The model that a file declares; one without corridors where it declares none. */
+    public static PortfolioModel model(Section file) {
+        List<String> tokens = List.copyOf(file.named("tokens").keySet());
+        if (!file.has("portfolio")) {
+            return new PortfolioModel(List.of(), List.of(), List.of(), 0, 0);
+        }
+        Map<String, List<String>> pairs = new HashMap<>();
+        file.named("corridors")
+                .forEach((pair, terms) -> pairs.put(pair, List.of(terms.text("base"), terms.text("quote"))));
+        if (tokens.size() > MOST_TOKENS) {
+            throw new InvalidConfiguration(
+                    "tokens are " + tokens.size() + ", must be at most " + MOST_TOKENS + " beside a section portfolio");
+        }
+        return PortfolioSection.read(file.section("portfolio"), tokens, pairs);
+    }
+
+    static byte[] encode(CommandBuffer commands, Section file, ReferenceData reference) {
+        PortfolioModel model = model(file);
+        List<Long> costsE24 = costsE24(model, file);
+        return commands.administrative(target -> {
+            ConfigurePortfolioEncoder command = new ConfigurePortfolioEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .actorKind(target.actorKind())
+                    .riskAversion(model.riskAversion())
+                    .horizonDays(model.horizonDays());
+            ConfigurePortfolioEncoder.TokensEncoder tokens =
+                    command.tokensCount(model.tokens().size());
+            model.tokens().forEach(token -> tokens.next().tokenId(reference.idOrNone(Kind.TOKENS, token)));
+            ConfigurePortfolioEncoder.CostsEncoder costs = command.costsCount(costsE24.size());
+            costsE24.forEach(cost -> costs.next().costE24(cost));
+            ConfigurePortfolioEncoder.CorridorsEncoder corridors =
+                    command.corridorsCount(model.corridors().size());
+            model.corridors()
+                    .forEach(flow -> write(flow, corridors.next(), reference.idOrNone(Kind.CORRIDORS, flow.pair())));
+            return command.encodedLength();
+        });
+    }
+
+    private static void write(CorridorFlow flow, ConfigurePortfolioEncoder.CorridorsEncoder corridor, int corridorId) {
+        corridor.corridorId(corridorId)
+                .alphaE8(Math.round(flow.markup().alpha() * TO_E8))
+                .betaE8(Math.round(flow.markup().betaPerBp() * TO_E8));
+        ConfigurePortfolioEncoder.CorridorsEncoder.StepsEncoder steps =
+                corridor.stepsCount(flow.sizes().size());
+        flow.sizes().forEach(size -> steps.next().sizeE6(Math.round(size.usd() * TO_E6)));
+    }
+
+    private static List<Long> costsE24(PortfolioModel model, Section file) {
+        try {
+            double[][] costs = model.costs();
+            List<Long> costsE24 = new ArrayList<>();
+            for (int row = 0; row < costs.length; row++) {
+                for (int column = row; column < costs.length; column++) {
+                    costsE24.add(Math.round(costs[row][column] * TO_E24));
+                }
+            }
+            return costsE24;
+        } catch (IllegalArgumentException outOfRange) {
+            throw file.section("portfolio").wrong("horizon", outOfRange.getMessage());
+        }
+    }
+}
