@@ -18,6 +18,9 @@ public final class InventorySimulation {
     private static final long[] SKEWS_BPS = {20, 50, 100, 200};
     private static final long[] RANGES_USD = {50_000_000, 25_000_000, 10_000_000, 5_000_000};
 
+    /** γ per dollar, of the PORTFOLIO skew. */
+    private static final double[] RISK_AVERSIONS = {1e-7, 1e-6, 1e-5, 1e-4, 1e-3};
+
     private InventorySimulation() {}
 
     public static void main(String[] words) {
@@ -36,10 +39,13 @@ public final class InventorySimulation {
 
     private static List<SkewSetting> settings() {
         List<SkewSetting> settings =
-                new ArrayList<>(List.of(SkewSetting.AS_CONFIGURED, new SkewSetting(0, 50_000_000)));
+                new ArrayList<>(List.of(SkewSetting.AS_CONFIGURED, SkewSetting.linear(0, 50_000_000)));
+        for (double riskAversion : RISK_AVERSIONS) {
+            settings.add(SkewSetting.portfolio(riskAversion));
+        }
         for (long rangeUsd : RANGES_USD) {
             for (long skewBps : SKEWS_BPS) {
-                settings.add(new SkewSetting(skewBps, rangeUsd));
+                settings.add(SkewSetting.linear(skewBps, rangeUsd));
             }
         }
         return settings;
@@ -65,11 +71,15 @@ public final class InventorySimulation {
                 figures.profitBps(),
                 100 * figures.lostShare(),
                 100 * figures.refusedShare(),
-                impactBps(terms, setting));
+                impactBps(options, terms, setting));
     }
 
-    /** What a trade of the first corridor's largest size moves its mid by, where both tokens stand at their targets: κ·U / 2R of each. */
-    private static double impactBps(SandboxTerms terms, SkewSetting setting) {
+    /** What a trade of the first corridor's largest size moves its mid by, where both tokens stand at their targets: κ·U / 2R of each, or p. */
+    private static double impactBps(SimulationOptions options, SandboxTerms terms, SkewSetting setting) {
+        if (setting.isPortfolio()) {
+            return SimulatedPortfolio.of(options, terms, setting.riskAversion())
+                    .largestPriceBps();
+        }
         CorridorTerms corridor = terms.corridors().getFirst();
         double perUsdE6 =
                 slope(terms, setting, corridor.baseTokenId()) + slope(terms, setting, corridor.quoteTokenId());

@@ -5,6 +5,10 @@ import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.LinearBounds;
 import dev.kurs.core.pricing.MidCalculator;
 import dev.kurs.core.pricing.PartnerTerms;
+import dev.kurs.core.pricing.PoolTokens;
+import dev.kurs.core.pricing.Portfolio;
+import dev.kurs.core.pricing.PortfolioBounds;
+import dev.kurs.core.pricing.PortfolioTerms;
 import dev.kurs.core.pricing.Pricer;
 import dev.kurs.core.pricing.QuoteInput;
 import dev.kurs.core.pricing.QuoteWorksheet;
@@ -25,7 +29,7 @@ import java.util.List;
  *
  * <p>1 000 USDT asked of USDT-IDRX are worth 1 000 dollars; {@code quote} says what comes back in dollars at the mids, 998.2 say, and {@code settle} books it.
  */
-final class SimulatedDesk {
+final class SimulatedDesk implements PoolTokens {
     private static final double E12 = 1e12;
     private static final double TWO_TO_64 = 0x1p64;
     private static final double SECONDS_PER_DAY = 86_400;
@@ -41,13 +45,36 @@ final class SimulatedDesk {
     private final QuoteWorksheet sheet = new QuoteWorksheet();
 
     /** A pool that holds every token's target at the first mids. */
-    SimulatedDesk(SandboxTerms terms, SkewSetting setting, SimulatedMids prices) {
+    SimulatedDesk(SimulationOptions options, SandboxTerms terms, SkewSetting setting, SimulatedMids prices) {
         terms.tokens().forEach(token -> tokens.add(new TokenState(setting.applyTo(token))));
         terms.corridors().forEach(corridor -> corridors.add(market(corridor)));
+        if (setting.isPortfolio()) {
+            lean(SimulatedPortfolio.of(options, terms, setting.riskAversion()).terms());
+        }
         move(prices, 0);
         for (TokenState token : tokens) {
             setAmount(token.balance(), token, token.terms().targetE6() / 1e6);
         }
+    }
+
+    private void lean(PortfolioTerms portfolio) {
+        for (CorridorMarket corridor : corridors) {
+            String invalidity = PortfolioBounds.invalidity(portfolio, corridor.terms());
+            if (invalidity != null) {
+                throw new IllegalArgumentException(invalidity);
+            }
+        }
+        new Portfolio(this).adopt(portfolio, corridors);
+    }
+
+    @Override
+    public TokenState state(int tokenId) {
+        return tokens.get(tokenId);
+    }
+
+    @Override
+    public long lastPriceE12(int tokenId) {
+        return tokens.get(tokenId).priceE12();
     }
 
     int tokenCount() {

@@ -25,7 +25,7 @@ final class SimulatedMonth {
         this.options = options;
         this.figures = figures;
         mids = new SimulatedMids(terms.tokens(), options.minutes() + options.horizonMinutes(), random.split());
-        desk = new SimulatedDesk(terms, setting, mids);
+        desk = new SimulatedDesk(options, terms, setting, mids);
         clients = streams(random);
         informed = streams(random);
         startHoldings = new double[desk.tokenCount()];
