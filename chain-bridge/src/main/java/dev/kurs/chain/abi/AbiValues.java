@@ -29,6 +29,9 @@ public final class AbiValues {
      */
     @SuppressWarnings({"rawtypes", "unchecked"})
     public AbiValues(String types, String data) {
+        if (data.length() % 2 != 0) {
+            throw new IllegalArgumentException("not (" + types + "), half a byte too many: " + data);
+        }
         List<TypeReference<Type>> references = new ArrayList<>();
         for (String type : types.isEmpty() ? new String[0] : types.split(",")) {
             try {
