@@ -3,7 +3,7 @@ package dev.kurs.service.command;
 import dev.kurs.service.command.ConfigCommand.FileOption;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.reference.MarketHours;
+import dev.kurs.service.reference.MarketClosure;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -60,7 +60,7 @@ final class CalendarCommand implements Callable<Integer> {
         List<String> names = List.copyOf(configuration.named("calendars").keySet());
         PrintWriter out = spec.commandLine().getOut();
         for (String name : names) {
-            for (String line : lines(name, MarketHours.ofNext(configuration, name, now, next), now)) {
+            for (String line : lines(name, MarketClosure.ofNext(configuration, name, now, next), now)) {
                 out.println(line);
             }
         }
@@ -71,13 +71,13 @@ final class CalendarCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<String> lines(String name, List<MarketHours> closures, Instant now) {
+    private List<String> lines(String name, List<MarketClosure> closures, Instant now) {
         List<String> lines = new ArrayList<>();
         if (!json) {
             boolean isClosed = !closures.isEmpty() && closures.getFirst().isClosed(now);
             lines.add(name + " is " + (isClosed ? "closed" : "open") + " at " + now);
         }
-        for (MarketHours closure : closures) {
+        for (MarketClosure closure : closures) {
             lines.add(
                     json
                             ? JSON.std.asString(members(name, closure, now))
@@ -86,7 +86,7 @@ final class CalendarCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static Map<String, Object> members(String name, MarketHours closure, Instant now) {
+    private static Map<String, Object> members(String name, MarketClosure closure, Instant now) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("calendar", name);
         members.put("closes_at", closure.closesAt().toString());

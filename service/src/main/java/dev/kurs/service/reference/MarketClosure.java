@@ -12,18 +12,18 @@ import java.util.List;
  *
  * @param closesAt may be past where the market is closed now
  */
-public record MarketHours(Instant closesAt, Instant opensAt) {
+public record MarketClosure(Instant closesAt, Instant opensAt) {
     /** Closures that are not over, the first ones first. */
-    public static List<MarketHours> ofNext(Section file, String calendar, Instant now, int most) {
+    public static List<MarketClosure> ofNext(Section file, String calendar, Instant now, int most) {
         return CalendarDeclaration.closures(file.section("calendars").section(calendar), now).stream()
                 .filter(closure -> closure.to().isAfter(now))
                 .limit(most)
-                .map(MarketHours::of)
+                .map(MarketClosure::of)
                 .toList();
     }
 
-    private static MarketHours of(Closure closure) {
-        return new MarketHours(closure.from(), closure.to());
+    private static MarketClosure of(Closure closure) {
+        return new MarketClosure(closure.from(), closure.to());
     }
 
     public boolean isClosed(Instant now) {
