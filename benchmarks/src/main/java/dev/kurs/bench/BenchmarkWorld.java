@@ -51,7 +51,7 @@ public final class BenchmarkWorld {
     private static final int SOME = 10;
     private static final long BEAT_EVERY = 64;
     private static final int SEALED_LENGTH = 71;
-    private static final long MID_E12 = 16_312_500_000_000_000L;
+    static final long MID_E12 = 16_312_500_000_000_000L;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -124,7 +124,7 @@ public final class BenchmarkWorld {
     }
 
     private void configure(ReferenceData reference, FrameListener accepted) {
-        Section file = Section.ofText("the benchmark's world", yaml());
+        Section file = Section.ofText("the benchmark's world", yaml(corridors, partners, firmTtlNs));
         Declaration declaration = new Declaration(
                 file, Environment.SANDBOX, Instant.ofEpochSecond(0, START_NS), Actor.SYSTEM, "a benchmark");
         for (Change change : declaration.against(reference)) {
@@ -141,7 +141,8 @@ public final class BenchmarkWorld {
         }
     }
 
-    private static byte[] key(int partner) {
+    /** The command that gives a partner a key of the same number. */
+    static byte[] key(int partner) {
         byte[] sealed = new byte[SEALED_LENGTH];
         return new CommandBuffer(Actor.SYSTEM, "a benchmark")
                 .administrative(
@@ -247,7 +248,12 @@ public final class BenchmarkWorld {
         return UUID.nameUUIDFromBytes(("partner " + index).getBytes(StandardCharsets.UTF_8));
     }
 
-    private String yaml() {
+    /** The configuration of so many corridors, each open to each partner. */
+    static String yaml(int corridors, int partners) {
+        return yaml(corridors, partners, USUAL_FIRM_TTL_NS);
+    }
+
+    private static String yaml(int corridors, int partners, long firmTtlNs) {
         StringBuilder yaml = new StringBuilder(HEAD.replace("FIRM_TTL", firmTtlNs / NS_PER_MS + "ms"));
         yaml.append("feeds:\n  defaults: {max_age: 1h, closed_max_age: 72h, max_future: 2s, max_confidence_bps: 25,")
                 .append(" max_deviation_bps: 50, recovery_ticks: 3}\n  list:\n    USDT/USD: {}\n");

@@ -1,0 +1,244 @@
+package dev.kurs.bench;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.core.state.Rules;
+import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.Replay;
+import dev.kurs.journal.replay.ReplayResult;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.Rehearsal;
+import dev.kurs.service.reference.RulesAdoption;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What ticks cost quotes: reference prices at a constant rate through ring, engine and journal, in turn without ticks and with so many a second over a hundred feeds, and the journal of it all
+ * replayed.
+ *
+ * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 20 3}: ticks and quotes a second, seconds a phase, rounds. Every tick is journaled; the service's conflation, which holds back what
+ * moves nothing, is left out.
+ */
+public final class TickLoad implements AutoCloseable {
+    private static final int FEEDS = 100;
+    private static final int PARTNER = 0;
+    private static final int QUOTES_REMEMBERED = 1 << 20;
+    private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
+
+    private final TickLoadCore core;
+    private final int ticksPerSecond;
+    private final int quotesPerSecond;
+    private final long[] intendedNs = new long[QUOTES_REMEMBERED];
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final RequestQuoteEncoder request = new RequestQuoteEncoder();
+    private volatile Histogram latencies = new Histogram(3);
+    private long quotes;
+
+    private TickLoad(Path data, int ticksPerSecond, int quotesPerSecond) {
+        this.ticksPerSecond = ticksPerSecond;
+        this.quotesPerSecond = quotesPerSecond;
+        core = new TickLoadCore(data, CLOCK, this::answered);
+    }
+
+    /** Ticks and quotes a second, seconds a phase, rounds. */
+    public static void main(String[] arguments) throws Exception {
+        int ticks = number(arguments, 0, 50_000);
+        int quotes = number(arguments, 1, 1_000);
+        int seconds = number(arguments, 2, 20);
+        int rounds = number(arguments, 3, 3);
+        Path data = Files.createTempDirectory("tick-load");
+        try {
+            try (TickLoad load = new TickLoad(data, ticks, quotes)) {
+                load.run(seconds, rounds, System.out);
+            }
+            replay(data, System.out);
+        } finally {
+            remove(data);
+        }
+    }
+
+    private static int number(String[] arguments, int index, int usual) {
+        return arguments.length > index ? Integer.parseInt(arguments[index]) : usual;
+    }
+
+    private void run(int seconds, int rounds, PrintStream out) throws InterruptedException {
+        configure();
+        phase(seconds, ticksPerSecond);
+        out.printf(Locale.ROOT, "%d quotes/s; %d ticks/s over %d feeds%n", quotesPerSecond, ticksPerSecond, FEEDS);
+        Histogram quiet = new Histogram(3);
+        Histogram busy = new Histogram(3);
+        for (int round = 1; round <= rounds; round++) {
+            quiet.add(told(out, round, "without ticks", phase(seconds, 0)));
+            busy.add(told(out, round, "with ticks", phase(seconds, ticksPerSecond)));
+        }
+        told(out, 0, "without ticks", quiet);
+        told(out, 0, "with ticks", busy);
+        out.printf(
+                Locale.ROOT,
+                "p99 with ticks is %.2f times that without%n",
+                (double) busy.getValueAtPercentile(99) / quiet.getValueAtPercentile(99));
+    }
+
+    private static Histogram told(PrintStream out, int round, String what, Histogram latencies) {
+        out.printf(
+                Locale.ROOT,
+                "%s, %s: %d quotes, p50 %.1f us, p99 %.1f us, p99.9 %.1f us%n",
+                round == 0 ? "all rounds" : "round " + round,
+                what,
+                latencies.getTotalCount(),
+                latencies.getValueAtPercentile(50) / 1e3,
+                latencies.getValueAtPercentile(99) / 1e3,
+                latencies.getValueAtPercentile(99.9) / 1e3);
+        return latencies;
+    }
+
+    private void configure() {
+        core.take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
+        Section file = Section.ofText("the benchmark's world", BenchmarkWorld.yaml(FEEDS, 1));
+        Instant now = Instant.EPOCH.plusNanos(CLOCK.nanoTime());
+        Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
+        rehearsal
+                .run(new Declaration(file, Environment.SANDBOX, now, Actor.SYSTEM, "a benchmark")
+                        .against(rehearsal.reference()))
+                .forEach(core::take);
+        core.take(BenchmarkWorld.key(PARTNER));
+        for (int feed = 0; feed <= FEEDS; feed++) {
+            for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
+                tick(new UpdatePriceEncoder(), frame, feed, source, 0);
+            }
+        }
+    }
+
+    /** One phase, with its own latencies: from the moment a request was meant to go in to its answer behind the journal. */
+    private Histogram phase(int seconds, int ticks) throws InterruptedException {
+        Histogram own = new Histogram(3);
+        long beginNs = System.nanoTime();
+        long endNs = beginNs + TimeUnit.SECONDS.toNanos(seconds);
+        Thread ticking = Thread.ofPlatform().name("ticks").start(() -> tickUntil(beginNs, endNs, ticks));
+        latencies = own;
+        long intervalNs = TimeUnit.SECONDS.toNanos(1) / quotesPerSecond;
+        for (long dueNs = beginNs; dueNs < endNs; dueNs += intervalNs) {
+            waitUntil(dueNs);
+            quote(dueNs);
+        }
+        ticking.join();
+        core.drain();
+        return own;
+    }
+
+    private void tickUntil(long beginNs, long endNs, int ticks) {
+        if (ticks == 0) {
+            return;
+        }
+        UpdatePriceEncoder price = new UpdatePriceEncoder();
+        UnsafeBuffer own = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+        double intervalNs = (double) TimeUnit.SECONDS.toNanos(1) / ticks;
+        long number = 0;
+        for (long dueNs = beginNs; dueNs < endNs; dueNs = beginNs + (long) (number * intervalNs)) {
+            waitUntil(dueNs);
+            tick(price, own, 1 + (int) (number % FEEDS), PriceSource.PRIMARY, number / FEEDS);
+            number++;
+        }
+    }
+
+    private void tick(UpdatePriceEncoder price, UnsafeBuffer target, int feed, PriceSource source, long wander) {
+        long midE12 = feed == 0 ? 1_000_000_000_000L : BenchmarkWorld.MID_E12 + wander % 1_000 * 100_000_000L;
+        price.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
+                .correlationId(0)
+                .feedId(feed)
+                .source(source)
+                .priceE12(midE12)
+                .confidenceE8(20_000)
+                .publishTimeNs(CLOCK.nanoTime());
+        core.take(target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
+    }
+
+    private void quote(long dueNs) {
+        long number = ++quotes;
+        intendedNs[(int) (number % QUOTES_REMEMBERED)] = dueNs;
+        byte[] id = Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+        request.wrapAndApplyHeader(frame, 0, header)
+                .correlationId(number)
+                .partnerId(PARTNER)
+                .keyId(PARTNER)
+                .corridorId((int) (number % FEEDS))
+                .kind(QuoteKind.INDICATIVE)
+                .surface(Surface.V02)
+                .side(Side.SELL)
+                .amountKind(AmountKind.INPUT);
+        request.amount().low(100_000_000L + number % 1_901 * 1_000_000L).high(0);
+        for (int index = 0; index < RequestQuoteEncoder.walletLength(); index++) {
+            request.wallet(index, (short) 0);
+        }
+        request.putRequestId(id, 0, id.length);
+        request.putClientRef(id, 0, 0);
+        core.take(frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
+    }
+
+    /** On the output's thread, which alone records. */
+    private void answered(long number) {
+        latencies.recordValue(System.nanoTime() - intendedNs[(int) (number % QUOTES_REMEMBERED)]);
+    }
+
+    private static void waitUntil(long timeNs) {
+        for (long leftNs = timeNs - System.nanoTime(); leftNs > 0; leftNs = timeNs - System.nanoTime()) {
+            if (leftNs > TimeUnit.MICROSECONDS.toNanos(100)) {
+                LockSupport.parkNanos(leftNs - TimeUnit.MICROSECONDS.toNanos(60));
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        core.close();
+    }
+
+    private static void replay(Path data, PrintStream out) {
+        ReplayResult result = new Replay(data.resolve("journal"), Engine::new).fromGenesis(ProgressListener.NONE);
+        if (!result.isIdentical()) {
+            throw new IllegalStateException("the replay differs: " + result.difference());
+        }
+        out.printf(
+                Locale.ROOT,
+                "%d commands and %d events replayed, every event the same; state hash %016x%n",
+                result.commands(),
+                result.events(),
+                result.stateHash());
+    }
+
+    private static void remove(Path data) throws IOException {
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
