@@ -77,8 +77,7 @@ public final class InventorySimulation {
     /** What a trade of the first corridor's largest size moves its mid by, where both tokens stand at their targets: κ·U / 2R of each, or p. */
     private static double impactBps(SimulationOptions options, SandboxTerms terms, SkewSetting setting) {
         if (setting.isPortfolio()) {
-            return SimulatedPortfolio.of(options, terms, setting.riskAversion())
-                    .largestPriceBps();
+            return SimulatedPortfolio.of(options, terms, setting.riskAversion()).largestPriceBps();
         }
         CorridorTerms corridor = terms.corridors().getFirst();
         double perUsdE6 =

@@ -2,6 +2,7 @@ package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.core.state.Rules;
+import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Replay;
 import dev.kurs.journal.replay.ReplayResult;
@@ -224,7 +225,8 @@ public final class TickLoad implements AutoCloseable {
     private static void replay(Path data, PrintStream out) {
         ReplayResult result = new Replay(data.resolve("journal"), Engine::new).fromGenesis(ProgressListener.NONE);
         if (!result.isIdentical()) {
-            throw new IllegalStateException("the replay differs: " + result.difference());
+            throw new IllegalStateException(
+                    "the replay differs: " + result.difference().sideBySide(new MessagePrinter()));
         }
         out.printf(
                 Locale.ROOT,

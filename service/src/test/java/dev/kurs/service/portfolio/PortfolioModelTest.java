@@ -260,8 +260,7 @@ class PortfolioModelTest {
     private static void add(BigDecimal[][] target, BigDecimal[][] added, BigDecimal factor) {
         for (int row = 0; row < 3; row++) {
             for (int column = 0; column < 3; column++) {
-                target[row][column] =
-                        target[row][column].add(times(added[row][column], factor), PRECISION);
+                target[row][column] = target[row][column].add(times(added[row][column], factor), PRECISION);
             }
         }
     }
@@ -271,8 +270,8 @@ class PortfolioModelTest {
         for (int row = 0; row < 3; row++) {
             for (int column = 0; column < 3; column++) {
                 for (int inner = 0; inner < 3; inner++) {
-                    product[row][column] = product[row][column].add(
-                            times(left[row][inner], right[inner][column]), PRECISION);
+                    product[row][column] =
+                            product[row][column].add(times(left[row][inner], right[inner][column]), PRECISION);
                 }
             }
         }
