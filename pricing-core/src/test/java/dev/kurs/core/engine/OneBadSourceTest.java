@@ -161,7 +161,7 @@ class OneBadSourceTest {
     }
 
     private void assertBounded(PriceSource attacked) {
-        double bound = (1 + D) * (1 + BAND) - 1;
+        double bound = (1 + BAND) / (1 - D) - 1;
         String about = attacked + " moved a quote by " + worst + ", bound " + bound + ", seed " + seed;
         assertTrue(quoted > STEPS / 20, quoted + " of " + STEPS + " moments were quoted, seed " + seed);
         if (attacked == PriceSource.PRIMARY) {
