@@ -36,7 +36,7 @@ public final class Subject implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> option.startsWith("--"))
+                .filter(option -> option.startsWith("--") || option.startsWith("-XX:"))
                 .toList());
         command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path"), mainClass));
         command.addAll(arguments);
