@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An operator's FREEZE on a real chain: the guardian's freeze is sent once, whatever dies in between, and the resumer's thaw alone ends it. */
 class FreezeTest {
-    private static final int KILLS = Integer.getInteger("kurs.freeze.kills", 3);
+    private static final int KILLS = Integer.getInteger("kurs.freeze.kills", 2);
     private static final String PAIR = "USDT-IDRX";
 
     @TempDir
