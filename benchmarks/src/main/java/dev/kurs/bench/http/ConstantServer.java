@@ -2,14 +2,17 @@ package dev.kurs.bench.http;
 
 import io.undertow.Undertow;
 import io.undertow.util.Headers;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The control: an Undertow that reads each request's body and answers a constant. It says its port on standard output. */
+/** The control: an Undertow that reads each request's body and answers a constant. It says its port on standard output, and ends with whoever has its standard input. */
 @Command(name = "constant")
-final class ConstantServer implements Runnable {
+final class ConstantServer implements Callable<Integer> {
     @Option(names = "--length", required = true, description = "bytes of an answer's body")
     private int length;
 
@@ -17,7 +20,7 @@ final class ConstantServer implements Runnable {
     private int ioThreads;
 
     @Override
-    public void run() {
+    public Integer call() throws IOException {
         byte[] body = new byte[length];
         Arrays.fill(body, (byte) ' ');
         Undertow server = Undertow.builder()
@@ -33,5 +36,8 @@ final class ConstantServer implements Runnable {
                 .build();
         server.start();
         System.out.println(server.getListenerInfo().getFirst().getAddress());
+        System.in.transferTo(OutputStream.nullOutputStream());
+        server.stop();
+        return 0;
     }
 }

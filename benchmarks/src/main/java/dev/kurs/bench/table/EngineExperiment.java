@@ -35,7 +35,7 @@ final class EngineExperiment implements Experiment {
         double rate = Rate.of(seconds, BATCH, this::quote);
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         world.requireNoRefusals();
-        return Map.of("rate", rate, "bytes", (double) allocated / (number - firstNumber));
+        return Map.of("rate", rate, "bytes", Math.floor((double) allocated / (number - firstNumber)));
     }
 
     private void quote() {

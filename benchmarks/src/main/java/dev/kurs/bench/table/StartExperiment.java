@@ -5,6 +5,7 @@ import dev.kurs.bench.http.Subject;
 import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,10 +70,15 @@ final class StartExperiment implements Experiment {
         }
     }
 
+    /** Its port is known before it listens. */
     private static boolean isQuoted(PartnerClient partner) throws IOException, InterruptedException {
-        return partner.get("/v1/corridors", "pair=" + PAIR).status() == OK
-                && partner.quote(partner.corridor(PAIR), "SELL", "20", false, null)
-                                .status()
-                        == OK;
+        try {
+            return partner.get("/v1/corridors", "pair=" + PAIR).status() == OK
+                    && partner.quote(partner.corridor(PAIR), "SELL", "20", false, null)
+                                    .status()
+                            == OK;
+        } catch (ConnectException early) {
+            return false;
+        }
     }
 }
