@@ -2,8 +2,7 @@ package dev.kurs.core.engine;
 
 import dev.kurs.protocol.message.sbe.FeedHealth;
 import dev.kurs.protocol.message.sbe.PriceSource;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,8 +10,8 @@ import java.util.stream.Stream;
 
 /** A feed of many sources, worked out anew from all that ever happened to it whenever somebody asks. */
 final class RankedFeedTwin {
-    private static final MathContext EXACT_ENOUGH = new MathContext(80);
-    private static final BigDecimal E8 = BigDecimal.valueOf(100_000_000);
+    private static final BigInteger E8 = BigInteger.valueOf(100_000_000);
+    private static final BigInteger E12 = BigInteger.valueOf(1_000_000_000_000L);
 
     /** What the feed is allowed. */
     record Terms(
@@ -126,7 +125,7 @@ final class RankedFeedTwin {
 
     /** Null where no check is good. */
     private Boolean isBeyond(int count, long nowNs, PriceSource selected) {
-        List<BigDecimal> checks = terms.checks().stream()
+        List<Dollars> checks = terms.checks().stream()
                 .filter(source -> isGood(last(count, source), nowNs))
                 .map(source -> dollars(last(count, source)))
                 .sorted()
@@ -134,18 +133,32 @@ final class RankedFeedTwin {
         if (checks.isEmpty()) {
             return null;
         }
-        BigDecimal price = dollars(last(count, selected));
+        Dollars price = dollars(last(count, selected));
         return isBeyond(price, checks.get((checks.size() - 1) / 2)) || isBeyond(price, checks.get(checks.size() / 2));
     }
 
-    private boolean isBeyond(BigDecimal price, BigDecimal check) {
-        BigDecimal bound =
-                check.multiply(BigDecimal.valueOf(terms.maxDeviationE8())).divide(E8, EXACT_ENOUGH);
-        return price.subtract(check).abs().compareTo(bound) > 0;
+    /** |P − C| > C × bound, over all the denominators; a price exactly at the bound is within it. */
+    private boolean isBeyond(Dollars price, Dollars check) {
+        BigInteger distance = price.over(check).subtract(check.over(price)).abs();
+        return distance.multiply(E8).compareTo(check.over(price).multiply(BigInteger.valueOf(terms.maxDeviationE8())))
+                > 0;
     }
 
-    private BigDecimal dollars(Happening tick) {
-        BigDecimal price = BigDecimal.valueOf(tick.priceE12(), 12);
-        return terms.inverted().contains(tick.source()) ? BigDecimal.ONE.divide(price, EXACT_ENOUGH) : price;
+    private Dollars dollars(Happening tick) {
+        BigInteger price = BigInteger.valueOf(tick.priceE12());
+        return terms.inverted().contains(tick.source()) ? new Dollars(E12, price) : new Dollars(price, E12);
+    }
+
+    /** Dollars per unit as a fraction, since the inverse of a price has no last digit. */
+    private record Dollars(BigInteger numerator, BigInteger denominator) implements Comparable<Dollars> {
+        /** This numerator over both denominators. */
+        BigInteger over(Dollars other) {
+            return numerator.multiply(other.denominator);
+        }
+
+        @Override
+        public int compareTo(Dollars other) {
+            return over(other).compareTo(other.over(this));
+        }
     }
 }
