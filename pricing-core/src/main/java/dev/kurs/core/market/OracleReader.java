@@ -74,16 +74,14 @@ public final class OracleReader {
         }
     }
 
-    /** Notes which of the corridor's own tokens are off their peg; rules before 3 name no depeg. */
+    /** Notes which of the corridor's own tokens are off their peg; rules before 3 name no depeg, nor one that later rules had found. */
     void readPegs(Corridor corridor, long nowNs, boolean closed) {
-        if (rules.nameDepegs()) {
-            readPeg(corridor.base(), nowNs, closed);
-            readPeg(corridor.quote(), nowNs, closed);
-        }
+        readPeg(corridor.base(), nowNs, closed);
+        readPeg(corridor.quote(), nowNs, closed);
     }
 
     private void readPeg(Token token, long nowNs, boolean closed) {
-        if (token.hasPegFeed() && isOffPeg(token, nowNs, closed)) {
+        if (rules.nameDepegs() && token.hasPegFeed() && isOffPeg(token, nowNs, closed)) {
             token.state().leavePeg(distanceE8(token.pegFeed(), nowNs, closed));
         } else {
             token.state().keepPeg();

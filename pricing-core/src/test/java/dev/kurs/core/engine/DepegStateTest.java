@@ -87,6 +87,16 @@ class DepegStateTest {
     }
 
     @Test
+    void shouldForgetTheDepegWhereEarlierRulesAreAdopted() {
+        pegIsKnown();
+        quietSeconds(120);
+        peg("0.95");
+        desk.send(desk.frames().adoptRules(2));
+        quietSeconds(240);
+        assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());
+    }
+
+    @Test
     void shouldKeepTheDepegThroughARestart() {
         pegIsKnown();
         quietSeconds(120);
