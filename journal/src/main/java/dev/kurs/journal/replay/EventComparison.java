@@ -3,6 +3,7 @@ package dev.kurs.journal.replay;
 import dev.kurs.journal.print.MessageVersions;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.EngineEvents;
 import org.agrona.DirectBuffer;
 
@@ -11,8 +12,8 @@ import org.agrona.DirectBuffer;
  * far as the earlier version could say it. Kinds of event that the version which journaled a command did not know are passed over.
  */
 public final class EventComparison implements EngineEvents {
-    private final MessageVersions versions = new MessageVersions();
     private DirectBuffer record;
+    private MessageVersions versions;
     private int index;
     private int eventNumber;
     private long events;
@@ -28,7 +29,8 @@ public final class EventComparison implements EngineEvents {
 
     @Override
     public void onEvent(DirectBuffer frame, int offset, int length) {
-        if (versions.since(Frame.templateId(frame, offset)) > Frame.version(record, RecordLayout.frameOffset(0))) {
+        int version = Frame.version(record, RecordLayout.frameOffset(0));
+        if (version < MessageHeaderDecoder.SCHEMA_VERSION && since(Frame.templateId(frame, offset)) > version) {
             return;
         }
         eventNumber++;
@@ -43,6 +45,14 @@ public final class EventComparison implements EngineEvents {
             differ(copy(record, journaled, journaledLength), copy(frame, offset, length));
         }
         index += RecordLayout.alignedLength(journaledLength);
+    }
+
+    /** Read from the schema for the first record of an earlier version: a journal that has none need not wait for it. */
+    private int since(int templateId) {
+        if (versions == null) {
+            versions = new MessageVersions();
+        }
+        return versions.since(templateId);
     }
 
     /** The machine has said all it has to say about the command. */
