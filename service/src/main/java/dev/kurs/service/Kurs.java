@@ -9,6 +9,6 @@ public final class Kurs {
 
     public static void main(String[] arguments) {
         PrivateUmask.set();
-        System.exit(CommandLineTree.line().execute(arguments));
+        System.exit(CommandLineTree.lineFor(arguments).execute(arguments));
     }
 }

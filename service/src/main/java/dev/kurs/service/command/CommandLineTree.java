@@ -4,6 +4,8 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -13,8 +15,13 @@ import picocli.CommandLine.HelpCommand;
         name = "kurs",
         description = "The quoting and settlement core for stablecoin FX desks.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        subcommands = {
+        versionProvider = Version.class)
+public final class CommandLineTree {
+    private static final int FAILED = 1;
+    private static final String SUFFIX = "Command";
+
+    /** In the order in which help lists them. */
+    private static final List<Class<?>> COMMANDS = List.of(
             SandboxCommand.class,
             ServeCommand.class,
             QuoteCommand.class,
@@ -50,16 +57,34 @@ import picocli.CommandLine.HelpCommand;
             RulesCommand.class,
             FeedsCommand.class,
             StatesCommand.class,
-            CalendarCommand.class,
-            HelpCommand.class
-        })
-public final class CommandLineTree {
-    private static final int FAILED = 1;
+            CalendarCommand.class);
 
     private CommandLineTree() {}
 
+    /** With every command. */
     public static CommandLine line() {
-        return new CommandLine(new CommandLineTree()).setExecutionExceptionHandler((failure, line, parsed) -> {
+        CommandLine line = new CommandLine(new CommandLineTree());
+        COMMANDS.forEach(line::addSubcommand);
+        return telling(line.addSubcommand(HelpCommand.class));
+    }
+
+    /** With the command alone that the arguments name, since a start would wait for what describes the others; with every command where they name none. */
+    public static CommandLine lineFor(String... arguments) {
+        return COMMANDS.stream()
+                .filter(command -> arguments.length > 0 && nameOf(command).equals(arguments[0]))
+                .findFirst()
+                .map(command -> telling(new CommandLine(new CommandLineTree()).addSubcommand(command)))
+                .orElseGet(CommandLineTree::line);
+    }
+
+    /** What it is called by: {@code readmodel} runs ReadModelCommand. */
+    private static String nameOf(Class<?> command) {
+        String name = command.getSimpleName();
+        return name.substring(0, name.length() - SUFFIX.length()).toLowerCase(Locale.ROOT);
+    }
+
+    private static CommandLine telling(CommandLine commands) {
+        return commands.setExecutionExceptionHandler((failure, line, parsed) -> {
             line.getErr().println("kurs: " + sentence(failure));
             if (!expected(failure)) {
                 failure.printStackTrace(line.getErr());

@@ -20,7 +20,7 @@ public final class CommandLineRun {
 
     public static Outcome of(String... arguments) {
         StringWriter output = new StringWriter();
-        CommandLine line = CommandLineTree.line();
+        CommandLine line = CommandLineTree.lineFor(arguments);
         PrintWriter writer = new PrintWriter(output, true);
         line.setOut(writer);
         line.setErr(writer);
