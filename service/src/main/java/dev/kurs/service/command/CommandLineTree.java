@@ -57,7 +57,8 @@ public final class CommandLineTree {
             RulesCommand.class,
             FeedsCommand.class,
             StatesCommand.class,
-            CalendarCommand.class);
+            CalendarCommand.class,
+            RehearseCommand.class);
 
     private CommandLineTree() {}
 

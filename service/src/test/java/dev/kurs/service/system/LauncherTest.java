@@ -2,6 +2,7 @@ package dev.kurs.service.system;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -56,6 +57,16 @@ class LauncherTest {
     @Test
     void shouldLeaveNoFileToOtherUsers() throws Exception {
         assertEquals("0077", started("sandbox").getFirst());
+    }
+
+    @Test
+    void shouldStartWhatRunsLongFromTheRehearsal() throws Exception {
+        Path cache = home.resolve("service/target/kurs.aot");
+        assertFalse(String.join(" ", started("sandbox")).contains("AOT"), "there is none yet");
+        write("service/target/kurs.aot", "");
+
+        assertTrue(started("sandbox").contains("-XX:AOTCache=" + cache));
+        assertFalse(String.join(" ", started("quote")).contains("AOT"), "it would take longer than it saves");
     }
 
     @Test

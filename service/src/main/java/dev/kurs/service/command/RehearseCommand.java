@@ -1,0 +1,53 @@
+package dev.kurs.service.command;
+
+import dev.kurs.service.sandbox.Sandbox;
+import dev.kurs.service.sandbox.SandboxOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.agrona.IoUtil;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * {@code kurs rehearse}: starts a sandbox in a directory that it throws away, asks it for quotes and stops it.
+ *
+ * <p>The build lets the JVM watch (JEP 514): what it loaded and linked meanwhile goes into {@code kurs.aot}, from which {@code ./kurs} starts.
+ */
+@Command(name = "rehearse", hidden = true, description = "Starts, quotes and stops, for the JVM to learn how.")
+final class RehearseCommand implements Callable<Integer> {
+    private static final int ROUNDS = 8;
+
+    @Override
+    public Integer call() throws IOException {
+        Path stage = Files.createTempDirectory("kurs-rehearsal");
+        try {
+            String data = stage.resolve("data").toString();
+            Sandbox sandbox = Sandbox.start(
+                    Path.of(data), SandboxOptions.here(0, false, false), failure -> Runtime.getRuntime()
+                            .halt(CommandLine.ExitCode.SOFTWARE));
+            try {
+                for (int round = 0; round < ROUNDS; round++) {
+                    play("quote", "USDT-IDRX", "SELL", "20", "--data", data);
+                    play("quote", "USDT-IDRX", "SELL", "20", "--firm", "--json", "--data", data);
+                }
+            } finally {
+                sandbox.close();
+            }
+            play("help");
+        } finally {
+            IoUtil.delete(stage.toFile(), false);
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static void play(String... arguments) {
+        CommandLine line = CommandLineTree.lineFor(arguments).setOut(new PrintWriter(Writer.nullWriter()));
+        if (line.execute(arguments) != CommandLine.ExitCode.OK) {
+            throw new IllegalStateException("the rehearsal failed at kurs " + String.join(" ", arguments));
+        }
+    }
+}
