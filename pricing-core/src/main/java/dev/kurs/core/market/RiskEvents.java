@@ -3,21 +3,27 @@ package dev.kurs.core.market;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.risk.CorridorFigures;
+import dev.kurs.core.risk.CorridorRisk;
 import dev.kurs.core.risk.CoverageStatistics;
+import dev.kurs.core.risk.DailyCovariance;
 import dev.kurs.core.risk.PnlLedger;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.risk.ValueAtRisk;
 import dev.kurs.core.risk.VarBacktest;
 import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
 import dev.kurs.protocol.message.sbe.PnlChangedEncoder;
 import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
 
 /** What the engine says of risk. */
 public final class RiskEvents {
+    private static final double UNMEASURED = -1;
+
     private final CorridorRiskChangedEncoder corridor = new CorridorRiskChangedEncoder();
     private final PoolRiskChangedEncoder pool = new PoolRiskChangedEncoder();
     private final BacktestChangedEncoder backtest = new BacktestChangedEncoder();
+    private final CorridorCloseStateEncoder close = new CorridorCloseStateEncoder();
     private final PnlChangedEncoder pnl = new PnlChangedEncoder();
     private final EventFrame frame;
 
@@ -66,6 +72,27 @@ public final class RiskEvents {
                 .swaps(ledger.swaps())
                 .hedges(ledger.hedges());
         frame.send(pnl);
+    }
+
+    /** A corridor's mids and the covariances of its daily returns, up to its own variance: −1 there before the first return. */
+    public void closeChanged(PoolRisk risk, int corridorId) {
+        CorridorRisk measured = risk.get(corridorId);
+        frame.begin(close)
+                .corridorId(corridorId)
+                .midE12(measured.midE12())
+                .basePriceE12(measured.basePriceE12())
+                .openMidE12(measured.openMidE12())
+                .openMidDay(measured.openMidDay())
+                .closeE12(measured.closeE12())
+                .closeDay(measured.closeDay());
+        CorridorCloseStateEncoder.CovariancesEncoder row = close.covariancesCount(corridorId + 1);
+        DailyCovariance covariance = risk.covariance();
+        for (int column = 0; column <= corridorId; column++) {
+            boolean isMissing = column == corridorId && !covariance.isMeasured(corridorId);
+            double value = isMissing ? UNMEASURED : covariance.covariance(corridorId, column);
+            row.next().covarianceBits(Double.doubleToRawLongBits(value));
+        }
+        frame.send(close);
     }
 
     public void backtestChanged(int corridorId, int utcDay, VarBacktest coverage) {

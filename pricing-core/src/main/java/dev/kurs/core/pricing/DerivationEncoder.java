@@ -134,7 +134,9 @@ public final class DerivationEncoder {
                 .baseWeightE16(skew.baseWeightE16())
                 .quoteWeightE16(skew.quoteWeightE16())
                 .adjustedMidE12(skew.adjustedMidE12())
-                .skewE8(skew.skewE8());
+                .skewE8(skew.skewE8())
+                .sellMarkupE16(skew.sellMarkupE16())
+                .buyMarkupE16(skew.buyMarkupE16());
         Spread spread = sheet.spread();
         message.baseSpreadE8(spread.baseE8())
                 .sigma(spread.sigma())
@@ -142,6 +144,7 @@ public final class DerivationEncoder {
                 .confidenceSpreadE8(spread.confidenceE8())
                 .usageE8(spread.usageE8())
                 .usageSpreadE8(spread.utilisationE8())
+                .skewSpreadE8(spread.skewPartE8())
                 .sumSpreadE8(spread.sumE8())
                 .stateSpreadE8(spread.stateE8())
                 .effectiveMinSpreadE8(spread.minimumE8())

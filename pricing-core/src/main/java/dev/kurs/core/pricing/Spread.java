@@ -57,6 +57,11 @@ public final class Spread {
         return utilisationE8;
     }
 
+    /** The skew model's part. */
+    public long skewPartE8() {
+        return skewPartE8;
+    }
+
     /** The components' sum. */
     public long sumE8() {
         return sumE8;

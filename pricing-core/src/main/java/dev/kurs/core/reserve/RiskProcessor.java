@@ -96,7 +96,7 @@ public final class RiskProcessor implements SnapshotPart {
         }
         if (openDay != NO_DAY) {
             risk.endDay(openDay);
-            emitBacktests();
+            emitCloses();
             riskMonitor.onPool();
         }
     }
@@ -144,13 +144,15 @@ public final class RiskProcessor implements SnapshotPart {
         }
         if (hasCloses) {
             risk.endDay(utcDay);
-            emitBacktests();
+            emitCloses();
             riskMonitor.onPool();
         }
     }
 
-    private void emitBacktests() {
+    /** What closes change: covariances, and what there is to compare with the value at risk. */
+    private void emitCloses() {
         for (Corridor corridor : state.corridors.inOrder()) {
+            events.closeChanged(risk, corridor.id());
             if (corridor.risk().ofLong().days() > 0) {
                 events.backtestChanged(
                         corridor.id(), risk.closedDay(), corridor.risk().ofLong());

@@ -10,7 +10,6 @@ import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.market.RiskEvents;
 import dev.kurs.core.risk.CorridorFigures;
 import dev.kurs.core.risk.CorridorRisk;
-import dev.kurs.core.risk.DailyCovariance;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.risk.VarBacktest;
 import dev.kurs.core.settlement.BatchEvents;
@@ -21,7 +20,6 @@ import dev.kurs.protocol.message.sbe.BacktestChangedDecoder;
 import dev.kurs.protocol.message.sbe.BatchChangedDecoder;
 import dev.kurs.protocol.message.sbe.BatchStatus;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
-import dev.kurs.protocol.message.sbe.CorridorCloseStateEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
 import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.HedgeReferenceStateDecoder;
@@ -37,8 +35,6 @@ import org.agrona.DirectBuffer;
 
 /** What risk hangs on, in a snapshot: last prices, daily closes and covariances, what was told, batches and hedges. */
 public final class RiskSnapshot implements SnapshotPart {
-    private static final double UNMEASURED = -1;
-
     private final EngineState state;
     private final PoolRisk risk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -63,32 +59,12 @@ public final class RiskSnapshot implements SnapshotPart {
         }
         RiskEvents events = new RiskEvents(frame);
         for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
-            writeClose(frame, corridorId);
+            events.closeChanged(risk, corridorId);
             writeTold(events, corridorId);
         }
         events.poolRiskChanged(risk);
         writeBatches(frame);
         writeHedges(frame);
-    }
-
-    private void writeClose(EventFrame frame, int corridorId) {
-        CorridorRisk corridor = risk.get(corridorId);
-        CorridorCloseStateEncoder encoder = frame.begin(new CorridorCloseStateEncoder());
-        encoder.corridorId(corridorId)
-                .midE12(corridor.midE12())
-                .basePriceE12(corridor.basePriceE12())
-                .openMidE12(corridor.openMidE12())
-                .openMidDay(corridor.openMidDay())
-                .closeE12(corridor.closeE12())
-                .closeDay(corridor.closeDay());
-        CorridorCloseStateEncoder.CovariancesEncoder row = encoder.covariancesCount(corridorId + 1);
-        DailyCovariance covariance = risk.covariance();
-        for (int column = 0; column <= corridorId; column++) {
-            boolean isMissing = column == corridorId && !covariance.isMeasured(corridorId);
-            double value = isMissing ? UNMEASURED : covariance.covariance(corridorId, column);
-            row.next().covarianceBits(Double.doubleToRawLongBits(value));
-        }
-        frame.send(encoder);
     }
 
     private void writeTold(RiskEvents events, int corridorId) {

@@ -47,6 +47,37 @@ class PortfolioQuoteTest {
     }
 
     @Test
+    void shouldTellWhatTheModelMadeOfThePrice() {
+        skewE8(USDT_IDRX, Side.SELL, 50 * THOUSAND);
+        FirmQuoteDerivedDecoder linear = desk.events().first(new FirmQuoteDerivedDecoder());
+        assertEquals(0, linear.sellMarkupE16());
+        assertEquals(0, linear.buyMarkupE16());
+        assertEquals(0, linear.skewSpreadE8());
+        assertSpreadAddsUp(linear);
+
+        inForce(ALL);
+        desk.inventory(IDRX, EngineDriver.wholeTokens(IDRX, 64_000_000_000L));
+        skewE8(USDT_IDRX, Side.SELL, 50 * THOUSAND);
+        FirmQuoteDerivedDecoder leaning = desk.events().first(new FirmQuoteDerivedDecoder());
+        assertEquals(0, leaning.baseWeightE16());
+        assertTrue(leaning.buyMarkupE16() > leaning.sellMarkupE16() && leaning.sellMarkupE16() > 0);
+        long halfE8 = Math.round((leaning.buyMarkupE16() - leaning.sellMarkupE16()) / 2e8);
+        assertEquals(halfE8, leaning.skewE8(), 1);
+        assertTrue(leaning.skewSpreadE8() > 0);
+        assertSpreadAddsUp(leaning);
+    }
+
+    private static void assertSpreadAddsUp(FirmQuoteDerivedDecoder derived) {
+        assertEquals(
+                derived.sumSpreadE8(),
+                derived.baseSpreadE8()
+                        + derived.volatilitySpreadE8()
+                        + derived.confidenceSpreadE8()
+                        + derived.usageSpreadE8()
+                        + derived.skewSpreadE8());
+    }
+
+    @Test
     void shouldQuoteOnlyTheNamedCorridorsByIt() {
         long linear = skewE8(USDT_JPYC, Side.SELL, THOUSAND);
         inForce(List.of(USDT_IDRX));

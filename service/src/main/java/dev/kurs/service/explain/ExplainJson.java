@@ -234,12 +234,16 @@ public final class ExplainJson {
         steps.put("g_quote_e16", Long.toString(quote.quoteWeightE16()));
         steps.put("adjusted_mid_e12", Long.toString(quote.adjustedMidE12()));
         steps.put("skew_e8", Long.toString(quote.skewE8()));
+        steps.put("skew_model", Figures.isPortfolio(quote) ? "PORTFOLIO" : "LINEAR");
+        steps.put("sell_markup_e16", markup(quote.sellMarkupE16()));
+        steps.put("buy_markup_e16", markup(quote.buyMarkupE16()));
         steps.put("base_spread_e8", Long.toString(quote.baseSpreadE8()));
         steps.put("sigma", quote.sigma());
         steps.put("vol_spread_e8", Long.toString(quote.volatilitySpreadE8()));
         steps.put("confidence_spread_e8", Long.toString(quote.confidenceSpreadE8()));
         steps.put("u_e8", Long.toString(quote.usageE8()));
         steps.put("utilisation_spread_e8", Long.toString(quote.usageSpreadE8()));
+        steps.put("skew_spread_e8", Long.toString(Figures.skewSpreadE8(quote)));
         steps.put("sum_spread_e8", Long.toString(quote.sumSpreadE8()));
         steps.put("state_spread_e8", Long.toString(quote.stateSpreadE8()));
         steps.put("min_spread_e8", Long.toString(quote.effectiveMinSpreadE8()));
@@ -260,6 +264,10 @@ public final class ExplainJson {
         steps.put("spread_fee", raw(quote.spreadFee()));
         steps.put("total_fee_e6", Long.toString(quote.totalFeeE6()));
         return steps;
+    }
+
+    private String markup(long markupE16) {
+        return Figures.isPortfolio(quote) ? Long.toString(markupE16) : null;
     }
 
     private static String raw(AmountDecoder amount) {

@@ -18,7 +18,7 @@ import org.agrona.DirectBuffer;
  * How a firm quote came about, in the desk's words, from its {@code FirmQuoteDerived} frame.
  *
  * <p>Every sum is shown with its parts, so that it can be added up on paper: input = fixed + variable + converted, spread
- * = base + volatility + confidence + utilisation, fair output = output + spread fee.
+ * = base + volatility + confidence + utilisation (+ the portfolio's part), fair output = output + spread fee.
  */
 public final class ExplainText {
     private final FirmQuoteDerivedDecoder quote = new FirmQuoteDerivedDecoder();
@@ -105,8 +105,14 @@ public final class ExplainText {
 
     private void skew() {
         heading("Inventory skew");
-        line(input + " after", "at " + Figures.fraction(quote.inputPositionE8()) + " of its range");
-        line(output + " after", "at " + Figures.fraction(quote.outputPositionE8()) + " of its range");
+        if (Figures.isPortfolio(quote)) {
+            line("PORTFOLIO", "leans for all that the pool holds");
+            line("Bid alone", Figures.markup(quote.sellMarkupE16()) + " below the mid");
+            line("Ask alone", Figures.markup(quote.buyMarkupE16()) + " above the mid");
+        } else {
+            line(input + " after", "at " + Figures.fraction(quote.inputPositionE8()) + " of its range");
+            line(output + " after", "at " + Figures.fraction(quote.outputPositionE8()) + " of its range");
+        }
         line("Adjusted mid", Figures.rate(quote.adjustedMidE12()) + " (" + Figures.bps(quote.skewE8()) + ")");
     }
 
@@ -116,6 +122,9 @@ public final class ExplainText {
         line("+ volatility", Figures.bps(quote.volatilitySpreadE8()));
         line("+ confidence", Figures.bps(quote.confidenceSpreadE8()));
         line("+ utilisation", Figures.bps(quote.usageSpreadE8()));
+        if (Figures.isPortfolio(quote)) {
+            line("+ portfolio", Figures.bps(Figures.skewSpreadE8(quote)));
+        }
         line("= sum", Figures.bps(quote.sumSpreadE8()));
         if (quote.riskState() != RiskState.NORMAL) {
             line("in " + quote.riskState(), Figures.bps(quote.stateSpreadE8()));

@@ -1,6 +1,7 @@
 package dev.kurs.service.explain;
 
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.money.SignedAmount;
@@ -8,6 +9,23 @@ import dev.kurs.protocol.money.SignedAmount;
 /** Figures of a derivation as people read them: {@code 0.50 USDT}, {@code 12.5 bps}, {@code 16312.5}. */
 final class Figures {
     private Figures() {}
+
+    /** Whether the quote's corridor leant for the whole portfolio: LINEAR's weights are never 0. */
+    static boolean isPortfolio(FirmQuoteDerivedDecoder quote) {
+        return quote.baseWeightE16() == 0;
+    }
+
+    /** The skew model's part of the spread; journals from before there was one do not say it. */
+    static long skewSpreadE8(FirmQuoteDerivedDecoder quote) {
+        return quote.skewSpreadE8() == FirmQuoteDerivedDecoder.skewSpreadE8NullValue() ? 0 : quote.skewSpreadE8();
+    }
+
+    /** A fraction at 10^-16 in basis points: 177 330 015 785 is 0.177330015785 bps. */
+    static String markup(long fractionE16) {
+        StringBuilder text = new StringBuilder();
+        DecimalText.appendScaled(text, fractionE16, 12);
+        return text.append(" bps").toString();
+    }
 
     static String amount(AmountDecoder amount, int decimals, String symbol) {
         StringBuilder text = new StringBuilder();
