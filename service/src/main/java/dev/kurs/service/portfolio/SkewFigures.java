@@ -3,7 +3,7 @@ package dev.kurs.service.portfolio;
 import java.util.List;
 import java.util.Locale;
 
-/** The PORTFOLIO skew of a book in figures: A, and each corridor's markups by size, to seven digits behind the point. */
+/** The PORTFOLIO skew of a book in figures: A, and each corridor's markups by size, to nine digits. */
 public final class SkewFigures {
     private static final String LINE = System.lineSeparator();
     private static final double BPS_A_MILLION = 1e10;
@@ -30,7 +30,7 @@ public final class SkewFigures {
         for (int row = 0; row < costs.length; row++) {
             text.append(String.format(Locale.ROOT, "%-8s", model.tokens().get(row)));
             for (double cost : costs[row]) {
-                text.append(String.format(Locale.ROOT, " %14.7f", cost * BPS_A_MILLION));
+                text.append(String.format(Locale.ROOT, " %15s", digits(cost * BPS_A_MILLION)));
             }
             text.append(LINE);
         }
@@ -43,16 +43,16 @@ public final class SkewFigures {
         text.append(LINE)
                 .append(String.format(
                         Locale.ROOT,
-                        "%s: alpha %s, beta %s per bp, delta(0) %.7f bp; %s alone is kept up to %.0f USD where hedging costs %s bp%n",
+                        "%s: alpha %s, beta %s per bp, delta(0) %s bp; %s alone is kept up to %.0f USD where hedging costs %s bp%n",
                         corridor.pair(),
                         markup.alpha(),
                         markup.betaPerBp(),
-                        markup.markupBps(0),
+                        digits(markup.markupBps(0)),
                         model.tokens().get(corridor.quote()),
                         PortfolioModel.internalisedUsd(costs, corridor.quote(), corridor.base(), hedgeCostBps),
                         hedgeCostBps))
                 .append(
-                        "      size USD      p sell bp  delta sell bp       p buy bp   delta buy bp    mid moves bp    spread adds bp")
+                        "      size USD       p sell bp   delta sell bp        p buy bp    delta buy bp    mid moves bp  spread adds bp")
                 .append(LINE);
         for (CorridorFlow.Size size : corridor.sizes()) {
             double sell = PortfolioModel.priceBps(costs, book, corridor.base(), corridor.quote(), size.usd());
@@ -61,14 +61,18 @@ public final class SkewFigures {
             double ask = markup.markupBps(buy);
             text.append(String.format(
                     Locale.ROOT,
-                    "%14.2f %14.7f %14.7f %14.7f %14.7f %15.7f %17.7f%n",
+                    "%14.2f %15s %15s %15s %15s %15s %15s%n",
                     size.usd(),
-                    sell,
-                    bid,
-                    buy,
-                    ask,
-                    (ask - bid) / 2,
-                    ask + bid - 2 * markup.markupBps(0)));
+                    digits(sell),
+                    digits(bid),
+                    digits(buy),
+                    digits(ask),
+                    digits((ask - bid) / 2),
+                    digits(ask + bid - 2 * markup.markupBps(0))));
         }
+    }
+
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, "%.9g", value);
     }
 }
