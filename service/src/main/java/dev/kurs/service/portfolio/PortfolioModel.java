@@ -28,6 +28,11 @@ public record PortfolioModel(
         corridors = List.copyOf(corridors);
     }
 
+    /** The same corridors where tokens move otherwise. */
+    public PortfolioModel withCovariance(List<List<Double>> newCovariance) {
+        return new PortfolioModel(tokens, newCovariance, corridors, riskAversion, horizonDays);
+    }
+
     /** A at time 0, by the classical Runge-Kutta method backwards from T. */
     public double[][] costs() {
         double[][] sigma = sigma();

@@ -2,6 +2,7 @@ package dev.kurs.service.portfolio;
 
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +11,26 @@ import java.util.Map;
  * {@code portfolio}: who is quoted by the PORTFOLIO skew, how tokens move and what is asked for.
  *
  * <p>{@code volatility_bps: {IDRX: 35}} is a deviation a day against the dollar, {@code correlations: {IDRX/JPYC: 0.2}} of two tokens' returns, 0 where nothing is said. A
- * token without a volatility does not move.
+ * token without a volatility does not move. With {@code moves: MEASURED} both count until the engine has measured days of its own, and what it measures is worked in every
+ * {@code recompute_every}.
  */
 public final class PortfolioSection {
     private static final double BPS = 1e4;
     private static final double NANOS_PER_DAY = 86_400e9;
 
+    private static final Duration RECOMPUTE_EVERY = Duration.ofHours(1);
+
     private PortfolioSection() {}
+
+    /** Where volatilities and correlations come from. */
+    public static TokenMoves moves(Section portfolio) {
+        return portfolio.choice("moves", TokenMoves.class, TokenMoves.DECLARED);
+    }
+
+    /** How long after each attempt the skew is worked out again. */
+    public static Duration recomputeEvery(Section portfolio) {
+        return portfolio.interval("recompute_every", RECOMPUTE_EVERY);
+    }
 
     /**
      * Reads the model.
@@ -25,6 +39,7 @@ public final class PortfolioSection {
      * @throws InvalidConfiguration naming the key, its value and what it must be
      */
     public static PortfolioModel read(Section portfolio, List<String> tokens, Map<String, List<String>> pairs) {
+        Duration unused = recomputeEvery(portfolio); // whoever works it out again asks later
         double riskAversion = least(portfolio, "risk_aversion", 0);
         double horizonDays = portfolio.durationNs("horizon") / NANOS_PER_DAY;
         List<CorridorFlow> corridors = new ArrayList<>();

@@ -48,6 +48,11 @@ public final class Declaration {
         return new DeclarationComparison(file, environment, now, commands, reference).run();
     }
 
+    /** What of a PORTFOLIO skew whose moves are measured differs from what is in force: one change, or none. */
+    public List<Change> remeasured(ReferenceData reference) {
+        return new DeclarationComparison(file, environment, now, commands, reference).remeasured();
+    }
+
     /** What is allowed and hardly meant, a sentence each. */
     public List<String> remarks() {
         return UnreachableTiers.sentences(file);

@@ -2,6 +2,7 @@ package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.portfolio.PortfolioModel;
 import dev.kurs.service.reference.CalendarDeclaration.Closure;
 import dev.kurs.service.reference.Change.Action;
 import dev.kurs.service.reference.ReferenceData.Entry;
@@ -57,11 +58,38 @@ final class DeclarationComparison {
         if (file.has("makers") || reference.entry(Kind.MAKERS, "").isPresent()) {
             compare(Kind.MAKERS, "makers", "", known -> MakersDeclaration.encode(commands, file, known));
         }
-        if (file.has("portfolio") || reference.entry(Kind.PORTFOLIO, "").isPresent()) {
-            compare(Kind.PORTFOLIO, "portfolio", "", known -> PortfolioDeclaration.encode(commands, file, known));
+        comparePortfolio();
+        if (PortfolioDeclaration.isMeasured(file)) {
+            changes.removeIf(DeclarationComparison::isRemeasured);
         }
         addSeed(file.sectionOrEmpty("seed"));
         return List.copyOf(changes);
+    }
+
+    /** What of the section portfolio is otherwise, how tokens have moved since included. */
+    List<Change> remeasured() {
+        if (PortfolioDeclaration.isMeasured(file)) {
+            comparePortfolio();
+        }
+        return List.copyOf(changes);
+    }
+
+    private void comparePortfolio() {
+        if (file.has("portfolio") || reference.entry(Kind.PORTFOLIO, "").isPresent()) {
+            PortfolioModel model = PortfolioDeclaration.model(file, reference);
+            compare(
+                    Kind.PORTFOLIO,
+                    "portfolio",
+                    "",
+                    known -> PortfolioDeclaration.encode(commands, model, file, known));
+        }
+    }
+
+    /** A change of costs alone is not the file's: whoever measures tokens' moves brings it about, and a start never depends on them. */
+    private static boolean isRemeasured(Change change) {
+        return change.path().equals("portfolio")
+                && change.action() == Action.CHANGE
+                && change.details().stream().allMatch(detail -> detail.startsWith("costs"));
     }
 
     private void compareCalendar(String name, Section calendar) {

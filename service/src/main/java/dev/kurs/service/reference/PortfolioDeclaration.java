@@ -1,16 +1,20 @@
 package dev.kurs.service.reference;
 
+import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.portfolio.CorridorFlow;
 import dev.kurs.service.portfolio.PortfolioModel;
 import dev.kurs.service.portfolio.PortfolioSection;
+import dev.kurs.service.portfolio.TokenMoves;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** {@code portfolio}: the PORTFOLIO skew worked out for the engine; without the section no corridor is quoted by it. */
 public final class PortfolioDeclaration {
@@ -29,18 +33,55 @@ public final class PortfolioDeclaration {
         if (!file.has("portfolio")) {
             return new PortfolioModel(List.of(), List.of(), List.of(), 0, 0);
         }
-        Map<String, List<String>> pairs = new HashMap<>();
-        file.named("corridors")
-                .forEach((pair, terms) -> pairs.put(pair, List.of(terms.text("base"), terms.text("quote"))));
         if (tokens.size() > MOST_TOKENS) {
             throw new InvalidConfiguration(
                     "tokens are " + tokens.size() + ", must be at most " + MOST_TOKENS + " beside a section portfolio");
         }
-        return PortfolioSection.read(file.section("portfolio"), tokens, pairs);
+        return PortfolioSection.read(file.section("portfolio"), tokens, pairs(file));
     }
 
-    static byte[] encode(CommandBuffer commands, Section file, ReferenceData reference) {
-        PortfolioModel model = model(file);
+    /** The same with what the engine has measured, where the file asks for that and it has. */
+    static PortfolioModel model(Section file, ReferenceData reference) {
+        PortfolioModel declared = model(file);
+        if (!isMeasured(file)) {
+            return declared;
+        }
+        Set<String> dollars = new HashSet<>();
+        file.named("tokens").forEach((symbol, token) -> {
+            if (token.flag("dollar", false)) {
+                dollars.add(symbol);
+            }
+        });
+        return reference
+                .covariances()
+                .of(declared.tokens(), dollars, pairs(file), pair -> reference.idOrNone(Kind.CORRIDORS, pair))
+                .map(declared::withCovariance)
+                .orElse(declared);
+    }
+
+    /** Whether the file has volatilities and correlations measured. */
+    static boolean isMeasured(Section file) {
+        return file.has("portfolio") && PortfolioSection.moves(file.section("portfolio")) == TokenMoves.MEASURED;
+    }
+
+    /** How long after each attempt the skew is worked out again, in nanoseconds. */
+    public static long recomputeEveryNs(Section file) {
+        return PortfolioSection.recomputeEvery(file.sectionOrEmpty("portfolio")).toNanos();
+    }
+
+    private static Map<String, List<String>> pairs(Section file) {
+        Map<String, List<String>> pairs = new TreeMap<>();
+        file.named("corridors")
+                .forEach((pair, terms) -> pairs.put(pair, List.of(terms.text("base"), terms.text("quote"))));
+        return pairs;
+    }
+
+    /** What puts the file's skew in force where these are: a command that names what they do not have is refused. */
+    public static byte[] command(Section file, ReferenceData reference, Actor actor, String reason) {
+        return encode(new CommandBuffer(actor, reason), model(file, reference), file, reference);
+    }
+
+    static byte[] encode(CommandBuffer commands, PortfolioModel model, Section file, ReferenceData reference) {
         List<Long> costsE24 = costsE24(model, file);
         return commands.administrative(target -> {
             ConfigurePortfolioEncoder command = new ConfigurePortfolioEncoder();

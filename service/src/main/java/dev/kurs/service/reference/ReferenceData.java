@@ -18,6 +18,7 @@ import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
+import dev.kurs.service.portfolio.MeasuredCovariances;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class ReferenceData implements FrameListener {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ReferenceReader references = new ReferenceReader();
     private final Map<Kind, Map<String, Entry>> entries = new ConcurrentHashMap<>();
+    private final MeasuredCovariances covariances = new MeasuredCovariances();
     private final Set<Integer> stockedTokens = ConcurrentHashMap.newKeySet();
     private volatile int rules = Rules.FIRST;
 
@@ -69,6 +71,7 @@ public final class ReferenceData implements FrameListener {
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
+        covariances.onFrame(frame, offset, length);
         references.read(frame, offset).ifPresent(reference -> learn(reference, copy(frame, offset, length)));
         switch (Frame.templateId(frame, offset)) {
             case InventoryRecordedDecoder.TEMPLATE_ID ->
@@ -143,6 +146,11 @@ public final class ReferenceData implements FrameListener {
     /** A new journal begins with these, before anything else is in force. */
     public void willGoBy(int newRules) {
         rules = newRules;
+    }
+
+    /** How tokens move, as the engine measures it. */
+    MeasuredCovariances covariances() {
+        return covariances;
     }
 
     /** The id of what is called so; empty while nothing is. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * What may be asked of the configuration of a running service: {@code kurs config diff} and {@code kurs config apply}.
@@ -34,18 +35,22 @@ final class ConfigurationControl {
     private final Recipient recipient;
     private final InstantSource clock;
     private final Optional<ChainLink> chain;
+    private final Consumer<Section> applied;
 
+    /** @param applied told of each file that is in force from now on */
     ConfigurationControl(
             ReferenceData reference,
             Settings settings,
             Recipient recipient,
             InstantSource clock,
-            Optional<ChainLink> chain) {
+            Optional<ChainLink> chain,
+            Consumer<Section> applied) {
         this.reference = reference;
         this.settings = settings;
         this.recipient = recipient;
         this.clock = clock;
         this.chain = chain;
+        this.applied = applied;
     }
 
     Map<String, ControlHandler> handlers() {
@@ -64,11 +69,12 @@ final class ConfigurationControl {
         changes.forEach(ConfigurationControl::requirePossible);
         List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
         new ConfigurationUpdate(reference, recipient).run(rehearsed);
+        applied.accept(declared.file());
         return answer(rehearsed, declared.remarks());
     }
 
     /** What a file says otherwise than what is in force, and what of it is hardly meant. */
-    private record Declared(List<Change> changes, List<String> remarks) {}
+    private record Declared(Section file, List<Change> changes, List<String> remarks) {}
 
     private Declared declared(ControlRequest request, String reason) {
         Path path = Path.of(request.text("file"));
@@ -80,7 +86,7 @@ final class ConfigurationControl {
         List<Change> changes = declaration.against(reference);
         file.rejectUnknownKeys();
         wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
-        return new Declared(changes, declaration.remarks());
+        return new Declared(file, changes, declaration.remarks());
     }
 
     private void requireOnChain(ChainTerms terms) {

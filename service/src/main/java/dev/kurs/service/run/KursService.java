@@ -193,14 +193,17 @@ public final class KursService implements AutoCloseable {
 
         RulesControl rules = putInForce(changes, lastSequence == 0);
         history.send(reference, this::send, today(), starter);
+        InstantSource now = () -> Instant.ofEpochMilli(nowMs());
+        PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
+        portfolio.observe(metrics);
         administration.putKeysInForce(hooks, earlierKeys, starter);
-        duties.begin(leaderDuties(prices, admissions));
+        duties.begin(leaderDuties(prices, admissions, portfolio));
         parts.add(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
         parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
-        listen(rules, feeds);
+        listen(rules, feeds, portfolio);
         edge.start();
         parts.add(edge::stop);
         edge.ready(true);
@@ -310,13 +313,15 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(RulesControl rules, FeedRunner feeds) {
+    private void listen(RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers());
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
         handlers.putAll(feeds.handlers());
-        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link()).handlers());
+        handlers.putAll(new ConfigurationControl(
+                        reference, settings, this::send, now, chain.link(), portfolio::declare)
+                .handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 
@@ -376,7 +381,8 @@ public final class KursService implements AutoCloseable {
         conflation.beat();
     }
 
-    private List<LeaderDuties.Duty> leaderDuties(PricePublisher prices, Optional<Admissions> admissions) {
+    private List<LeaderDuties.Duty> leaderDuties(
+            PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
         chain.observe(metrics, admissions);
         List<LeaderDuties.Duty> leader =
                 new ArrayList<>(chain.duties(publisher, admissions, () -> Instant.ofEpochMilli(nowMs())));
@@ -385,6 +391,7 @@ public final class KursService implements AutoCloseable {
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
         leader.add(webhooks::deliver);
+        leader.add(portfolio::begin);
         return leader;
     }
 

@@ -50,7 +50,12 @@ class ConfigurationControlTest {
         engine.run(new Declaration(file, Environment.SANDBOX, Instant.now(), Actor.SYSTEM, "a test")
                 .against(engine.reference()));
         ConfigurationControl control = new ConfigurationControl(
-                engine.reference(), Settings.of(file, data), this::take, InstantSource.system(), Optional.empty());
+                engine.reference(),
+                Settings.of(file, data),
+                this::take,
+                InstantSource.system(),
+                Optional.empty(),
+                section -> {});
         control.handlers().get("config apply").answer(applying(edited));
     }
 
