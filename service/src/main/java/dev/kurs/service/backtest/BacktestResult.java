@@ -2,7 +2,9 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.journal.replay.Difference;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What came of a run.
@@ -13,6 +15,7 @@ import java.util.stream.Collectors;
  */
 public record BacktestResult(
         List<TermChange> changes,
+        Optional<SkewChange> skew,
         RunFigures figures,
         long records,
         long changedRecords,
@@ -25,9 +28,8 @@ public record BacktestResult(
     }
 
     public String name() {
-        return changes.isEmpty()
-                ? "as it was"
-                : changes.stream().map(TermChange::toString).collect(Collectors.joining(" "));
+        String name = Stream.concat(skew.stream(), changes.stream()).map(Object::toString).collect(Collectors.joining(" "));
+        return name.isEmpty() ? "as it was" : name;
     }
 
     public double recordsPerSecond() {

@@ -8,16 +8,21 @@ import dev.kurs.journal.replay.EventComparison;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.reference.ReferenceData;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +43,7 @@ public final class BacktestRun {
 
     private final Path journal;
     private final List<TermChange> changes;
+    private final Optional<SkewChange> skew;
     private final BacktestPeriod period;
     private final EventComparison comparison = new EventComparison();
     private final IssuedQuoteReader original = new IssuedQuoteReader();
@@ -46,6 +52,7 @@ public final class BacktestRun {
     private final RerunQuotes quotes;
     private final RerunCommands commands;
     private final CorridorTokenIds tokens = new CorridorTokenIds();
+    private final AcceptedFrames accepted = new AcceptedFrames(tokens);
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final UnsafeBuffer commit = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final UnsafeBuffer restamped = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -56,6 +63,8 @@ public final class BacktestRun {
     private long records;
     private long changedRecords;
     private boolean isCompared;
+    private boolean isLeaning;
+    private String refusal = "";
     private boolean isBegun;
 
     public BacktestRun(
@@ -64,7 +73,19 @@ public final class BacktestRun {
             List<TermChange> changes,
             JournalSamples samples,
             AcceptanceModel model) {
+        this(journal, period, changes, Optional.empty(), samples, model);
+    }
+
+    /** @param skew how corridors lean instead of as the journal has it */
+    public BacktestRun(
+            Path journal,
+            BacktestPeriod period,
+            List<TermChange> changes,
+            Optional<SkewChange> skew,
+            JournalSamples samples,
+            AcceptanceModel model) {
         this.journal = journal;
+        this.skew = skew;
         this.period = period;
         this.changes = List.copyOf(changes);
         quotes = new RerunQuotes(model, samples.taken(), samples.delaySeconds());
@@ -102,7 +123,7 @@ public final class BacktestRun {
         }
         figures.end(engine.lastTimestampNs());
         return new BacktestResult(
-                changes, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);
+                changes, skew, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);
     }
 
     private void startFrom(SnapshotStore snapshots) {
@@ -125,12 +146,33 @@ public final class BacktestRun {
                 restore(other, length);
             });
             engine.writeClientReferences(other::restore);
-            engine = changes.isEmpty() ? engine : other;
+            engine = isUnchanged() ? engine : other;
             if (!unused.isEmpty()) {
                 throw new InvalidConfiguration(unused + " name nothing that the journal has when the period begins");
             }
         }
         isBegun = true;
+    }
+
+    private boolean isUnchanged() {
+        return changes.isEmpty() && skew.isEmpty();
+    }
+
+    /** Has corridors lean otherwise from the first request on, by one command more than the journal has. */
+    private void lean(SkewChange change) {
+        ReferenceData reference = new ReferenceData();
+        engine.writeSnapshot(reference);
+        byte[] command = change.command(reference);
+        commit.putBytes(0, command);
+        Frame.stamp(commit, 0, sequence + added, Frame.timestampNs(frame, 0));
+        isCompared = false;
+        isLeaning = true;
+        engine.onCommand(commit, 0, command.length);
+        isCompared = true;
+        added++;
+        if (!refusal.isEmpty()) {
+            throw new InvalidConfiguration(change + " cannot be in force: " + refusal);
+        }
     }
 
     private void restore(Engine other, int length) {
@@ -167,7 +209,7 @@ public final class BacktestRun {
         long differencesBefore = comparison.differences();
         comparison.begin(record);
         isCompared = true;
-        if (changes.isEmpty()) {
+        if (isUnchanged()) {
             engine.onCommand(record, offset, length);
         } else {
             frame.putBytes(0, record, offset, length);
@@ -184,6 +226,9 @@ public final class BacktestRun {
     private void adapt(DirectBuffer record, int length) {
         switch (Frame.templateId(frame, 0)) {
             case RequestQuoteDecoder.TEMPLATE_ID -> {
+                if (!isLeaning) {
+                    skew.ifPresent(this::lean);
+                }
                 rerun.forget();
                 give(frame, length);
                 original.forget();
@@ -199,9 +244,13 @@ public final class BacktestRun {
             case ConfigureCorridorDecoder.TEMPLATE_ID,
                     ConfigureTokenDecoder.TEMPLATE_ID,
                     ConfigureRiskDecoder.TEMPLATE_ID -> {
-                tokens.onFrame(frame, 0, length);
                 change(frame, new ArrayList<>());
                 give(frame, length);
+            }
+            case ConfigurePortfolioDecoder.TEMPLATE_ID -> {
+                if (skew.isEmpty()) {
+                    give(frame, length);
+                }
             }
             default -> {
                 if (commands.adapt(frame, has(record, QuoteSettledDecoder.TEMPLATE_ID))) {
@@ -214,6 +263,7 @@ public final class BacktestRun {
     /** Commands that the journal does not have move the sequence of all that follow. */
     private void give(UnsafeBuffer command, int length) {
         Frame.stamp(command, 0, sequence + added, Frame.timestampNs(frame, 0));
+        accepted.onFrame(command, 0, length);
         engine.onCommand(command, 0, length);
     }
 
@@ -244,6 +294,11 @@ public final class BacktestRun {
         if (!isBegun) {
             return;
         }
+        if (isLeaning && !isCompared && Frame.templateId(event, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
+            refusal = new CommandRejectedDecoder()
+                    .wrapAndApplyHeader(event, offset, new MessageHeaderDecoder())
+                    .detail();
+        }
         if (isCompared && added == 0) {
             comparison.onEvent(event, offset, length);
         } else if (isCompared) {
@@ -251,6 +306,7 @@ public final class BacktestRun {
             Frame.stamp(restamped, 0, sequence, Frame.timestampNs(event, offset));
             comparison.onEvent(restamped, 0, length);
         }
+        accepted.onFrame(event, offset, length);
         rerun.onFrame(event, offset, length);
         figures.onFrame(event, offset, length);
     }

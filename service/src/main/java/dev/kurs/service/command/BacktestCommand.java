@@ -7,6 +7,7 @@ import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
 import dev.kurs.service.backtest.JournalSamples;
+import dev.kurs.service.backtest.SkewChange;
 import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +55,12 @@ final class BacktestCommand implements Callable<Integer> {
             description = "N runs from A to B, each with what --set says too")
     private List<String> sweep = List.of();
 
+    @Option(
+            names = "--skew",
+            paramLabel = "FILE",
+            description = "the section portfolio of this file instead of the journal's, with what else is set; without one LINEAR")
+    private Path skewFile;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "write the figures there too")
     private Path csv;
 
@@ -76,10 +84,12 @@ final class BacktestCommand implements Callable<Integer> {
             samples = JournalSamples.read(directory.journal(), period, progress);
         }
         AcceptanceModel model = samples.model(seed);
+        Optional<SkewChange> skew = Optional.ofNullable(skewFile).map(SkewChange::of);
         List<BacktestResult> runs = new ArrayList<>();
         for (List<TermChange> changes : plans) {
             try (Progress progress = new Progress("run " + (runs.size() + 1) + "/" + plans.size(), "commands")) {
-                runs.add(new BacktestRun(directory.journal(), period, changes, samples, model)
+                Optional<SkewChange> leaning = runs.isEmpty() ? Optional.empty() : skew;
+                runs.add(new BacktestRun(directory.journal(), period, changes, leaning, samples, model)
                         .run(directory.snapshots(), progress));
             }
         }
@@ -91,7 +101,7 @@ final class BacktestCommand implements Callable<Integer> {
         List<TermChange> always = set.stream().map(TermSweep::set).toList();
         List<List<TermChange>> plans = new ArrayList<>();
         plans.add(List.of());
-        if (!always.isEmpty() && sweep.isEmpty()) {
+        if ((!always.isEmpty() || skewFile != null) && sweep.isEmpty()) {
             plans.add(always);
         }
         for (String each : sweep) {

@@ -80,11 +80,16 @@ final class TradingDays {
     }
 
     private TradingDays(Seed seed, int commandsToALeap, Optional<RandomWatcher> watcher) {
+        this(seed, commandsToALeap, watcher, "");
+    }
+
+    private TradingDays(Seed seed, int commandsToALeap, Optional<RandomWatcher> watcher, String more) {
         this.commandsToALeap = commandsToALeap;
         this.watcher = watcher;
         ConfigurationText configuration = new ConfigurationText(ConfigurationText.packaged()
                                 .yaml()
-                        + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS))
+                        + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS)
+                        + more)
                 .with("feeds:", CALENDAR)
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
         List<byte[]> stock = commandsOf(configuration).stream()
@@ -108,8 +113,13 @@ final class TradingDays {
 
     /** Days whose quotes settle on a chain. */
     static TradingDays settlingOnChain(Seed seed, int commandsToALeap) {
+        return settlingOnChain(seed, commandsToALeap, "");
+    }
+
+    /** The same with more sections in the configuration. */
+    static TradingDays settlingOnChain(Seed seed, int commandsToALeap, String more) {
         RandomWatcher watcher = new RandomWatcher(seed.random(3), START.getEpochSecond());
-        return new TradingDays(seed, commandsToALeap, Optional.of(watcher));
+        return new TradingDays(seed, commandsToALeap, Optional.of(watcher), more);
     }
 
     private static List<byte[]> commandsOf(ConfigurationText configuration) {
