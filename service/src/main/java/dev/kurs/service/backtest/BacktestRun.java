@@ -158,21 +158,26 @@ public final class BacktestRun {
         return changes.isEmpty() && skew.isEmpty();
     }
 
-    /** Has corridors lean otherwise from the first request on, by one command more than the journal has. */
+    /** Has corridors lean otherwise, in the place of the journal's word of it or before the first request. */
     private void lean(SkewChange change) {
         ReferenceData reference = new ReferenceData();
         engine.writeSnapshot(reference);
         byte[] command = change.command(reference);
         commit.putBytes(0, command);
-        Frame.stamp(commit, 0, sequence + added, Frame.timestampNs(frame, 0));
-        isCompared = false;
+        refusal = "";
+        give(commit, command.length);
         isLeaning = true;
-        engine.onCommand(commit, 0, command.length);
-        isCompared = true;
-        added++;
         if (!refusal.isEmpty()) {
             throw new InvalidConfiguration(change + " cannot be in force: " + refusal);
         }
+    }
+
+    /** One command more than the journal has, of which its events are not compared. */
+    private void leanFirst(SkewChange change) {
+        isCompared = false;
+        lean(change);
+        isCompared = true;
+        added++;
     }
 
     private void restore(Engine other, int length) {
@@ -227,7 +232,7 @@ public final class BacktestRun {
         switch (Frame.templateId(frame, 0)) {
             case RequestQuoteDecoder.TEMPLATE_ID -> {
                 if (!isLeaning) {
-                    skew.ifPresent(this::lean);
+                    skew.ifPresent(this::leanFirst);
                 }
                 rerun.forget();
                 give(frame, length);
@@ -250,6 +255,8 @@ public final class BacktestRun {
             case ConfigurePortfolioDecoder.TEMPLATE_ID -> {
                 if (skew.isEmpty()) {
                     give(frame, length);
+                } else {
+                    lean(skew.get());
                 }
             }
             default -> {
@@ -294,7 +301,7 @@ public final class BacktestRun {
         if (!isBegun) {
             return;
         }
-        if (isLeaning && !isCompared && Frame.templateId(event, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
+        if (Frame.templateId(event, offset) == CommandRejectedDecoder.TEMPLATE_ID) {
             refusal = new CommandRejectedDecoder()
                     .wrapAndApplyHeader(event, offset, new MessageHeaderDecoder())
                     .detail();
