@@ -6,6 +6,8 @@ import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.OperatorApi;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,15 +17,27 @@ class FreezeTest {
     private static final String PAIR = "USDT-IDRX";
 
     @TempDir
-    private Path data;
+    private static Path data;
 
-    private static OperatorApi reserve(SettlingSandbox sandbox) {
+    private static SettlingSandbox sandbox;
+
+    @BeforeAll
+    static void start() {
+        sandbox = SettlingSandbox.start(data);
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    private static OperatorApi reserve() {
         return OperatorApi.ofReserve(
                 sandbox.kurs().baseUrl(), sandbox.kurs().manifest().operatorToken());
     }
 
-    private static String freeze(SettlingSandbox sandbox) {
-        Map<String, Object> answer = reserve(sandbox)
+    private static String freeze() {
+        Map<String, Object> answer = reserve()
                 .post("/state-override", Map.of("corridor", "USD-IDR", "target_state", "FREEZE", "reason", "a theft"))
                 .shouldBe(200)
                 .json();
@@ -31,52 +45,48 @@ class FreezeTest {
         return String.valueOf(answer.get("override_id"));
     }
 
-    private static void end(SettlingSandbox sandbox, String override) {
-        reserve(sandbox).delete("/state-override/" + override + "?reason=over").shouldBe(204);
+    private static void end(String override) {
+        reserve().delete("/state-override/" + override + "?reason=over").shouldBe(204);
     }
 
-    private static String state(SettlingSandbox sandbox) {
+    private static String state() {
         return String.valueOf(sandbox.kurs().partner(1).corridor(PAIR).get("risk_state"));
     }
 
-    private static void awaitFrozenOnChain(SettlingSandbox sandbox) {
+    private static void awaitFrozenOnChain() {
         Eventually.isTrue(PAIR + " is frozen on chain", () -> sandbox.isFrozen(PAIR));
     }
 
     @Test
     void shouldFreezeTheContractsAndWaitForTheirThaw() {
-        try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
-            String override = freeze(sandbox);
-            awaitFrozenOnChain(sandbox);
-            end(sandbox, override);
-            assertEquals("FREEZE", state(sandbox));
+        int freezes = sandbox.freezes(PAIR);
+        String override = freeze();
+        awaitFrozenOnChain();
+        end(override);
+        assertEquals("FREEZE", state());
 
-            sandbox.thaw(PAIR);
-            sandbox.awaitRiskState(PAIR, "NORMAL");
-            assertEquals(1, sandbox.freezes(PAIR));
-        }
+        sandbox.thaw(PAIR);
+        sandbox.awaitRiskState(PAIR, "NORMAL");
+        assertEquals(freezes + 1, sandbox.freezes(PAIR));
     }
 
     @Test
     void shouldSendOneFreezeHoweverOftenItIsKilled() {
         for (int kill = 0; kill < KILLS; kill++) {
-            SettlingSandbox killed = SettlingSandbox.start(data);
-            int freezes = killed.freezes(PAIR);
-            String override = freeze(killed);
+            int freezes = sandbox.freezes(PAIR);
+            String override = freeze();
             Eventually.pause(kill * 400L);
-            killed.kurs().kill();
-            killed.close();
+            sandbox.close();
 
-            try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
-                awaitFrozenOnChain(sandbox);
-                sandbox.thaw(PAIR);
-                Eventually.isTrue("the thaw is seen", () -> !sandbox.isFrozen(PAIR));
-                Eventually.pause(3_000);
-                assertEquals("FREEZE", state(sandbox), "the operator's FREEZE goes on");
-                end(sandbox, override);
-                sandbox.awaitRiskState(PAIR, "NORMAL");
-                assertEquals(freezes + 1, sandbox.freezes(PAIR), "kill " + kill);
-            }
+            start();
+            awaitFrozenOnChain();
+            sandbox.thaw(PAIR);
+            Eventually.isTrue("the thaw is seen", () -> !sandbox.isFrozen(PAIR));
+            Eventually.pause(3_000);
+            assertEquals("FREEZE", state(), "the operator's FREEZE goes on");
+            end(override);
+            sandbox.awaitRiskState(PAIR, "NORMAL");
+            assertEquals(freezes + 1, sandbox.freezes(PAIR), "kill " + kill);
         }
     }
 }
