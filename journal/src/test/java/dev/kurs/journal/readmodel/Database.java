@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.postgres.RealPostgres;
 import java.nio.file.Path;
 
 /** The databases that every test of the read model runs on. */
@@ -13,7 +14,7 @@ enum Database {
     POSTGRESQL {
         @Override
         ReadModelSettings create(Path directory) {
-            return RealPostgres.newDatabase();
+            return new ReadModelSettings(RealPostgres.newDatabase(), RealPostgres.USER, "");
         }
     };
 

@@ -8,6 +8,7 @@ import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.ChildJvm;
+import dev.kurs.protocol.postgres.RealPostgres;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,7 +119,7 @@ class ProjectionInterruptionTest {
             for (int abort = 0; abort < STOPS; abort++) {
                 life.live(STEPS / STOPS / 2);
                 pause(life.random(), 100);
-                RealPostgres.abortConnections(settings);
+                RealPostgres.abortConnections(settings.jdbcUrl());
             }
             Await.position(model, life.sequence());
 

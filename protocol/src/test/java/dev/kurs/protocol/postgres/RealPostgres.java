@@ -1,4 +1,4 @@
-package dev.kurs.journal.readmodel;
+package dev.kurs.protocol.postgres;
 
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -33,7 +33,10 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  * <p>PostgreSQL refuses to run as root, so root runs it as nobody (65534) through setpriv. Where it cannot run, tests fail and say so; {@code
  * -Dkurs.postgres=skip} skips them.
  */
-final class RealPostgres {
+public final class RealPostgres {
+    /** Who needs no password. */
+    public static final String USER = "postgres";
+
     private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
     private static final int NOBODY = 65_534;
     private static final long START_NS = TimeUnit.SECONDS.toNanos(30);
@@ -58,16 +61,16 @@ final class RealPostgres {
         start(data);
     }
 
-    /** Settings of a new, empty database. */
-    static ReadModelSettings newDatabase() {
+    /** The JDBC URL of a new, empty database. */
+    public static String newDatabase() {
         String name = "test" + DATABASES.incrementAndGet();
         execute("create database " + name);
-        return new ReadModelSettings(server().url(name), "postgres", "");
+        return server().url(name);
     }
 
     /** Ends every connection to a database, as an administrator or a failing network would. */
-    static void abortConnections(ReadModelSettings database) {
-        String name = database.jdbcUrl().substring(database.jdbcUrl().lastIndexOf('/') + 1);
+    public static void abortConnections(String url) {
+        String name = url.substring(url.lastIndexOf('/') + 1);
         execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
     }
 
@@ -89,7 +92,7 @@ final class RealPostgres {
             return running;
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "PostgreSQL cannot run here, and the read model's tests need it (-Dkurs.postgres=skip leaves them out)",
+                    "PostgreSQL cannot run here, and tests of what is stored there need it (-Dkurs.postgres=skip leaves them out)",
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
