@@ -7,9 +7,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says SQL over one connection. */
-final class Statements {
-    private final Connection connection;
+/** Says SQL over one connection, and over another once that is closed. */
+final class Statements implements AutoCloseable {
+    private final Opening opening;
+    private Connection connection;
+    private boolean isEnded;
+
+    /** Makes a connection. */
+    @FunctionalInterface
+    interface Opening {
+        Connection open() throws SQLException;
+    }
 
     /** Makes something of the row that a result stands at. */
     @FunctionalInterface
@@ -17,8 +25,20 @@ final class Statements {
         T map(ResultSet row) throws SQLException;
     }
 
-    Statements(Connection connection) {
-        this.connection = connection;
+    Statements(Opening opening) throws SQLException {
+        this.opening = opening;
+        connection = opening.open();
+    }
+
+    /** A driver closes a connection whose server is gone. */
+    private Connection connection() throws SQLException {
+        if (isEnded) {
+            throw new SQLException("the database is not used any more");
+        }
+        if (connection.isClosed()) {
+            connection = opening.open();
+        }
+        return connection;
     }
 
     /** The rows of a query. */
@@ -42,15 +62,29 @@ final class Statements {
 
     /** Several changes, all of them or none. */
     void inTransaction(Work work) throws SQLException {
-        connection.setAutoCommit(false);
+        Connection used = connection();
+        used.setAutoCommit(false);
         try {
             work.run();
-            connection.commit();
+            used.commit();
         } catch (SQLException | RuntimeException e) {
-            connection.rollback();
+            undo(used, e);
             throw e;
-        } finally {
-            connection.setAutoCommit(true);
+        }
+        used.setAutoCommit(true);
+    }
+
+    /** A database that is full or gone has undone it already, and says so; what went wrong first is what is told. */
+    private static void undo(Connection used, Exception failure) {
+        try {
+            used.rollback();
+        } catch (SQLException undone) {
+            failure.addSuppressed(undone);
+        }
+        try {
+            used.setAutoCommit(true);
+        } catch (SQLException undone) {
+            failure.addSuppressed(undone);
         }
     }
 
@@ -61,10 +95,16 @@ final class Statements {
     }
 
     private PreparedStatement prepared(String sql, Object... values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
+        PreparedStatement statement = connection().prepareStatement(sql);
         for (int at = 0; at < values.length; at++) {
             statement.setObject(at + 1, values[at]);
         }
         return statement;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        isEnded = true;
+        connection.close();
     }
 }

@@ -1,11 +1,11 @@
 package dev.kurs.outbound.webhook;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 
 /** Reads a store's events from the first to the last, as they are at one moment, and changes nothing; a service may write them meanwhile. */
 public final class WebhookLedger implements AutoCloseable {
@@ -41,8 +41,10 @@ public final class WebhookLedger implements AutoCloseable {
         advance();
     }
 
-    public static WebhookLedger open(Path file) throws SQLException {
-        return new WebhookLedger(WebhookDatabase.openReading(file));
+    /** Empty where there is no store. */
+    public static Optional<WebhookLedger> open(WebhookStoreSettings settings) throws SQLException {
+        WebhookDatabase database = WebhookDatabase.of(settings);
+        return database.exists() ? Optional.of(new WebhookLedger(database.openReading())) : Optional.empty();
     }
 
     /** The last record whose events are stored. */

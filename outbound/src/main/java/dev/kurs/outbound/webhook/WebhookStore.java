@@ -7,8 +7,6 @@ import dev.kurs.outbound.webhook.WebhookReference.Token;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,9 +14,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Events, what became of their deliveries, and how far in the journal they reach, in one SQLite file.
+ * Events, what became of their deliveries, and how far in the journal they reach, in an SQLite file or on PostgreSQL.
  *
- * <p>Example: {@code WebhookStore.open(data.resolve("webhooks.sqlite"))}. Any thread may ask; one at a time is served.
+ * <p>Example: {@code WebhookStore.open(WebhookStoreSettings.inFile(data.resolve("webhooks.sqlite")))}. Any thread may ask; one at a time is served.
  */
 public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
     private static final String PENDING = """
@@ -30,19 +28,17 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
     private static final String RETRIES = PENDING + "> 0 order by e.next_attempt_at_ms, e.event_no limit ?";
 
     private static final String OLDEST = """
-            select event_id from (select event_id, occurred_at_ms from webhook_event where status = ? order by event_no limit ?)
+            select event_id from (select event_id, occurred_at_ms from webhook_event where status = ? order by event_no limit ?) oldest
             where occurred_at_ms < ?""";
 
-    private final Connection connection;
     private final Statements sql;
 
-    private WebhookStore(Connection connection) {
-        this.connection = connection;
-        sql = new Statements(connection);
+    private WebhookStore(Statements sql) {
+        this.sql = sql;
     }
 
-    public static WebhookStore open(Path file) throws SQLException {
-        return new WebhookStore(WebhookDatabase.open(file));
+    public static WebhookStore open(WebhookStoreSettings settings) throws SQLException {
+        return new WebhookStore(new Statements(WebhookDatabase.of(settings)::openWriting));
     }
 
     public synchronized StorePosition position() throws SQLException {
@@ -82,28 +78,26 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
             throws SQLException {
         sql.inTransaction(() -> {
             for (Token token : changes.tokens.values()) {
-                sql.update("replace into webhook_token values (?, ?)", token.tokenId(), token.decimals());
+                sql.update(
+                        "insert into webhook_token values (?, ?) on conflict (token_id) do update set decimals = excluded.decimals",
+                        token.tokenId(),
+                        token.decimals());
             }
             for (Corridor corridor : changes.corridors.values()) {
                 sql.update(
-                        "replace into webhook_corridor values (?, ?, ?, ?)",
-                        corridor.corridorId(),
-                        corridor.name(),
-                        corridor.baseTokenId(),
-                        corridor.quoteTokenId());
+                        """
+                        insert into webhook_corridor values (?, ?, ?, ?) on conflict (corridor_id) do update
+                        set name = excluded.name, base_token_id = excluded.base_token_id, quote_token_id = excluded.quote_token_id""", corridor.corridorId(), corridor.name(), corridor.baseTokenId(), corridor.quoteTokenId());
             }
             for (Partner partner : changes.partners.values()) {
-                sql.update(
-                        "replace into webhook_partner values (?, ?, ?, ?)",
-                        partner.partnerId(),
-                        partner.uuid(),
-                        partner.url(),
-                        partner.lastSeq());
+                sql.update("""
+                        insert into webhook_partner values (?, ?, ?, ?) on conflict (partner_id) do update
+                        set uuid = excluded.uuid, url = excluded.url, last_seq = excluded.last_seq""", partner.partnerId(), partner.uuid(), partner.url(), partner.lastSeq());
             }
             for (Enablement enablement : changes.enablements.values()) {
                 sql.update(
                         enablement.isEnabled()
-                                ? "insert or ignore into webhook_enablement values (?, ?)"
+                                ? "insert into webhook_enablement values (?, ?) on conflict do nothing"
                                 : "delete from webhook_enablement where corridor_id = ? and partner_id = ?",
                         enablement.corridorId(),
                         enablement.partnerId());
@@ -149,7 +143,10 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
                     sql.update("delete from webhook_attempt where event_id = ?", eventId);
                     sql.update("delete from webhook_event where event_id = ?", eventId);
                 }
-                sql.update("update webhook_position set purged_before_ms = max(purged_before_ms, ?)", beforeMs);
+                sql.update(
+                        "update webhook_position set purged_before_ms = ? where purged_before_ms < ?",
+                        beforeMs,
+                        beforeMs);
             });
         }
         return old.size();
@@ -269,6 +266,6 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
 
     @Override
     public synchronized void close() throws SQLException {
-        connection.close();
+        sql.close();
     }
 }

@@ -5,7 +5,6 @@ import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.protocol.address.DestinationRules;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -21,17 +20,17 @@ final class ToldPartners implements AutoCloseable {
     final TellingJournal journal = new TellingJournal();
     final DrivenClock clock = new DrivenClock();
     final Map<Integer, List<byte[]>> secrets = new ConcurrentHashMap<>();
-    private final Path file;
+    private final WebhookStoreSettings settings;
     private final OutboundClient client;
     WebhookStore store;
     private WebhookDispatcher dispatcher;
 
-    ToldPartners(Path folder) throws Exception {
-        this(folder, host -> List.of(InetAddress.getLoopbackAddress()));
+    ToldPartners(WebhookStoreSettings settings) throws Exception {
+        this(settings, host -> List.of(InetAddress.getLoopbackAddress()));
     }
 
-    ToldPartners(Path folder, NameResolver names) throws Exception {
-        file = folder.resolve("webhooks.sqlite");
+    ToldPartners(WebhookStoreSettings settings, NameResolver names) throws Exception {
+        this.settings = settings;
         client = new OutboundClient(
                 new DestinationRules(true),
                 Duration.ofSeconds(5),
@@ -41,7 +40,7 @@ final class ToldPartners implements AutoCloseable {
     }
 
     void begin() throws Exception {
-        store = WebhookStore.open(file);
+        store = WebhookStore.open(settings);
         dispatcher = new WebhookDispatcher(
                 store,
                 client,

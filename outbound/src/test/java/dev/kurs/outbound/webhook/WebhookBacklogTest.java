@@ -69,7 +69,7 @@ class WebhookBacklogTest {
                     LocalReceiver.status(503).answer(request, connection);
                 });
                 LocalReceiver alive = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(StoreKind.SQLITE.create(folder))) {
             fill(
                     told.store,
                     dead.url("hooks.example", "/").toString(),

@@ -7,7 +7,6 @@ import dev.kurs.outbound.webhook.WebhookComparison.WebhookFault;
 import dev.kurs.outbound.webhook.WebhookComparison.WebhookTotals;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +15,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a store has of webhooks against what the journal tells. */
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class WebhookComparisonTest {
+    @Parameter
+    private StoreKind kind;
+
     private static final String URL = "https://hooks.example/";
     private static final int FIRST = 1;
     private static final int SECOND = 2;
@@ -27,11 +34,13 @@ class WebhookComparisonTest {
     private Path folder;
 
     private final TellingJournal journal = new TellingJournal();
+    private WebhookStoreSettings settings;
     private WebhookStore store;
 
     @BeforeEach
     void tellThreeOfEach() throws Exception {
-        store = WebhookStore.open(file());
+        settings = kind.create(folder);
+        store = WebhookStore.open(settings);
         journal.partner(FIRST, URL);
         journal.partner(SECOND, URL);
         journal.expired(FIRST);
@@ -46,16 +55,12 @@ class WebhookComparisonTest {
         store.close();
     }
 
-    private Path file() {
-        return folder.resolve("webhooks.sqlite");
-    }
-
     private void follow() throws Exception {
         journal.follow(new WebhookProjection(store, partners -> {}), store.position(), 3);
     }
 
     private WebhookTotals compare() throws Exception {
-        try (WebhookLedger ledger = WebhookLedger.open(file())) {
+        try (WebhookLedger ledger = WebhookLedger.open(settings).orElseThrow()) {
             WebhookComparison comparison = new WebhookComparison(ledger);
             for (TellingJournal.Written record : journal.records()) {
                 record.frames().forEach(frame -> comparison.frames().onFrame(frame, 0, frame.capacity()));
@@ -73,7 +78,7 @@ class WebhookComparisonTest {
     }
 
     private void change(String sql) throws Exception {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file().toAbsolutePath());
+        try (Connection connection = StoreKind.connect(settings);
                 Statement statement = connection.createStatement()) {
             assertEquals(1, statement.executeUpdate(sql), sql);
         }

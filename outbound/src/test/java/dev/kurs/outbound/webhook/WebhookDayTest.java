@@ -7,16 +7,23 @@ import dev.kurs.protocol.port.WebhookDeliveries.Told;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the store counts of a partner's day. */
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class WebhookDayTest {
+    @Parameter
+    private StoreKind kind;
+
     private static final long DAY_MS = 86_400_000;
     private static final long FIRST = 20_000 * DAY_MS;
     private static final String UUID = TellingJournal.uuid(0).toString();
@@ -60,7 +67,7 @@ class WebhookDayTest {
 
     @Test
     void shouldCountADayByWhatBecameOfItsEventsAndSayWhenSomeAreForgotten() throws Exception {
-        try (WebhookStore store = WebhookStore.open(folder.resolve("webhooks.sqlite"))) {
+        try (WebhookStore store = WebhookStore.open(kind.create(folder))) {
             fill(store);
             assertEquals(Optional.of(new Told(4, 0, 0, 4)), told(store));
             attempt(store, 200, FIRST);
@@ -78,16 +85,17 @@ class WebhookDayTest {
     /** A store that a program of before made is brought to what this one reads. */
     @Test
     void shouldCountInAStoreOfTheVersionBefore() throws Exception {
-        Path file = folder.resolve("webhooks.sqlite");
-        try (WebhookStore store = WebhookStore.open(file)) {
+        WebhookStoreSettings settings = kind.create(folder);
+        try (WebhookStore store = WebhookStore.open(settings)) {
             fill(store);
         }
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        try (Connection connection = StoreKind.connect(settings);
                 Statement statement = connection.createStatement()) {
             statement.execute("drop index webhook_by_time");
-            statement.execute("pragma user_version = 1");
+            statement.execute(
+                    kind == StoreKind.SQLITE ? "pragma user_version = 1" : "update webhook_version set version = 1");
         }
-        try (WebhookStore store = WebhookStore.open(file)) {
+        try (WebhookStore store = WebhookStore.open(settings)) {
             assertEquals(Optional.of(new Told(4, 0, 0, 4)), told(store));
         }
     }

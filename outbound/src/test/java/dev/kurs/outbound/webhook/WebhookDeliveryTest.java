@@ -24,10 +24,18 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class WebhookDeliveryTest {
+    @Parameter
+    private StoreKind kind;
+
     private static final long PATIENCE_NS = Duration.ofMinutes(2).toNanos();
 
     @TempDir
@@ -72,7 +80,7 @@ class WebhookDeliveryTest {
     @Test
     void shouldDeliverEventsInOrderAndOnceTheyAreAcknowledgedNoMore() throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             IntStream.range(0, 50).forEach(quote -> told.journal.expired(0));
 
@@ -110,7 +118,7 @@ class WebhookDeliveryTest {
     @Test
     void shouldSignWithEachLiveSecretAsOpensslDoes() throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.secrets.put(
                     0,
                     List.of(
@@ -138,7 +146,7 @@ class WebhookDeliveryTest {
     @ValueSource(ints = {201, 204, 302, 400, 410, 500, 503})
     void shouldTakeNothingBut200ForAnAcknowledgement(int status) throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(status));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             told.journal.expired(0);
             told.follow();
@@ -155,7 +163,7 @@ class WebhookDeliveryTest {
     @Test
     void shouldTryAgainBySchedule() throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(500));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             told.journal.expired(0);
             told.follow();
@@ -202,7 +210,7 @@ class WebhookDeliveryTest {
                     boolean isFirst = asked.getAndIncrement() == 0;
                     LocalReceiver.status(isFirst ? 503 : 200).answer(request, connection);
                 });
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             IntStream.range(0, 5).forEach(quote -> told.journal.expired(0));
             told.follow();
@@ -256,7 +264,7 @@ class WebhookDeliveryTest {
     void shouldLetNoSlowDeadOrHostileReceiverDelayAnother() throws Exception {
         List<LocalReceiver> others = new ArrayList<>();
         try (LocalReceiver good = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             for (int partnerId = 1; partnerId <= 40; partnerId++) {
                 LocalReceiver other = hostile(Hostile.values()[partnerId % Hostile.values().length]);
                 others.add(other);
@@ -299,7 +307,7 @@ class WebhookDeliveryTest {
     void shouldGoOnWhereItWasWhenItIsStoppedAgainAndAgain() throws Exception {
         int kills = Integer.getInteger("kurs.webhook.kills", 5);
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             for (int kill = 0; kill < kills; kill++) {
                 IntStream.range(0, 40).forEach(quote -> told.journal.expired(0));
@@ -331,7 +339,7 @@ class WebhookDeliveryTest {
         try (LocalReceiver gone = new LocalReceiver(LocalReceiver.status(200))) {
             port = gone.port();
         }
-        try (ToldPartners told = new ToldPartners(folder)) {
+        try (ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, "http://hooks.example:" + port + "/kurs");
             told.journal.expired(0);
             told.journal.expired(0);
@@ -350,7 +358,8 @@ class WebhookDeliveryTest {
     void shouldRefuseANameThatMovesToAPrivateAddressBetweenAttempts() throws Exception {
         AtomicReference<String> address = new AtomicReference<>("127.0.0.1");
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(500));
-                ToldPartners told = new ToldPartners(folder, host -> List.of(InetAddress.ofLiteral(address.get())))) {
+                ToldPartners told =
+                        new ToldPartners(kind.create(folder), host -> List.of(InetAddress.ofLiteral(address.get())))) {
             told.journal.partner(0, url(receiver));
             told.journal.expired(0);
             told.follow();
@@ -369,7 +378,7 @@ class WebhookDeliveryTest {
     @Test
     void shouldSayWhyNothingCouldBeSent() throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.secrets.put(0, List.of());
             told.journal.partner(0, url(receiver));
             told.journal.expired(0);
@@ -395,7 +404,7 @@ class WebhookDeliveryTest {
     @Test
     void shouldKeepASeqForEachPartner() throws Exception {
         try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
-                ToldPartners told = new ToldPartners(folder)) {
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
             told.journal.partner(0, url(receiver));
             told.journal.partner(1, url(receiver));
             told.journal.expiredTogether(0, 1, 0);

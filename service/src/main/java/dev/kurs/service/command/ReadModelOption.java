@@ -6,6 +6,7 @@ import dev.kurs.journal.file.JournalLockedException;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelOwnedException;
 import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -79,6 +80,13 @@ final class ReadModelOption {
         return configuration == null
                 ? ReadModelSettings.inDirectory(data.directory().resolve(Settings.READ_MODEL))
                 : Settings.of(Section.ofFile(configuration), data.directory()).readModel();
+    }
+
+    /** Where what partners are told is kept. */
+    WebhookStoreSettings webhookStore() {
+        return configuration == null
+                ? WebhookStoreSettings.inFile(data.directory().resolve(Settings.WEBHOOKS))
+                : Settings.of(Section.ofFile(configuration), data.directory()).webhookStore();
     }
 
     /** The comparison with the chain that the configuration names, or the running sandbox's. */

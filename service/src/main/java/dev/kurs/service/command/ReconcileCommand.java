@@ -55,7 +55,7 @@ final class ReconcileCommand implements Callable<Integer> {
         try (ReadModel readModel = source.open();
                 Progress progress = new Progress("reconcile", "records")) {
             Reconciliation.Result books = source.chain().run(source.journal(), readModel, from, to, progress);
-            result = WebhookReconcile.run(source.data(), source.journal())
+            result = WebhookReconcile.run(source.webhookStore(), source.journal())
                     .map(books::with)
                     .orElse(books);
         }

@@ -1,8 +1,6 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.journal.readmodel.ReadModelSettings;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -20,17 +18,7 @@ final class ReadModelSection {
         }
         String url = section.text("jdbc_url");
         String user = section.text("user");
-        String password = section.has("password_file") ? password(section) : "";
+        String password = PasswordFile.of(section, "read_model");
         return section.built(() -> ReadModelSettings.onServer(url, user, password));
-    }
-
-    private static String password(Section section) {
-        Path file = Path.of(section.text("password_file"));
-        try {
-            return Files.readString(SecretPath.of("read_model.password_file", file))
-                    .strip();
-        } catch (IOException unreadable) {
-            throw new InvalidConfiguration("cannot read the read model's password file " + file, unreadable);
-        }
     }
 }

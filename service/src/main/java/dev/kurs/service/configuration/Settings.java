@@ -1,6 +1,7 @@
 package dev.kurs.service.configuration;
 
 import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal with its keys, snapshots and the master key
  * @param makers market makers by name
+ * @param webhookStore where what partners are told is kept
  * @param webhooksKeptFor after which webhooks that were delivered or given up are forgotten
  * @param credentials the sealed file that releases up to 0.2 kept keys in, moved into the journal by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
@@ -31,11 +33,15 @@ public record Settings(
         ReadModelSettings readModel,
         OperatorSettings operator,
         Map<String, MakerSettings> makers,
+        WebhookStoreSettings webhookStore,
         Duration webhooksKeptFor,
         Path credentials,
         Path masterKey) {
     /** The read model's place in the data directory, where it has no database of its own. */
     public static final String READ_MODEL = "readmodel";
+
+    /** The webhook store's file in the data directory, where it has no database of its own. */
+    public static final String WEBHOOKS = "webhooks.sqlite";
 
     /** The place of an earlier release's credential file in the data directory, where the configuration names no other. */
     public static final String CREDENTIALS = "credentials.sealed";
@@ -44,7 +50,6 @@ public record Settings(
     public static final String MASTER_KEY = "master.key";
 
     private static final String OFF_CHAIN = "off-chain";
-    private static final Duration WEBHOOKS_KEPT_FOR = Duration.ofDays(30);
 
     public static Settings of(Section file, Path data) {
         Section credentials = file.sectionOrEmpty("credentials");
@@ -62,7 +67,8 @@ public record Settings(
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
                 OperatorSettings.of(file.sectionOrEmpty("operator"), environment),
                 MakerSettings.of(file, data, environment == Environment.SANDBOX),
-                file.sectionOrEmpty("webhooks").interval("keep_for", WEBHOOKS_KEPT_FOR),
+                WebhookSection.store(file.sectionOrEmpty("webhooks"), data),
+                WebhookSection.keptFor(file.sectionOrEmpty("webhooks")),
                 data.resolve(credentials.text("file", CREDENTIALS)),
                 data.resolve(credentials.text("master_key_file", MASTER_KEY)));
     }
@@ -103,6 +109,7 @@ public record Settings(
                 readModel,
                 operator,
                 makers,
+                webhookStore,
                 webhooksKeptFor,
                 credentials,
                 masterKey);

@@ -247,7 +247,7 @@ public final class KursService implements AutoCloseable {
 
     private void openWebhooks(Recovered recovered) {
         webhooks = parts.add(Webhooks.open(
-                settings.data(),
+                settings.webhookStore(),
                 journalDirectory(settings),
                 settings.environment() == Environment.SANDBOX,
                 administration.ring()::webhookSecrets,

@@ -10,6 +10,7 @@ import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.outbound.webhook.WebhookDispatcher;
 import dev.kurs.outbound.webhook.WebhookSecrets;
 import dev.kurs.outbound.webhook.WebhookStore;
+import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.address.DestinationRules;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.protocol.port.WebhookDeliveries;
@@ -29,9 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class Webhooks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Webhooks.class);
 
-    /** In the data directory. */
-    private static final String FILE = "webhooks.sqlite";
-
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
 
     private final Path journal;
@@ -46,7 +44,7 @@ public final class Webhooks implements AutoCloseable {
     private volatile Optional<WebhookDispatcher> delivering = Optional.empty();
 
     private Webhooks(
-            Path data,
+            WebhookStoreSettings settings,
             Path journal,
             boolean isSandbox,
             WebhookSecrets secrets,
@@ -58,7 +56,7 @@ public final class Webhooks implements AutoCloseable {
         this.journal = journal;
         this.clock = clock;
         this.secrets = secrets;
-        store = WebhookStore.open(file(data));
+        store = WebhookStore.open(settings);
         client = new OutboundClient(
                 new DestinationRules(isSandbox),
                 CONNECT_TIMEOUT,
@@ -71,11 +69,6 @@ public final class Webhooks implements AutoCloseable {
         end = new JournalEnd(journal);
     }
 
-    /** Where the store is in a data directory. */
-    static Path file(Path data) {
-        return data.resolve(FILE);
-    }
-
     /**
      * Opens the store; nothing is followed or delivered yet.
      *
@@ -84,7 +77,7 @@ public final class Webhooks implements AutoCloseable {
      * @param machine what the journal came to
      */
     public static Webhooks open(
-            Path data,
+            WebhookStoreSettings settings,
             Path journal,
             boolean isSandbox,
             WebhookSecrets secrets,
@@ -93,9 +86,10 @@ public final class Webhooks implements AutoCloseable {
             StateMachine machine) {
         try {
             SqliteLibrary.load();
-            return new Webhooks(data, journal, isSandbox, secrets, clock, keptFor, machine);
+            return new Webhooks(settings, journal, isSandbox, secrets, clock, keptFor, machine);
         } catch (SQLException | IOException e) {
-            throw new UncheckedIOException("Cannot open the webhook store in " + data, new IOException(e));
+            throw new UncheckedIOException(
+                    "Cannot open the webhook store " + settings + ": " + e.getMessage(), new IOException(e));
         }
     }
 

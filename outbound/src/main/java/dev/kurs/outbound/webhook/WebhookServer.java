@@ -1,0 +1,109 @@
+package dev.kurs.outbound.webhook;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/**
+ * A webhook store in a schema of a PostgreSQL database, which one session writes: whoever holds the advisory lock (1265988212, hash of the schema's name).
+ *
+ * <p>It waits ten seconds for a session that was killed a moment ago and that the server still has.
+ */
+record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
+    private static final String LOCK = "select pg_advisory_lock(1265988212, hashtext(current_schema()))";
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+    private static final String TABLE = "select to_regclass('webhook_version') is not null";
+    private static final int ROWS_AT_ONCE = 1_000;
+
+    @Override
+    public boolean exists() throws SQLException {
+        try (Connection connection = connect()) {
+            return hasTables(connection);
+        }
+    }
+
+    @Override
+    public Connection openWriting() throws SQLException {
+        Connection connection = connect();
+        try {
+            own(connection);
+            WebhookTables.migrate(
+                    connection,
+                    settings.toString(),
+                    version(connection),
+                    "postgresql",
+                    "update webhook_version set version = ");
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Connection openReading() throws SQLException {
+        Connection connection = connect();
+        try {
+            WebhookTables.require(settings.toString(), version(connection));
+            connection.setReadOnly(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** A peer that vanished without a word is noticed after two minutes. */
+    private Connection connect() throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", settings.user());
+        properties.setProperty("password", settings.password());
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("socketTimeout", "120");
+        properties.setProperty("defaultRowFetchSize", Integer.toString(ROWS_AT_ONCE));
+        properties.setProperty(
+                "ApplicationName",
+                "kurs webhooks pid " + ProcessHandle.current().pid());
+        return DriverManager.getConnection(settings.jdbcUrl(), properties);
+    }
+
+    private void own(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set synchronous_commit = off");
+            statement.execute("set lock_timeout = '10s'");
+            statement.execute(LOCK);
+        } catch (SQLException e) {
+            if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw new SQLException(
+                        "The webhook store " + settings + " is being written by another process: stop it first, or give"
+                                + " this journal a database of its own",
+                        e);
+            }
+            throw e;
+        }
+    }
+
+    private static int version(Connection connection) throws SQLException {
+        return hasTables(connection) ? number(connection) : 0;
+    }
+
+    private static int number(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select version from webhook_version")) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    private static boolean hasTables(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(TABLE)) {
+            row.next();
+            return row.getBoolean(1);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.kurs.outbound.webhook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.outbound.http.LocalReceiver;
+import dev.kurs.protocol.postgres.RealPostgres;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a webhook store on a server meets that one in a file does not. */
+class WebhookServerTest {
+    private static final long PATIENCE_NS = Duration.ofMinutes(2).toNanos();
+
+    @TempDir
+    private Path folder;
+
+    /** A follower tries again after a failure, as the service's does. */
+    private static void follow(ToldPartners told) throws Exception {
+        long until = System.nanoTime() + PATIENCE_NS;
+        while (true) {
+            try {
+                told.follow();
+                return;
+            } catch (SQLException gone) {
+                assertTrue(System.nanoTime() < until, gone::toString);
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @Test
+    void shouldGoOnByItselfWhenTheServerEndsItsConnections() throws Exception {
+        WebhookStoreSettings settings = StoreKind.POSTGRESQL.create(folder);
+        try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
+                ToldPartners told = new ToldPartners(settings)) {
+            told.journal.partner(1, receiver.url("hooks.example", "/kurs").toString());
+            for (int round = 1; round <= 5; round++) {
+                told.journal.expired(1);
+                RealPostgres.abortConnections(settings.jdbcUrl());
+                follow(told);
+            }
+
+            long until = System.nanoTime() + PATIENCE_NS;
+            while (receiver.received().stream()
+                            .map(each -> each.header("X-Svc-Event-Id"))
+                            .distinct()
+                            .count()
+                    < 5) {
+                assertTrue(System.nanoTime() < until, "all are told");
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseASecondWriterAndLetAReaderIn() throws Exception {
+        WebhookStoreSettings settings = StoreKind.POSTGRESQL.create(folder);
+        assertEquals(Optional.empty(), WebhookLedger.open(settings));
+        try (WebhookStore store = WebhookStore.open(settings);
+                WebhookLedger ledger = WebhookLedger.open(settings).orElseThrow()) {
+            assertEquals(store.position().sequence(), ledger.reached());
+            SQLException refused = assertThrows(SQLException.class, () -> WebhookStore.open(settings));
+            assertTrue(refused.getMessage().contains("is being written by another process"), refused.getMessage());
+        }
+        WebhookStore ended = WebhookStore.open(settings);
+        ended.close();
+        assertThrows(SQLException.class, ended::position);
+        WebhookStore.open(settings).close();
+    }
+
+    @Test
+    void shouldTakeNoPasswordInAUrlAndShowNone() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> WebhookStoreSettings.onServer("jdbc:postgresql://db/kurs?password=x", "kurs", ""));
+        assertThrows(IllegalArgumentException.class, () -> WebhookStoreSettings.onServer("jdbc:h2:mem:x", "kurs", ""));
+        assertFalse(WebhookStoreSettings.onServer("jdbc:postgresql://db/kurs", "kurs", "hidden")
+                .toString()
+                .contains("hidden"));
+    }
+}
