@@ -57,15 +57,46 @@ public final class HttpContest implements AutoCloseable {
             double p99Micros,
             double p999Micros) {}
 
+    /** Starts the server that the service is held against. */
+    @FunctionalInterface
+    interface ControlStart {
+        /** @param length of an answer's body, in bytes */
+        Subject start(Path folder, int length) throws IOException;
+    }
+
     public HttpContest(Terms terms) throws IOException {
+        this(terms, HttpContest::control);
+    }
+
+    /** Whatever fails on the way, no process is left. */
+    HttpContest(Terms terms, ControlStart controls) throws IOException {
         this.terms = terms;
         Path folder = Files.createTempDirectory("kurs-rig");
-        service = service(folder);
-        requests = requests(Manifest.read(folder.resolve("data")));
-        answerLength =
-                new Load(service.port(), requests).closed(terms.warmUpSeconds()).bodyLength();
-        control = control(folder, answerLength);
-        new Load(control.port(), requests).closed(terms.warmUpSeconds());
+        List<Subject> started = new ArrayList<>();
+        try {
+            service = service(folder);
+            started.add(service);
+            requests = requests(Manifest.read(folder.resolve("data")));
+            answerLength = new Load(service.port(), requests)
+                    .closed(terms.warmUpSeconds())
+                    .bodyLength();
+            control = controls.start(folder, answerLength);
+            started.add(control);
+            new Load(control.port(), requests).closed(terms.warmUpSeconds());
+        } catch (IOException | RuntimeException failed) {
+            end(started, failed);
+            throw failed;
+        }
+    }
+
+    private static void end(List<Subject> started, Exception failed) {
+        for (Subject subject : started) {
+            try {
+                subject.close();
+            } catch (IOException unclosed) {
+                failed.addSuppressed(unclosed);
+            }
+        }
     }
 
     /** Bytes of an answer's body, the control's too. */
@@ -141,11 +172,8 @@ public final class HttpContest implements AutoCloseable {
                 folder.resolve("service.log"),
                 Kurs.class.getName(),
                 List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString()));
-        await(
-                process,
-                () -> Manifest.exists(data) && !Manifest.read(data).baseUrl().isEmpty());
-        String url = Manifest.read(data).baseUrl();
-        return new Subject(process, Integer.parseInt(url.substring(url.lastIndexOf(':') + 1)));
+        return subject(
+                process, () -> Manifest.exists(data) ? Manifest.read(data).baseUrl() : "");
     }
 
     private static Subject control(Path folder, int length) throws IOException {
@@ -155,20 +183,39 @@ public final class HttpContest implements AutoCloseable {
                 log,
                 HttpRig.class.getName(),
                 List.of("constant", "--length", Integer.toString(length), "--io-threads", Integer.toString(threads)));
-        await(process, () -> Files.readString(log).endsWith("\n"));
-        String said = Files.readString(log).strip();
-        return new Subject(process, Integer.parseInt(said.substring(said.lastIndexOf(':') + 1)));
+        return subject(process, () -> {
+            String said = Files.readString(log);
+            return said.endsWith("\n") ? said.strip() : "";
+        });
     }
 
-    private static void await(Process process, Callable<Boolean> isReady) throws IOException {
+    /**
+     * A server that has started; one that does not is ended.
+     *
+     * @param address it serves on, its port at the end; empty while it starts
+     */
+    private static Subject subject(Process process, Callable<String> address) throws IOException {
+        try {
+            String serving = await(process, address);
+            return new Subject(process, Integer.parseInt(serving.substring(serving.lastIndexOf(':') + 1)));
+        } catch (IOException | RuntimeException failed) {
+            process.destroyForcibly();
+            throw failed;
+        }
+    }
+
+    private static String await(Process process, Callable<String> address) throws IOException {
         long endNs = System.nanoTime() + PATIENCE.toNanos();
         try {
-            while (!isReady.call()) {
+            String serving = address.call();
+            while (serving.isEmpty()) {
                 if (!process.isAlive() || System.nanoTime() > endNs) {
                     throw new IOException("a server did not start: " + process.info());
                 }
                 Thread.sleep(100);
+                serving = address.call();
             }
+            return serving;
         } catch (IOException failed) {
             throw failed;
         } catch (Exception unexpected) {

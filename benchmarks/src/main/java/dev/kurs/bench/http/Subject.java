@@ -57,7 +57,14 @@ public final class Subject implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        connector.close();
+        try {
+            connector.close();
+        } finally {
+            end();
+        }
+    }
+
+    private void end() {
         process.destroy();
         try {
             process.waitFor();

@@ -1,0 +1,33 @@
+package dev.kurs.bench.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.bench.http.HttpContest.Terms;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is left of a contest that cannot be held. */
+class HttpContestTest {
+    private static final Terms TERMS = new Terms(false, 0, 1, 0.2);
+
+    private final List<ProcessHandle> seen = new ArrayList<>();
+
+    @Test
+    void shouldLeaveNoProcessWhenTheControlFails() {
+        IOException failed = assertThrows(IOException.class, () -> new HttpContest(TERMS, this::failing));
+
+        assertEquals("no control today", failed.getMessage());
+        assertEquals(1, seen.size(), "the sandbox ran by then");
+        seen.forEach(process -> assertTrue(!process.isAlive(), () -> process.info() + " is left"));
+    }
+
+    private Subject failing(Path folder, int length) throws IOException {
+        ProcessHandle.current().children().forEach(seen::add);
+        throw new IOException("no control today");
+    }
+}
