@@ -12,7 +12,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -82,11 +81,7 @@ final class BenchTable implements Callable<Integer> {
             Rounds done = run(experiment);
             rounds.put(experiment, done);
             if (done.disturbed() > 0) {
-                System.out.printf(
-                        Locale.ROOT,
-                        "  %d of %d rounds were disturbed%n",
-                        done.disturbed(),
-                        done.all().size());
+                System.out.println("  " + done.disturbance());
             }
         } catch (IOException unmeasurable) {
             missing.put(experiment, unmeasurable.getMessage());

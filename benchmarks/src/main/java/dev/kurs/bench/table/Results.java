@@ -30,6 +30,7 @@ record Results(
         Map<String, Object> experiments = new LinkedHashMap<>();
         rounds.forEach((name, done) -> experiments.put(name, json(done)));
         json.put("experiments", experiments);
+        json.put("disturbances", disturbances());
         json.put("not_measured", missing);
         return JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(json) + "\n";
     }
@@ -46,9 +47,20 @@ record Results(
         return json;
     }
 
-    /** Every round, and whether it counts. */
+    /** What disturbed experiments, in words. */
+    Map<String, String> disturbances() {
+        Map<String, String> said = new LinkedHashMap<>();
+        rounds.forEach((experiment, done) -> {
+            if (done.disturbed() > 0) {
+                said.put(experiment, done.disturbance());
+            }
+        });
+        return said;
+    }
+
+    /** Every round, whether it was disturbed and whether it counts. */
     private static List<Map<String, Object>> json(Rounds rounds) {
-        List<Rounds.Round> counted = rounds.undisturbed();
+        List<Rounds.Round> counted = rounds.counted();
         return rounds.all().stream()
                 .map(round -> {
                     Map<String, Object> json = new LinkedHashMap<>();
@@ -56,6 +68,7 @@ record Results(
                     json.put("subject", round.subject());
                     json.put("calibration_ns", round.calibrationNs());
                     json.put("stolen", round.stolen());
+                    json.put("disturbed", rounds.isDisturbed(round));
                     json.put("counted", counted.contains(round));
                     return json;
                 })

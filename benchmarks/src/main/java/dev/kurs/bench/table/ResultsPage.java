@@ -37,6 +37,7 @@ final class ResultsPage {
         html.append("<table><tr><th>measure<th>against<th>ratio<th>must<th>aim<th>\n");
         results.rows().forEach(row -> append(html, row));
         html.append("</table>\n");
+        results.disturbances().forEach((experiment, what) -> paragraph(html, experiment + ": " + what));
         results.missing().forEach((experiment, why) -> paragraph(html, experiment + " was not measured: " + why));
         return html.append("</html>\n").toString();
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * The rounds of an experiment: the control's figures and the subject's, measured one after the other.
  *
  * <p>A round whose calibration ran a tenth slower than the quickest, or in which the machine's owner took two hundredths of the time, is disturbed; medians leave it out
- * as long as three are left.
+ * as long as three are left, and count all where fewer are.
  */
 record Rounds(List<Round> all) {
     private static final double SLOWEST = 1.1;
@@ -24,25 +24,43 @@ record Rounds(List<Round> all) {
      */
     record Round(Map<String, Double> control, Map<String, Double> subject, double calibrationNs, double stolen) {}
 
-    /** Those that were not disturbed, or all where too few are left. */
-    List<Round> undisturbed() {
+    boolean isDisturbed(Round round) {
         double quickest = all.stream().mapToDouble(Round::calibrationNs).min().orElse(0);
-        List<Round> calm = all.stream()
-                .filter(round -> round.calibrationNs() <= SLOWEST * quickest && round.stolen() <= MOST_STOLEN)
-                .toList();
-        return calm.size() >= ENOUGH ? calm : all;
+        return round.calibrationNs() > SLOWEST * quickest || round.stolen() > MOST_STOLEN;
     }
 
     int disturbed() {
-        return all.size() - undisturbed().size();
+        return (int) all.stream().filter(this::isDisturbed).count();
+    }
+
+    private boolean isEnoughCalm() {
+        return all.size() - disturbed() >= ENOUGH;
+    }
+
+    /** Those that medians are of. */
+    List<Round> counted() {
+        return isEnoughCalm()
+                ? all.stream().filter(round -> !isDisturbed(round)).toList()
+                : all;
+    }
+
+    /** {@code 2 of 5 rounds were disturbed}, and whether they count; empty where none was. */
+    String disturbance() {
+        if (disturbed() == 0) {
+            return "";
+        }
+        return disturbed() + " of " + all.size() + " rounds were disturbed"
+                + (isEnoughCalm()
+                        ? " and are left out"
+                        : " and count all the same, since fewer than " + ENOUGH + " were calm");
     }
 
     double control(String metric) {
-        return median(undisturbed().stream().map(round -> round.control().get(metric)));
+        return median(counted().stream().map(round -> round.control().get(metric)));
     }
 
     double subject(String metric) {
-        return median(undisturbed().stream().map(round -> round.subject().get(metric)));
+        return median(counted().stream().map(round -> round.subject().get(metric)));
     }
 
     /** The subject's median over the control's. */

@@ -2,12 +2,15 @@ package dev.kurs.bench.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.bench.table.Rounds.Round;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.jr.ob.JSON;
 
 class RoundsTest {
     private static Round round(double control, double subject, double calibrationNs, double stolen) {
@@ -22,17 +25,30 @@ class RoundsTest {
                 round(120, 60, 10.5, 0),
                 round(100, 2, 10, 0.03),
                 round(110, 55, 10, 0.01)));
-        assertEquals(2, rounds.disturbed());
+        assertEquals("2 of 5 rounds were disturbed and are left out", rounds.disturbance());
         assertEquals(110, rounds.control("rate"));
         assertEquals(55, rounds.subject("rate"));
         assertEquals(0.5, rounds.ratio("rate"));
     }
 
     @Test
-    void shouldKeepAllWhereFewerThanThreeWouldBeLeft() {
+    void shouldCountAllWhereFewerThanThreeWereCalmAndSaySo() throws IOException {
         Rounds rounds = new Rounds(List.of(round(10, 1, 10, 0), round(20, 2, 20, 0), round(30, 3, 10, 0.5)));
-        assertEquals(0, rounds.disturbed());
         assertEquals(20, rounds.control("rate"));
+        String said = "2 of 3 rounds were disturbed and count all the same, since fewer than 3 were calm";
+        assertEquals(said, rounds.disturbance());
+
+        Results results = new Results(Instant.EPOCH, "bench", Map.of(), List.of(), Map.of("engine", rounds), Map.of());
+        Map<?, ?> json = JSON.std.mapFrom(results.json());
+        assertEquals(Map.of("engine", said), json.get("disturbances"));
+        List<?> told = (List<?>) ((Map<?, ?>) json.get("experiments")).get("engine");
+        assertEquals(
+                List.of(false, true, true),
+                told.stream().map(each -> ((Map<?, ?>) each).get("disturbed")).toList());
+        assertEquals(
+                List.of(true, true, true),
+                told.stream().map(each -> ((Map<?, ?>) each).get("counted")).toList());
+        assertTrue(new ResultsPage(results).html().contains("engine: " + said));
     }
 
     @Test
