@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what must come, without an opinion on how soon. */
+/** Waits for what must come, without an opinion on how soon; {@code -Dkurs.patience=600} for as many seconds, on a machine that is busy with other things. */
 public final class Eventually {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofSeconds(Integer.getInteger("kurs.patience", 90));
     private static final long PAUSE_MS = 20;
 
     private Eventually() {}

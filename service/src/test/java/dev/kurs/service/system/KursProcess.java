@@ -32,7 +32,7 @@ public final class KursProcess implements AutoCloseable {
     private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
     private static final List<String> USUAL_FLAGS =
             List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-    private static final long EXIT_SECONDS = 90;
+    private static final long EXIT_SECONDS = Integer.getInteger("kurs.patience", 90);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
 
