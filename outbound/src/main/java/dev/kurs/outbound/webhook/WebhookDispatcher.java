@@ -40,6 +40,7 @@ public final class WebhookDispatcher implements AutoCloseable {
 
     private final WebhookStore store;
     private final WebhookSender sender;
+    private final AttemptNotes notes;
     private final InstantSource clock;
     private final long keptForMs;
     private final Thread thread = Thread.ofPlatform().name("webhooks").unstarted(this::run);
@@ -66,6 +67,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         this.clock = clock;
         this.keptForMs = keptFor.toMillis();
         sender = new WebhookSender(client, secrets, clock);
+        notes = new AttemptNotes(store, clock);
     }
 
     /** Goes on with what the store has. */
@@ -176,7 +178,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         attempts.execute(() -> {
             try {
                 DeliveryAttempt attempt = sender.send(webhook);
-                keep(webhook, attempt);
+                notes.keep(webhook, attempt);
                 inbox.add(() -> ended(lane, webhook, attempt, slots));
                 LockSupport.unpark(thread);
             } catch (InterruptedException e) {
@@ -184,19 +186,6 @@ public final class WebhookDispatcher implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         });
-    }
-
-    /** A store that fails holds up this attempt alone, which is not made again meanwhile. */
-    private void keep(PendingWebhook webhook, DeliveryAttempt attempt) throws InterruptedException {
-        while (true) {
-            try {
-                store.attempted(webhook, attempt, clock.millis());
-                return;
-            } catch (SQLException e) {
-                LOG.warn("The webhook store does not take an attempt, and is tried again", e);
-                Thread.sleep(AGAIN);
-            }
-        }
     }
 
     private void ended(DeliveryLane lane, PendingWebhook webhook, DeliveryAttempt attempt, DeliverySlots slots) {
@@ -233,7 +222,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         T ask() throws SQLException;
     }
 
-    /** Gives up what is under way; it is sent again after the next start. */
+    /** Gives up what is under way, which is sent again after the next start, and notes what was answered. */
     @Override
     public void close() {
         isClosed = true;
@@ -244,6 +233,7 @@ public final class WebhookDispatcher implements AutoCloseable {
             if (!attempts.awaitTermination(AGAIN.multipliedBy(6).toSeconds(), TimeUnit.SECONDS)) {
                 LOG.warn("An attempt to deliver a webhook did not end");
             }
+            notes.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -8,9 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.outbound.http.LocalReceiver;
 import dev.kurs.protocol.postgres.RealPostgres;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,15 +52,81 @@ class WebhookServerTest {
                 follow(told);
             }
 
-            long until = System.nanoTime() + PATIENCE_NS;
-            while (receiver.received().stream()
+            until(
+                    "all are told",
+                    () -> receiver.received().stream()
+                                    .map(each -> each.header("X-Svc-Event-Id"))
+                                    .distinct()
+                                    .count()
+                            == 5);
+        }
+    }
+
+    /** The service stops while the database is slow to take that a partner has answered. */
+    @Test
+    void shouldNotTellAgainWhatWasAnsweredWhenItStopped() throws Exception {
+        WebhookStoreSettings settings = StoreKind.POSTGRESQL.create(folder);
+        CountDownLatch locked = new CountDownLatch(1);
+        try (LocalReceiver receiver = new LocalReceiver((request, connection) -> {
+                    locked.await();
+                    LocalReceiver.status(200).answer(request, connection);
+                });
+                ToldPartners told = new ToldPartners(settings);
+                Connection other = StoreKind.connect(settings);
+                Statement lock = other.createStatement()) {
+            told.journal.partner(1, receiver.url("hooks.example", "/kurs").toString());
+            told.journal.expired(1);
+            told.follow();
+            until("it is sent", () -> !receiver.received().isEmpty());
+            other.setAutoCommit(false);
+            lock.execute("lock table webhook_attempt in exclusive mode");
+            locked.countDown();
+            until("the note waits", () -> waits(lock));
+
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> stop(told));
+            Thread.sleep(300);
+            other.rollback();
+            stopped.join();
+            told.begin();
+            told.journal.expired(1);
+            told.follow();
+
+            until("the next is sent", () -> receiver.received().size() > 1);
+            assertEquals(
+                    2,
+                    receiver.received().stream()
                             .map(each -> each.header("X-Svc-Event-Id"))
                             .distinct()
-                            .count()
-                    < 5) {
-                assertTrue(System.nanoTime() < until, "all are told");
-                Thread.sleep(20);
-            }
+                            .count());
+            assertEquals(2, receiver.received().size());
+        }
+    }
+
+    /** A condition that may fail. */
+    private interface Condition {
+        boolean isSo() throws SQLException;
+    }
+
+    private static void until(String what, Condition condition) throws Exception {
+        long until = System.nanoTime() + PATIENCE_NS;
+        while (!condition.isSo()) {
+            assertTrue(System.nanoTime() < until, what);
+            Thread.sleep(20);
+        }
+    }
+
+    private static boolean waits(Statement lock) throws SQLException {
+        try (ResultSet row = lock.executeQuery(
+                "select 1 from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = 'webhook_attempt'")) {
+            return row.next();
+        }
+    }
+
+    private static void stop(ToldPartners told) {
+        try {
+            told.stop();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
