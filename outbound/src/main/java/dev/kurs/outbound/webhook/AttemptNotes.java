@@ -53,10 +53,15 @@ final class AttemptNotes implements AutoCloseable {
 
     /** Returns when what is being noted is noted; nothing may be given any more. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.shutdown();
-        if (!thread.awaitTermination(LAST_SECONDS, TimeUnit.SECONDS)) {
-            LOG.warn("The webhook store did not take the last attempts, which are made again after the next start");
+        try {
+            if (!thread.awaitTermination(LAST_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn(
+                        "The webhook store did not take the last attempts, which are made again after the next start");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
