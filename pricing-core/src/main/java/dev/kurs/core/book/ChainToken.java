@@ -16,6 +16,7 @@ public final class ChainToken {
     private final Amount turnover = new Amount();
     private final Amount flowUnit = new Amount();
     private final Amount openFees = new Amount();
+    private final GuardianFreeze guardianFreeze = new GuardianFreeze();
     private int openMoves;
     private boolean paysFees;
     private boolean inboundFrozen;
@@ -77,6 +78,16 @@ public final class ChainToken {
 
     public boolean isInboundFrozen() {
         return inboundFrozen;
+    }
+
+    /** The freeze that a token sends which left its peg. */
+    public GuardianFreeze guardianFreeze() {
+        return guardianFreeze;
+    }
+
+    /** Whether nothing of it comes in, or soon nothing will. */
+    public boolean isInboundFrozenOrOrdered() {
+        return inboundFrozen || guardianFreeze.isOrdered();
     }
 
     public boolean isOutboundFrozen() {

@@ -22,6 +22,7 @@ public final class Token {
     private int valuingCorridor = NO_CORRIDOR;
     private Feed feed;
     private Feed pegFeed;
+    private boolean toldOffPeg;
 
     Token(TokenState state, Feed feed, Feed pegFeed) {
         this.state = state;
@@ -84,6 +85,15 @@ public final class Token {
 
     public Latch pegLatch() {
         return pegLatch;
+    }
+
+    /** Whether the last that was told of its peg is that it left it. */
+    public boolean isToldOffPeg() {
+        return toldOffPeg;
+    }
+
+    public void tellOffPeg(boolean offPeg) {
+        toldOffPeg = offPeg;
     }
 
     private void movePeg(Feed newPegFeed) {

@@ -14,6 +14,7 @@ import dev.kurs.core.market.FeedSnapshot;
 import dev.kurs.core.market.MarketEvents;
 import dev.kurs.core.market.OracleReader;
 import dev.kurs.core.market.OverrideProcessor;
+import dev.kurs.core.market.PegMonitor;
 import dev.kurs.core.market.RiskEvents;
 import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.market.TokenSnapshot;
@@ -106,7 +107,8 @@ public final class Engine implements StateMachine {
         monitor = new CorridorMonitor(state.corridors, oracle, marketEvents, risk);
         PositionKeeper positions = new PositionKeeper(state, frame, risk);
         riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
-        feedProcessor = new FeedProcessor(state, oracle, monitor, marketEvents);
+        PegMonitor pegs = new PegMonitor(state, oracle, monitor, marketEvents);
+        feedProcessor = new FeedProcessor(state, pegs, monitor, marketEvents);
         entityIds = new EntityIds(state);
         PartnerBalances balances = new PartnerBalances(state, frame);
         PartnerRfqs makers = new PartnerRfqs(state, frame);
@@ -145,8 +147,8 @@ public final class Engine implements StateMachine {
                 .enterInto(commands);
         ExecutionProcessor executions = new ExecutionProcessor(state, frame, requestChecks, expiry, balances, makers);
         executions.enterInto(commands);
-        new ChainProcessor(state, monitor, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
-        new FreezeProcessor(state, monitor, marketEvents).enterInto(commands);
+        new ChainProcessor(state, monitor, pegs, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
+        new FreezeProcessor(state, monitor, pegs, marketEvents).enterInto(commands);
         riskProcessor.enterInto(commands);
         PortfolioProcessor portfolio = new PortfolioProcessor(state, monitor);
         portfolio.enterInto(commands);

@@ -90,8 +90,8 @@ public final class CorridorStateMachine {
                 .noteOverride(
                         corridor.override().isActive(), corridor.override().expiresAtNs());
         updateMarket(corridor);
-        if (state != RiskState.FREEZE && corridor.chain().order() == FreezeOrder.SEEN) {
-            corridor.chain().moveOrder(FreezeOrder.NONE);
+        if (state != RiskState.FREEZE && corridor.chain().guardianFreeze().order() == FreezeOrder.SEEN) {
+            corridor.chain().guardianFreeze().move(FreezeOrder.NONE);
             events.freezeOrderChanged(corridor);
         }
         boolean news = corridor.state().pollChanged(cause);
@@ -150,7 +150,7 @@ public final class CorridorStateMachine {
     private static boolean isAllowed(Corridor corridor, Side side) {
         Token in = side == Side.SELL ? corridor.base() : corridor.quote();
         Token out = side == Side.SELL ? corridor.quote() : corridor.base();
-        if (in.chain().isInboundFrozen() || out.chain().isOutboundFrozen()) {
+        if (in.chain().isInboundFrozenOrOrdered() || out.chain().isOutboundFrozen()) {
             return false;
         }
         if (isPositionRuled(corridor)

@@ -1,6 +1,5 @@
 package dev.kurs.core.market;
 
-import dev.kurs.core.book.Token;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
@@ -13,17 +12,17 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 
-/** Takes ticks, keeps the latches of feeds and pegs, and says when a feed's health changes. */
+/** Takes ticks, keeps the latches of feeds, and says when a feed's health changes. */
 public final class FeedProcessor {
     private final EngineState state;
-    private final OracleReader oracle;
+    private final PegMonitor pegs;
     private final CorridorMonitor monitor;
     private final MarketEvents events;
     private long nextDueNs = Long.MIN_VALUE;
 
-    public FeedProcessor(EngineState state, OracleReader oracle, CorridorMonitor monitor, MarketEvents events) {
+    public FeedProcessor(EngineState state, PegMonitor pegs, CorridorMonitor monitor, MarketEvents events) {
         this.state = state;
-        this.oracle = oracle;
+        this.pegs = pegs;
         this.monitor = monitor;
         this.events = events;
     }
@@ -73,9 +72,7 @@ public final class FeedProcessor {
             }
             earliestNs = Math.min(earliestNs, read(feed).nextChangeNs());
         }
-        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
-            notePegTime(state.tokens.get(tokenId));
-        }
+        pegs.onTime();
         emitEveryHealth();
         nextDueNs = earliestNs;
     }
@@ -98,6 +95,7 @@ public final class FeedProcessor {
         for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
             emitHealth(state.feeds.get(feedId));
         }
+        pegs.emitEvery();
     }
 
     private DropReason dropReason(UpdatePriceDecoder command) {
@@ -112,31 +110,7 @@ public final class FeedProcessor {
 
     private void noteTick(Feed feed) {
         feed.checkLatch().onTick(read(feed).finding(), feed.recoveryTicks());
-        if (!feed.pegLatches().isEmpty()) {
-            notePegTick(feed);
-        }
-    }
-
-    private void notePegTick(Feed feed) {
-        for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
-            Token token = state.tokens.get(tokenId);
-            if (token.pegFeed() == feed) {
-                token.pegLatch()
-                        .onTick(oracle.pegFinding(token, nowNs(), feed.isMarketClosed(nowNs())), feed.recoveryTicks());
-            }
-        }
-    }
-
-    private void notePegTime(Token token) {
-        if (!token.hasPegFeed()) {
-            return;
-        }
-        boolean wasLatched = token.pegLatch().isLatched();
-        boolean closed = token.pegFeed().isMarketClosed(nowNs());
-        token.pegLatch().onTime(oracle.pegFinding(token, nowNs(), closed));
-        if (wasLatched != token.pegLatch().isLatched()) {
-            monitor.touch(token.pegFeed());
-        }
+        pegs.onTick(feed);
     }
 
     private void emitHealth(Feed feed) {

@@ -1,8 +1,10 @@
 package dev.kurs.core.market;
 
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.GuardianFreeze;
 import dev.kurs.core.book.PublishedRate;
 import dev.kurs.core.book.PublishedState;
+import dev.kurs.core.book.Token;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.feed.Feed;
@@ -22,6 +24,8 @@ import dev.kurs.protocol.message.sbe.PriceDroppedEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.SwitchReason;
+import dev.kurs.protocol.message.sbe.TokenFreezeOrderChangedEncoder;
+import dev.kurs.protocol.message.sbe.TokenPegChangedEncoder;
 
 /** What the engine says of feeds and corridors. */
 public final class MarketEvents {
@@ -33,6 +37,8 @@ public final class MarketEvents {
     private final CorridorStateChangedEncoder corridorState = new CorridorStateChangedEncoder();
     private final OverrideChangedEncoder override = new OverrideChangedEncoder();
     private final FreezeOrderChangedEncoder freezeOrder = new FreezeOrderChangedEncoder();
+    private final TokenFreezeOrderChangedEncoder tokenFreezeOrder = new TokenFreezeOrderChangedEncoder();
+    private final TokenPegChangedEncoder tokenPeg = new TokenPegChangedEncoder();
     private final EventFrame frame;
 
     public MarketEvents(EventFrame frame) {
@@ -116,12 +122,30 @@ public final class MarketEvents {
 
     /** Says how far the freeze is that an operator's FREEZE sends to the chain. */
     public void freezeOrderChanged(Corridor corridor) {
+        GuardianFreeze freeze = corridor.chain().guardianFreeze();
         frame.begin(freezeOrder)
                 .corridorId(corridor.id())
-                .order(corridor.chain().order())
-                .orderNumber(corridor.chain().orderNumber())
-                .sinceBlock(corridor.chain().orderedAtBlock());
+                .order(freeze.order())
+                .orderNumber(freeze.orderNumber())
+                .sinceBlock(freeze.orderedAtBlock());
         frame.send(freezeOrder);
+    }
+
+    /** Says how far the freeze is that a token which left its peg sends to the chain. */
+    public void tokenFreezeOrderChanged(Token token) {
+        GuardianFreeze freeze = token.chain().guardianFreeze();
+        frame.begin(tokenFreezeOrder)
+                .tokenId(token.id())
+                .order(freeze.order())
+                .orderNumber(freeze.orderNumber())
+                .sinceBlock(freeze.orderedAtBlock());
+        frame.send(tokenFreezeOrder);
+    }
+
+    /** Says that a token has left its peg, or is back. */
+    void tokenPegChanged(Token token) {
+        frame.begin(tokenPeg).tokenId(token.id()).isOffPeg(Flags.of(token.isToldOffPeg()));
+        frame.send(tokenPeg);
     }
 
     void corridorStateChanged(Corridor corridor) {

@@ -13,6 +13,7 @@ import dev.kurs.core.pricing.MidCalculator;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Rates;
@@ -74,7 +75,7 @@ public final class OracleReader {
         }
     }
 
-    /** Notes which of the corridor's own tokens are off their peg; rules before 3 name no depeg, nor one that later rules had found. */
+    /** Notes which of the corridor's own tokens are off their peg, or not yet thawed on chain since; rules before 3 name no depeg, nor one that later rules had found. */
     void readPegs(Corridor corridor, long nowNs, boolean closed) {
         readPeg(corridor.base(), nowNs, closed);
         readPeg(corridor.quote(), nowNs, closed);
@@ -83,6 +84,8 @@ public final class OracleReader {
     private void readPeg(Token token, long nowNs, boolean closed) {
         if (rules.nameDepegs() && token.hasPegFeed() && isOffPeg(token, nowNs, closed)) {
             token.state().leavePeg(distanceE8(token.pegFeed(), nowNs, closed));
+        } else if (rules.nameDepegs() && token.chain().guardianFreeze().order() != FreezeOrder.NONE) {
+            token.state().leavePeg(0);
         } else {
             token.state().keepPeg();
         }

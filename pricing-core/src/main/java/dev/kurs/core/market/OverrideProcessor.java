@@ -60,8 +60,9 @@ public final class OverrideProcessor {
 
     /** What was thawed on chain since the last FREEZE is frozen there again. */
     private void freezeAnew(Corridor corridor) {
-        if (corridor.chain().order() == FreezeOrder.SEEN && !corridor.chain().isFrozen()) {
-            corridor.chain().moveOrder(FreezeOrder.NONE);
+        if (corridor.chain().guardianFreeze().order() == FreezeOrder.SEEN
+                && !corridor.chain().isFrozen()) {
+            corridor.chain().guardianFreeze().move(FreezeOrder.NONE);
             events.freezeOrderChanged(corridor);
         }
     }

@@ -12,6 +12,7 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.TokenMarketStateDecoder;
 import dev.kurs.protocol.message.sbe.TokenMarketStateEncoder;
+import dev.kurs.protocol.message.sbe.TokenPegChangedDecoder;
 
 /** The tokens' pegs, prices and balances, in a snapshot; what is reserved and due comes back with the open quotes. */
 public final class TokenSnapshot implements SnapshotPart {
@@ -24,10 +25,14 @@ public final class TokenSnapshot implements SnapshotPart {
     @Override
     public void write(EventFrame frame) {
         BookEvents events = new BookEvents(frame);
+        MarketEvents market = new MarketEvents(frame);
         for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
             Token token = state.tokens.get(tokenId);
             write(frame, token);
             events.inventoryRecorded(token.state());
+            if (token.isToldOffPeg()) {
+                market.tokenPegChanged(token);
+            }
         }
     }
 
@@ -56,6 +61,7 @@ public final class TokenSnapshot implements SnapshotPart {
     public void restoreFrom(FrameTable frames) {
         frames.on(new TokenMarketStateDecoder(), this::restore);
         frames.on(new InventoryRecordedDecoder(), this::restore);
+        frames.on(new TokenPegChangedDecoder(), this::restore);
     }
 
     private void restore(TokenMarketStateDecoder frame) {
@@ -74,5 +80,9 @@ public final class TokenSnapshot implements SnapshotPart {
     private void restore(InventoryRecordedDecoder frame) {
         TokenState token = state.tokens.get(frame.tokenId()).state();
         token.balance().set(frame.balance().high(), frame.balance().low());
+    }
+
+    private void restore(TokenPegChangedDecoder frame) {
+        state.tokens.get(frame.tokenId()).tellOffPeg(Flags.isYes(frame.isOffPeg()));
     }
 }

@@ -10,6 +10,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.PegMonitor;
 import dev.kurs.core.market.RiskMonitor;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.state.EngineState;
@@ -31,14 +32,21 @@ public final class ChainProcessor {
     private final ChainEvents events;
     private final BookEvents bookEvents;
     private final RiskMonitor risk;
+    private final PegMonitor pegs;
 
     public ChainProcessor(
-            EngineState state, CorridorMonitor monitor, ChainEvents events, BookEvents bookEvents, RiskMonitor risk) {
+            EngineState state,
+            CorridorMonitor monitor,
+            PegMonitor pegs,
+            ChainEvents events,
+            BookEvents bookEvents,
+            RiskMonitor risk) {
         this.state = state;
         this.monitor = monitor;
         this.events = events;
         this.bookEvents = bookEvents;
         this.risk = risk;
+        this.pegs = pegs;
     }
 
     public void enterInto(CommandTable commands) {
@@ -80,6 +88,7 @@ public final class ChainProcessor {
             monitor.touchAll();
         }
         events.tokenChanged(token);
+        pegs.settleFreeze(token);
     }
 
     /** Open quotes keep what their fees may become in it. */

@@ -3,6 +3,7 @@ package dev.kurs.core.settlement;
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Token;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
 import dev.kurs.core.command.FrameTable;
@@ -16,6 +17,7 @@ import dev.kurs.protocol.message.sbe.ChainTokenChangedDecoder;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.FreezeOrderChangedDecoder;
 import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
+import dev.kurs.protocol.message.sbe.TokenFreezeOrderChangedDecoder;
 
 /** How far the chain is recorded, what its contracts allow, and the positions that settled swaps have left, in a snapshot. */
 public final class SettlementSnapshot implements SnapshotPart {
@@ -33,12 +35,16 @@ public final class SettlementSnapshot implements SnapshotPart {
         settlement.chainAdvanced(state.chainCursor);
         chain.poolChanged(state.chainPool);
         for (int tokenId = 0; tokenId < state.tokens.size(); tokenId++) {
-            chain.tokenChanged(state.tokens.get(tokenId));
+            Token token = state.tokens.get(tokenId);
+            chain.tokenChanged(token);
+            if (token.chain().guardianFreeze().order() != FreezeOrder.NONE) {
+                market.tokenFreezeOrderChanged(token);
+            }
         }
         for (Corridor corridor : state.corridors.inOrder()) {
             settlement.positionChanged(corridor, false);
             chain.corridorChanged(corridor);
-            if (corridor.chain().order() != FreezeOrder.NONE) {
+            if (corridor.chain().guardianFreeze().order() != FreezeOrder.NONE) {
                 market.freezeOrderChanged(corridor);
             }
         }
@@ -52,6 +58,7 @@ public final class SettlementSnapshot implements SnapshotPart {
         frames.on(new PositionChangedDecoder(), this::restore);
         frames.on(new ChainCorridorChangedDecoder(), this::restore);
         frames.on(new FreezeOrderChangedDecoder(), this::restore);
+        frames.on(new TokenFreezeOrderChangedDecoder(), this::restore);
     }
 
     private void restore(ChainAdvancedDecoder frame) {
@@ -102,6 +109,15 @@ public final class SettlementSnapshot implements SnapshotPart {
         state.corridors
                 .get(frame.corridorId())
                 .chain()
-                .restoreOrder(frame.order(), frame.orderNumber(), frame.sinceBlock());
+                .guardianFreeze()
+                .restore(frame.order(), frame.orderNumber(), frame.sinceBlock());
+    }
+
+    private void restore(TokenFreezeOrderChangedDecoder frame) {
+        state.tokens
+                .get(frame.tokenId())
+                .chain()
+                .guardianFreeze()
+                .restore(frame.order(), frame.orderNumber(), frame.sinceBlock());
     }
 }

@@ -9,6 +9,7 @@ import dev.kurs.protocol.message.sbe.RecordChainTokenEncoder;
 import dev.kurs.protocol.message.sbe.RecordFailureEncoder;
 import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementEncoder;
+import dev.kurs.protocol.message.sbe.RecordTokenFreezeOrderEncoder;
 import dev.kurs.protocol.money.Amount;
 import org.agrona.DirectBuffer;
 
@@ -180,6 +181,13 @@ public final class ChainFrames {
     public CommandFrames freezeOrder(int corridorId, FreezeOrder order, long block) {
         RecordFreezeOrderEncoder message = frames.begin(new RecordFreezeOrderEncoder());
         message.corridorId(corridorId).order(order).blockNumber(block);
+        return frames.end(message);
+    }
+
+    /** What the bridge says of a token's inbound freeze on chain. */
+    public CommandFrames tokenFreezeOrder(int tokenId, FreezeOrder order, long block) {
+        RecordTokenFreezeOrderEncoder message = frames.begin(new RecordTokenFreezeOrderEncoder());
+        message.tokenId(tokenId).order(order).blockNumber(block);
         return frames.end(message);
     }
 }

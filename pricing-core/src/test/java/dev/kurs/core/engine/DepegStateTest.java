@@ -13,10 +13,7 @@ import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.IntStream;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /** A token off its peg may not come in, and its corridors say so. */
@@ -102,15 +99,7 @@ class DepegStateTest {
         quietSeconds(120);
         peg("0.95");
         RecordedEvents events = new RecordedEvents();
-        Engine restarted = new Engine(events);
-        List<UnsafeBuffer> frames = new ArrayList<>();
-        desk.engine().writeSnapshot((frame, offset, length) -> {
-            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-            copy.putBytes(0, frame, offset, length);
-            frames.add(copy);
-        });
-        frames.forEach(frame -> restarted.restore(frame, 0, frame.capacity()));
-        assertEquals(desk.engine().stateHash(), restarted.stateHash());
+        Engine restarted = desk.restarted(events);
 
         CommandFrames time = desk.frames().advanceTime();
         time.stamp(restarted.lastSequence() + 1, desk.nowNs() + SECOND_NS);

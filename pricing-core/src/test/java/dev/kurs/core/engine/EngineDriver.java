@@ -5,6 +5,7 @@ import static dev.kurs.core.engine.SandboxWorld.FEEDS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.START_NS;
 import static dev.kurs.core.engine.SandboxWorld.TOKENS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
@@ -107,6 +108,14 @@ public final class EngineDriver {
 
     public long nowNs() {
         return nowNs;
+    }
+
+    /** Another engine that goes on from a snapshot of this one, and has the same state. */
+    Engine restarted(RecordedEvents heard) {
+        Engine restarted = new Engine(heard);
+        engine.writeSnapshot(restarted::restore);
+        assertEquals(engine.stateHash(), restarted.stateHash());
+        return restarted;
     }
 
     /** Keeps a copy of every command from now on. */

@@ -15,9 +15,6 @@ import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
-import java.util.ArrayList;
-import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /** Overrides that have an id: which one runs is known, told and ended by it, and outlives a restart. */
@@ -76,15 +73,7 @@ class NamedOverrideTest {
     void shouldRevertByItselfAfterARestart() {
         begin(9, RiskState.RESTRICT, desk.nowNs() + MINUTE_NS);
         RecordedEvents events = new RecordedEvents();
-        Engine restarted = new Engine(events);
-        List<UnsafeBuffer> frames = new ArrayList<>();
-        desk.engine().writeSnapshot((frame, offset, length) -> {
-            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-            copy.putBytes(0, frame, offset, length);
-            frames.add(copy);
-        });
-        frames.forEach(frame -> restarted.restore(frame, 0, frame.capacity()));
-        assertEquals(desk.engine().stateHash(), restarted.stateHash());
+        Engine restarted = desk.restarted(events);
 
         CommandFrames time = desk.frames().advanceTime();
         time.stamp(restarted.lastSequence() + 1, desk.nowNs() + MINUTE_NS - SECOND_NS);

@@ -16,7 +16,6 @@ import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.Side;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -125,15 +124,7 @@ class PortfolioQuoteTest {
         inForce(ALL);
         desk.inventory(IDRX, EngineDriver.wholeTokens(IDRX, 64_000_000_000L));
         RecordedEvents events = new RecordedEvents();
-        Engine restarted = new Engine(events);
-        List<UnsafeBuffer> frames = new ArrayList<>();
-        desk.engine().writeSnapshot((frame, offset, length) -> {
-            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-            copy.putBytes(0, frame, offset, length);
-            frames.add(copy);
-        });
-        frames.forEach(frame -> restarted.restore(frame, 0, frame.capacity()));
-        assertEquals(desk.engine().stateHash(), restarted.stateHash());
+        Engine restarted = desk.restarted(events);
 
         for (int corridorId : List.of(USDT_IDRX, IDRX_JPYC, USDT_JPYC)) {
             skewE8(corridorId, Side.SELL, corridorId == IDRX_JPYC ? 2_000_000_000L : THOUSAND);
