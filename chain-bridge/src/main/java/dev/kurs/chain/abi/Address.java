@@ -6,6 +6,7 @@ import dev.kurs.chain.key.Addresses;
 import dev.kurs.protocol.hash.Eip55;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.Locale;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.web3j.crypto.ContractUtils;
 
@@ -43,6 +44,11 @@ public record Address(@JsonValue String text) {
     /** The 20 bytes, a copy. */
     public byte[] bytes() {
         return HexFormat.of().parseHex(text, 2, text.length());
+    }
+
+    /** As a word of the contracts': its bytes at the end of 32. */
+    public Bytes32 word() {
+        return new Bytes32("0x" + "0".repeat(24) + text.substring(2).toLowerCase(Locale.ROOT));
     }
 
     public boolean isZero() {

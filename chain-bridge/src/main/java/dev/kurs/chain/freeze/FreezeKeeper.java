@@ -17,6 +17,7 @@ import dev.kurs.chain.watch.PublisherClosed;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
+import dev.kurs.protocol.message.sbe.RecordTokenFreezeOrderEncoder;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -30,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Freezes on chain what operators have frozen here, from a thread of its own.
+ * Freezes on chain what operators have frozen here, and what is sent in of a token that left its peg, from a thread of its own.
  *
  * <p>A freeze is ordered in the journal first, with the newest block of then, and sent after that by the durable sender under the order's number. It is sent once:
  * not while one is under way, nor where a block behind the order's has had it, a thaw of meanwhile or not. One that was never sent and that nobody wants any more
@@ -38,25 +39,23 @@ import org.slf4j.LoggerFactory;
  */
 public final class FreezeKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FreezeKeeper.class);
-    private static final int CORRIDOR = 1;
 
     /** Nodes refuse to search many more for logs. */
     private static final long MOST_BLOCKS_AT_ONCE = 1_000;
-
-    private static final Bytes32 CORRIDOR_TOPIC = new Bytes32("0x" + "0".repeat(63) + CORRIDOR);
 
     private final FreezeBook freezes;
     private final ChainReader chain;
     private final Address governor;
     private final Address pool;
-    private final Map<Integer, String> pairs;
+    private final Map<FrozenEntity, FreezeSubject> subjects;
     private final Supplier<TransactionSender> opening;
     private final CommandOffer offer;
     private final Duration lookEvery;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final RecordFreezeOrderEncoder record = new RecordFreezeOrderEncoder();
-    private final Map<Integer, Long> reported = new HashMap<>();
-    private final Map<Integer, String> refusals = new HashMap<>();
+    private final RecordFreezeOrderEncoder ofCorridor = new RecordFreezeOrderEncoder();
+    private final RecordTokenFreezeOrderEncoder ofToken = new RecordTokenFreezeOrderEncoder();
+    private final Map<FrozenEntity, Long> reported = new HashMap<>();
+    private final Map<FrozenEntity, String> refusals = new HashMap<>();
     private final Semaphore wakes = new Semaphore(0);
     private final Thread thread;
     private TransactionSender sender;
@@ -66,25 +65,25 @@ public final class FreezeKeeper implements AutoCloseable {
     /**
      * Begins at once, also while no node answers.
      *
-     * @param pairs of the corridors that are deployed, by the engine's ids
+     * @param subjects of the corridors and tokens that are deployed, by the engine's ids
      * @param opening opens the sender of the guardian's account, which this closes
      */
     public static FreezeKeeper start(
             FreezeBook freezes,
             ChainReader chain,
             DeploymentManifest manifest,
-            Map<Integer, String> pairs,
+            Map<FrozenEntity, FreezeSubject> subjects,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
             Duration lookEvery) {
-        return new FreezeKeeper(freezes, chain, manifest, pairs, opening, offer, lookEvery);
+        return new FreezeKeeper(freezes, chain, manifest, subjects, opening, offer, lookEvery);
     }
 
     private FreezeKeeper(
             FreezeBook freezes,
             ChainReader chain,
             DeploymentManifest manifest,
-            Map<Integer, String> pairs,
+            Map<FrozenEntity, FreezeSubject> subjects,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
             Duration lookEvery) {
@@ -92,7 +91,7 @@ public final class FreezeKeeper implements AutoCloseable {
         this.chain = chain;
         this.governor = manifest.address(DeploymentManifest.GOVERNOR);
         this.pool = manifest.address(DeploymentManifest.POOL);
-        this.pairs = Map.copyOf(pairs);
+        this.subjects = Map.copyOf(subjects);
         this.opening = opening;
         this.offer = offer;
         this.lookEvery = lookEvery;
@@ -118,52 +117,53 @@ public final class FreezeKeeper implements AutoCloseable {
         if (sender == null) {
             sender = opening.get();
         }
-        Map<Integer, FreezeStanding> open = freezes.open();
-        open.keySet().retainAll(pairs.keySet());
+        Map<FrozenEntity, FreezeStanding> open = freezes.open();
+        open.keySet().retainAll(subjects.keySet());
         reported.keySet().retainAll(open.keySet());
         refusals.keySet().retainAll(open.keySet());
-        open.forEach((corridorId, standing) -> {
-            if (!Long.valueOf(standing.version()).equals(reported.get(corridorId))) {
-                lookAfter(corridorId, standing);
+        open.forEach((entity, standing) -> {
+            if (!Long.valueOf(standing.version()).equals(reported.get(entity))) {
+                lookAfter(entity, standing);
             }
         });
     }
 
-    private void lookAfter(int corridorId, FreezeStanding standing) {
+    private void lookAfter(FrozenEntity entity, FreezeStanding standing) {
         if (standing.order() == FreezeOrder.NONE) {
-            report(corridorId, standing, FreezeOrder.ORDERED, chain.newest().number());
+            report(entity, standing, FreezeOrder.ORDERED, chain.newest().number());
             return;
         }
-        Intent intent = intent(corridorId, standing.orderNumber());
+        FreezeSubject subject = subjects.get(entity);
+        Intent intent = intent(subject, standing.orderNumber());
         if (sender.isUnderWay(intent.what())) {
             return;
         }
         Header now = chain.newest();
-        boolean isFrozen = isFrozen(corridorId, now);
+        boolean isFrozen = isFrozen(subject, now);
         if (isFrozen && !standing.isFrozen()) {
             return;
         }
-        if (isFrozen || wasFrozen(corridorId, standing, now)) {
+        if (isFrozen || wasFrozen(subject, standing, now)) {
             LOG.info("{} is on chain", intent.what());
-            report(corridorId, standing, FreezeOrder.SEEN, now.number());
+            report(entity, standing, FreezeOrder.SEEN, now.number());
         } else if (standing.isWanted()) {
-            send(corridorId, intent);
+            send(entity, intent);
         } else {
             LOG.info("{} was not sent, and is not wanted any more", intent.what());
-            report(corridorId, standing, FreezeOrder.NONE, now.number());
+            report(entity, standing, FreezeOrder.NONE, now.number());
         }
     }
 
-    private boolean isFrozen(int corridorId, Header now) {
-        return chain.ask(Queries.view(pool, ReservePool.frozen(CORRIDOR, subject(corridorId)), now.hash()));
+    private boolean isFrozen(FreezeSubject subject, Header now) {
+        return chain.ask(Queries.view(pool, ReservePool.frozen(subject.scope(), subject.word()), now.hash()));
     }
 
     /** Whether a freeze stands in a block behind the order's, thawed since or not. */
-    private boolean wasFrozen(int corridorId, FreezeStanding standing, Header now) {
+    private boolean wasFrozen(FreezeSubject subject, FreezeStanding standing, Header now) {
         List<Optional<Bytes32>> topics = List.of(
                 Optional.of(PoolGovernor.Frozen.TYPE.topic()),
-                Optional.of(CORRIDOR_TOPIC),
-                Optional.of(subject(corridorId)));
+                Optional.of(subject.scopeWord()),
+                Optional.of(subject.word()));
         for (long from = standing.orderedAtBlock() + 1; from <= now.number(); from += MOST_BLOCKS_AT_ONCE) {
             long to = Math.min(now.number(), from + MOST_BLOCKS_AT_ONCE - 1);
             if (!chain.ask(Queries.logs(List.of(governor), topics, from, to)).isEmpty()) {
@@ -173,25 +173,21 @@ public final class FreezeKeeper implements AutoCloseable {
         return false;
     }
 
-    private Bytes32 subject(int corridorId) {
-        return Bytes32.keccak(pairs.get(corridorId));
-    }
-
-    private Intent intent(int corridorId, long orderNumber) {
-        String call = PoolGovernor.freeze(CORRIDOR, subject(corridorId)).data();
+    private Intent intent(FreezeSubject subject, long orderNumber) {
+        String call = PoolGovernor.freeze(subject.scope(), subject.word()).data();
         return Intent.of(
-                "freeze of " + pairs.get(corridorId) + ", order " + orderNumber,
+                "freeze of " + subject.name() + ", order " + orderNumber,
                 governor,
                 HexFormat.of().parseHex(call, 2, call.length()));
     }
 
-    private void send(int corridorId, Intent intent) {
+    private void send(FrozenEntity entity, Intent intent) {
         try {
             var unused = sender.submitOnce(intent, GasBudget.UNBOUNDED)
                     .whenComplete((mined, failure) -> ended(intent, failure));
             LOG.warn("{} is under way", intent.what());
         } catch (ChainException refused) {
-            String before = refusals.put(corridorId, refused.getMessage());
+            String before = refusals.put(entity, refused.getMessage());
             if (!refused.getMessage().equals(before)) {
                 LOG.error("{} is not sent: {}", intent.what(), refused.getMessage());
             }
@@ -205,21 +201,36 @@ public final class FreezeKeeper implements AutoCloseable {
         wakes.release();
     }
 
-    private void report(int corridorId, FreezeStanding standing, FreezeOrder said, long block) {
-        record.wrapAndApplyHeader(offer.frame(), 0, header)
-                .sequence(0)
-                .timestampNs(0)
-                .correlationId(0)
-                .corridorId(corridorId)
-                .order(said)
-                .blockNumber(block);
-        offer.offer(record);
-        reported.put(corridorId, standing.version());
+    private void report(FrozenEntity entity, FreezeStanding standing, FreezeOrder said, long block) {
+        switch (entity.kind()) {
+            case CORRIDOR -> {
+                ofCorridor
+                        .wrapAndApplyHeader(offer.frame(), 0, header)
+                        .sequence(0)
+                        .timestampNs(0)
+                        .correlationId(0)
+                        .corridorId(entity.id())
+                        .order(said)
+                        .blockNumber(block);
+                offer.offer(ofCorridor);
+            }
+            case TOKEN -> {
+                ofToken.wrapAndApplyHeader(offer.frame(), 0, header)
+                        .sequence(0)
+                        .timestampNs(0)
+                        .correlationId(0)
+                        .tokenId(entity.id())
+                        .order(said)
+                        .blockNumber(block);
+                offer.offer(ofToken);
+            }
+        }
+        reported.put(entity, standing.version());
     }
 
     private void tell(String present) {
         if (!present.isEmpty() && !present.equals(trouble)) {
-            LOG.error("operators' freezes cannot be brought to the chain: {}", present);
+            LOG.error("freezes cannot be brought to the chain: {}", present);
         }
         trouble = present;
     }

@@ -3,9 +3,9 @@ package dev.kurs.chain.freeze;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 
 /**
- * What the journal says of a corridor's freeze.
+ * What the journal says of a freeze on chain.
  *
- * @param isWanted whether an operator's FREEZE runs
+ * @param isWanted whether an operator's FREEZE runs, or the token is off its peg
  * @param isFrozen whether the chain's freeze of it is recorded
  * @param orderNumber sequence of the command that ordered the freeze
  * @param orderedAtBlock the newest block when it was ordered

@@ -36,9 +36,9 @@ final class GatesReader {
         Map<Bytes32, Supplier<Boolean>> corridors =
                 frozen(batch, at, CORRIDOR, addresses.corridorIds().keySet(), Function.identity());
         Map<Address, Supplier<Boolean>> inbound =
-                frozen(batch, at, TOKEN_INBOUND, addresses.tokenIds().keySet(), GatesReader::subject);
+                frozen(batch, at, TOKEN_INBOUND, addresses.tokenIds().keySet(), Address::word);
         Map<Address, Supplier<Boolean>> outbound =
-                frozen(batch, at, TOKEN_OUTBOUND, addresses.tokenIds().keySet(), GatesReader::subject);
+                frozen(batch, at, TOKEN_OUTBOUND, addresses.tokenIds().keySet(), Address::word);
         Supplier<Boolean> signing = signing(batch, at);
         return () -> new Gates(
                 all.get() ? Set.copyOf(corridors.keySet()) : shut(corridors),
@@ -86,10 +86,5 @@ final class GatesReader {
                 .filter(flag -> flag.getValue().get())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** A token as the contracts' freezes name it: its address as a word. */
-    private static Bytes32 subject(Address token) {
-        return new Bytes32("0x" + "0".repeat(24) + token.text().substring(2).toLowerCase(java.util.Locale.ROOT));
     }
 }

@@ -1,7 +1,10 @@
 package dev.kurs.service.run;
 
+import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.freeze.FreezeBook;
 import dev.kurs.chain.freeze.FreezeKeeper;
+import dev.kurs.chain.freeze.FreezeSubject;
+import dev.kurs.chain.freeze.FrozenEntity;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
@@ -18,14 +21,14 @@ import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A leader's duty: freezes on chain what operators freeze here, where the guardian's key is here; it never thaws. */
+/** A leader's duty: freezes on chain what operators freeze here and tokens that leave their pegs, where the guardian's key is here; it never thaws. */
 final class FreezeDuty implements FrameListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FreezeDuty.class);
     private static final int DEVELOPMENT_GUARDIAN = 2;
@@ -62,7 +65,8 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.guardian().isEmpty()) {
-            LOG.warn("chain.guardian is not declared: an operator's FREEZE ends quoting, and does not reach the chain");
+            LOG.warn(
+                    "chain.guardian is not declared: an operator's FREEZE and a token off its peg end quoting, and do not reach the chain");
         }
         return new FreezeDuty(
                 chain, terms, reference, terms.guardian().map(guardian -> key(guardian, settings)), settings.data());
@@ -82,14 +86,25 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
 
     /** Whether a FREEZE of the corridor goes to the chain from here. */
     boolean freezes(int corridorId) {
-        return key.isPresent() && pairs().containsKey(corridorId);
+        return key.isPresent() && subjects().containsKey(FrozenEntity.corridor(corridorId));
     }
 
-    /** The corridors that are deployed, by id. */
-    private Map<Integer, String> pairs() {
-        return reference.ids(Kind.CORRIDORS).entrySet().stream()
-                .filter(entry -> chain.manifest().settings().corridors().containsKey(entry.getKey()))
-                .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
+    /** The corridors and tokens that are deployed. */
+    private Map<FrozenEntity, FreezeSubject> subjects() {
+        Map<FrozenEntity, FreezeSubject> subjects = new HashMap<>();
+        DeploymentManifest.Settings deployed = chain.manifest().settings();
+        reference.ids(Kind.CORRIDORS).forEach((pair, id) -> {
+            if (deployed.corridors().containsKey(pair)) {
+                subjects.put(FrozenEntity.corridor(id), FreezeSubject.corridor(pair));
+            }
+        });
+        reference.ids(Kind.TOKENS).forEach((symbol, id) -> {
+            DeploymentManifest.Token token = deployed.tokens().get(symbol);
+            if (token != null) {
+                subjects.put(FrozenEntity.token(id), FreezeSubject.inbound(symbol, token.address()));
+            }
+        });
+        return subjects;
     }
 
     @Override
@@ -114,7 +129,7 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                 freezes,
                 chain.reader(),
                 chain.manifest(),
-                pairs(),
+                subjects(),
                 () -> TransactionSender.open(chain.reader(), key.orElseThrow(), data.resolve(OUTBOX), sending),
                 new CommandOffer(publisher),
                 guardian.lookEvery());
@@ -123,11 +138,11 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     void observe(Metrics metrics) {
         metrics.gauge(
                 "kurs_freezes_outstanding",
-                "Corridors that an operator has frozen and of which no freeze was seen on chain yet",
+                "Corridors that an operator has frozen and tokens off their pegs of which no freeze was seen on chain yet",
                 freezes::outstanding);
         metrics.gauge(
                 "kurs_guardian_key",
-                "1 where the guardian's key is here, with which an operator's FREEZE reaches the chain",
+                "1 where the guardian's key is here, with which freezes reach the chain",
                 () -> key.isPresent() ? 1 : 0);
     }
 

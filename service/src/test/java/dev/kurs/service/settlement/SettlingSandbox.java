@@ -15,7 +15,9 @@ import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.sandbox.SandboxDeployment;
 import dev.kurs.service.system.CommandLineRun;
+import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.KursProcess;
@@ -26,6 +28,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +43,7 @@ final class SettlingSandbox implements AutoCloseable {
     private static final int GUARDIAN = 2;
     private static final int RESUMER = 3;
     private static final long CORRIDOR = 1;
+    private static final long TOKEN_INBOUND = 2;
     private static final Pattern CONFIRMED = Pattern.compile("(?m)^kurs_chain_confirmed (\\S+)$");
 
     private final Path data;
@@ -55,6 +59,31 @@ final class SettlingSandbox implements AutoCloseable {
 
     static SettlingSandbox start(Path data, String... options) {
         return new SettlingSandbox(data, KursProcess.settlingSandbox(data, AnvilOnDisk.program(), options));
+    }
+
+    /** The packaged configuration on this sandbox's contracts, with its signing key, for a service beside it. */
+    ConfigurationText configuration() {
+        String yaml = ConfigurationText.packaged()
+                .yaml()
+                .replaceFirst("engine_contract: \"0x[0-9a-f]+\"", "engine_contract: \"" + engine() + "\"")
+                .replaceAll(", initial_balance: \"[^\"]+\"", "");
+        for (Map.Entry<String, Manifest.Token> token : chain().tokens().entrySet()) {
+            yaml = yaml.replaceFirst(
+                    token.getKey() + ": \\{address: \"0x[0-9a-f]+\"",
+                    token.getKey() + ": {address: \"" + token.getValue().address() + "\"");
+        }
+        return new ConfigurationText(yaml + """
+
+                chain:
+                  rpc_urls: ["%s"]
+                  deployment: "%s"
+                  confirmations: 2
+                  poll_interval: 250ms
+                """.formatted(chain().rpcUrl(), SandboxDeployment.manifestFile(data)))
+                .with(
+                        "signing: {threads: 1}",
+                        "signing: {threads: 1, keystore: \"" + data.resolve("signing-key.json")
+                                + "\", passphrase_file: \"" + data.resolve("signing-key.passphrase") + "\"}");
     }
 
     KursProcess kurs() {
@@ -113,19 +142,41 @@ final class SettlingSandbox implements AutoCloseable {
         sendAs(RESUMER, PoolGovernor.thaw(CORRIDOR, Bytes32.keccak(pair)));
     }
 
+    void thawInbound(String token) {
+        sendAs(RESUMER, PoolGovernor.thaw(TOKEN_INBOUND, word(token)));
+    }
+
     boolean isFrozen(String pair) {
+        return isFrozen(CORRIDOR, Bytes32.keccak(pair));
+    }
+
+    boolean isFrozenInbound(String token) {
+        return isFrozen(TOKEN_INBOUND, word(token));
+    }
+
+    private boolean isFrozen(long scope, Bytes32 subject) {
         Address pool = node().view(engine(), KursEngine.pool());
-        return node().view(pool, ReservePool.frozen(CORRIDOR, Bytes32.keccak(pair)));
+        return node().view(pool, ReservePool.frozen(scope, subject));
+    }
+
+    private Bytes32 word(String token) {
+        return Address.of(chain().tokens().get(token).address()).word();
     }
 
     /** How often a corridor was frozen on chain, whoever did it. */
     int freezes(String pair) {
+        return freezes(Bytes32.keccak(pair));
+    }
+
+    /** How often a token was frozen on chain, whoever did it. */
+    int freezesOfToken(String token) {
+        return freezes(word(token));
+    }
+
+    private int freezes(Bytes32 subject) {
         return node().ask(Queries.logs(
                         List.of(governor()),
-                        List.of(
-                                Optional.of(PoolGovernor.Frozen.TYPE.topic()),
-                                Optional.empty(),
-                                Optional.of(Bytes32.keccak(pair))),
+                        List.of(Optional.of(PoolGovernor.Frozen.TYPE.topic()), Optional.empty(), Optional.of(subject)),
                         0,
                         head()))
                 .size();

@@ -3,14 +3,12 @@ package dev.kurs.service.settlement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.sandbox.SandboxDeployment;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,30 +41,8 @@ class StartTest {
         }
     }
 
-    /** The packaged configuration on the sandbox's contracts, with the sandbox's signing key. */
     private static ConfigurationText fitting() {
-        String yaml = ConfigurationText.packaged()
-                .yaml()
-                .replaceFirst("engine_contract: \"0x[0-9a-f]+\"", "engine_contract: \"" + sandbox.engine() + "\"")
-                .replaceAll(", initial_balance: \"[^\"]+\"", "");
-        for (Map.Entry<String, Manifest.Token> token : sandbox.chain().tokens().entrySet()) {
-            yaml = yaml.replaceFirst(
-                    token.getKey() + ": \\{address: \"0x[0-9a-f]+\"",
-                    token.getKey() + ": {address: \"" + token.getValue().address() + "\"");
-        }
-        return new ConfigurationText(
-                        yaml + """
-
-                chain:
-                  rpc_urls: ["%s"]
-                  deployment: "%s"
-                  confirmations: 2
-                  poll_interval: 250ms
-                """.formatted(sandbox.chain().rpcUrl(), SandboxDeployment.manifestFile(sandboxData)))
-                .with(
-                        "signing: {threads: 1}",
-                        "signing: {threads: 1, keystore: \"" + sandboxData.resolve("signing-key.json")
-                                + "\", passphrase_file: \"" + sandboxData.resolve("signing-key.passphrase") + "\"}");
+        return sandbox.configuration();
     }
 
     private KursProcess started(ConfigurationText configuration) {
