@@ -16,6 +16,8 @@ public enum DropReason {
     OUTSIDE_THE_BAND,
     /** Too few of those who may sign it did, or not of one time. */
     NO_QUORUM,
+    /** The pool that it comes of holds too little to be believed. */
+    TOO_THIN,
     /** No feed of this name is configured. */
     UNKNOWN_FEED,
     /** The ring stayed full until a newer price was due. */

@@ -7,6 +7,7 @@ import dev.kurs.feeds.http.FeedHttp;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceTerms;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.port.OnchainPools;
 import dev.kurs.protocol.port.OnchainRounds;
 import dev.kurs.protocol.port.SignerRecovery;
 import java.net.URI;
@@ -28,6 +29,7 @@ public final class AskedSource implements AutoCloseable {
     private final FeedHttp http = new FeedHttp();
     private SignerRecovery signatures;
     private OnchainRounds chain;
+    private OnchainPools pools;
 
     public AskedSource with(SignerRecovery recovery) {
         signatures = recovery;
@@ -36,6 +38,11 @@ public final class AskedSource implements AutoCloseable {
 
     public AskedSource with(OnchainRounds rounds) {
         chain = rounds;
+        return this;
+    }
+
+    public AskedSource with(OnchainPools windows) {
+        pools = windows;
         return this;
     }
 
@@ -68,7 +75,8 @@ public final class AskedSource implements AutoCloseable {
     }
 
     public FeedContext context() {
-        SourcePorts ports = new SourcePorts(http.client(), signatures, (nodes, id, timeout) -> chain, band);
+        SourcePorts ports = new SourcePorts(
+                http.client(), signatures, (nodes, id, timeout) -> chain, (nodes, id, timeout) -> pools, band);
         return new FeedContext(sink, time, time, new SplittableRandom(1), ports);
     }
 

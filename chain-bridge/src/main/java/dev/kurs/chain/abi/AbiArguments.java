@@ -45,10 +45,21 @@ public final class AbiArguments {
 
     /** @throws IllegalArgumentException if the value is negative or has more bits */
     public AbiArguments uint(int bits, BigInteger value) {
+        return add(checked(bits, value));
+    }
+
+    /** @throws IllegalArgumentException if a value is negative or has more bits */
+    public AbiArguments uints(int bits, List<Long> values) {
+        return add(new DynamicArray<>(
+                Uint256.class,
+                values.stream().map(value -> checked(bits, BigInteger.valueOf(value))).toList()));
+    }
+
+    private static Uint256 checked(int bits, BigInteger value) {
         if (value.signum() < 0 || value.bitLength() > bits) {
             throw new IllegalArgumentException(value + " does not fit uint" + bits);
         }
-        return add(new Uint256(value));
+        return new Uint256(value);
     }
 
     /** @throws IllegalArgumentException if the value has more bits, its sign included */

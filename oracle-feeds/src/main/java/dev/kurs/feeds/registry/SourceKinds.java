@@ -7,6 +7,7 @@ import dev.kurs.feeds.pyth.PythSource;
 import dev.kurs.feeds.redstone.RedStoneSource;
 import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.twelvedata.TwelveDataSource;
+import dev.kurs.feeds.uniswap.UniswapSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ public final class SourceKinds {
             PythSource.KIND,
             RedStoneSource.KIND,
             ChainlinkSource.KIND,
+            UniswapSource.KIND,
             KrakenSource.KIND,
             TwelveDataSource.KIND,
             EcbSource.KIND);

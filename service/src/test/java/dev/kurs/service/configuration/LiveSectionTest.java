@@ -77,8 +77,13 @@ class LiveSectionTest {
                         + " FALLBACK_3, FALLBACK_4, FALLBACK_5, FALLBACK_6, FALLBACK_7, FALLBACK_8, CROSS_CHECK_2,"
                         + " CROSS_CHECK_3, CROSS_CHECK_4, CROSS_CHECK_5, CROSS_CHECK_6, CROSS_CHECK_7, CROSS_CHECK_8, was"
                         + " FIRST",
-                "oracle: {rank: PRIMARY} | live.oracle.kind must be one of pyth, redstone, chainlink, kraken,"
+                "oracle: {rank: PRIMARY} | live.oracle.kind must be one of pyth, redstone, chainlink, uniswap, kraken,"
                         + " twelvedata, ecb where the source's name is none of them, was null",
+                "uniswap: {rank: PRIMARY, uris: [\"http://x\"], symbols: {USDT/USD: \"0x12\"}, chain_id: 1} |"
+                        + " feeds.live.uniswap.symbols.USDT/USD must be a pool's address, a colon and the priced token's"
+                        + " address, was 0x12",
+                "uniswap: {rank: PRIMARY, uris: [\"http://x\"], symbols: {USDT/USD: \"0xdac17f958d2ee523a2206206994597c13d831ec7:0xdac17f958d2ee523a2206206994597c13d831ec7\"}, min_liquidity: deep} |"
+                        + " feeds.live.uniswap.min_liquidity must be a whole number of at most 39 digits, was deep",
                 "pyth: {rank: PRIMARY, mode: FAST} | feeds.live.pyth.mode must be STREAM or LATEST, was FAST",
                 "pyth: {rank: PRIMARY, poll_interval: 0s} | live.pyth.poll_interval must be longer than none, was 0s",
                 "pyth: {rank: PRIMARY, uris: [\"ftp://x\"]} | feeds.live.pyth.uris must be http or https with a host"
