@@ -5,13 +5,12 @@ import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in its surface's lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 137 bytes a place and a map of 25 to 50; nothing is
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 137 bytes a place and 24 to 48 to find it; nothing is
  * allocated but when the capacity grows.
  */
 public final class OpenQuotes {
@@ -36,7 +35,6 @@ public final class OpenQuotes {
 
     private static final int UNSENT_LANE = 2 * LANES;
     private static final int SENT_LANE = UNSENT_LANE + 1;
-    private static final float MAP_LOAD = 0.65f;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /** The lanes of v0.1 follow those of v0.2, and behind them one each of executions that are unsent and sent. */
@@ -64,7 +62,7 @@ public final class OpenQuotes {
     private int[] following = {};
     private int[] preceding = {};
     private int[] freeSlots = {};
-    private Long2LongHashMap slots = new Long2LongHashMap(NONE);
+    private final QuoteSlots slots = new QuoteSlots(NONE);
     private int size;
 
     /** Makes room for so many quotes; there is never less than before. */
@@ -94,14 +92,7 @@ public final class OpenQuotes {
         following = Arrays.copyOf(following, capacity);
         preceding = Arrays.copyOf(preceding, capacity);
         growFreeSlots(before, capacity);
-        growMap(capacity);
-    }
-
-    /** Once, so that it does not grow by itself while quotes wait. */
-    private void growMap(int capacity) {
-        Long2LongHashMap grown = new Long2LongHashMap((int) (capacity / MAP_LOAD) + 1, MAP_LOAD, NONE);
-        slots.forEachLong(grown::put);
-        slots = grown;
+        slots.ensureCapacity(capacity);
     }
 
     public int capacity() {
@@ -164,7 +155,7 @@ public final class OpenQuotes {
 
     /** The slot of an open quote, or {@link #NONE}. */
     public int slotOf(long quoteSequence) {
-        return (int) slots.get(quoteSequence);
+        return slots.get(quoteSequence);
     }
 
     /**
