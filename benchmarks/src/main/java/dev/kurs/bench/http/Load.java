@@ -96,7 +96,7 @@ final class Load {
                 bodyLength = part.get().bodyLength();
             }
         } catch (ExecutionException failed) {
-            throw new IOException("a connection failed", failed.getCause());
+            throw new IOException("a connection failed: " + failed.getCause(), failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
