@@ -28,7 +28,9 @@ public record BacktestResult(
     }
 
     public String name() {
-        String name = Stream.concat(skew.stream(), changes.stream()).map(Object::toString).collect(Collectors.joining(" "));
+        String name = Stream.concat(skew.stream(), changes.stream())
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
         return name.isEmpty() ? "as it was" : name;
     }
 

@@ -58,7 +58,8 @@ final class BacktestCommand implements Callable<Integer> {
     @Option(
             names = "--skew",
             paramLabel = "FILE",
-            description = "the section portfolio of this file instead of the journal's, with what else is set; without one LINEAR")
+            description =
+                    "the section portfolio of this file instead of the journal's, with what else is set; without one LINEAR")
     private Path skewFile;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "write the figures there too")

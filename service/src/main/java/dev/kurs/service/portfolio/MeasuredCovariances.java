@@ -88,7 +88,7 @@ public final class MeasuredCovariances implements FrameListener {
     }
 
     private double covariance(Leg one, Leg other) {
-        if (one == Leg.STILL || other == Leg.STILL) {
+        if (one.sign == 0 || other.sign == 0) {
             return 0;
         }
         int row = Math.max(one.corridorId, other.corridorId);

@@ -319,8 +319,7 @@ public final class KursService implements AutoCloseable {
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
         handlers.putAll(rules.handlers());
         handlers.putAll(feeds.handlers());
-        handlers.putAll(new ConfigurationControl(
-                        reference, settings, this::send, now, chain.link(), portfolio::declare)
+        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link(), portfolio::declare)
                 .handlers());
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }

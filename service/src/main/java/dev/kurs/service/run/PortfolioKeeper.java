@@ -40,11 +40,7 @@ final class PortfolioKeeper {
 
     /** @param file what is declared, until another file is applied */
     PortfolioKeeper(
-            Section file,
-            Environment environment,
-            ReferenceData reference,
-            Recipient recipient,
-            InstantSource clock) {
+            Section file, Environment environment, ReferenceData reference, Recipient recipient, InstantSource clock) {
         this.file = file;
         this.environment = environment;
         this.reference = reference;

@@ -97,7 +97,8 @@ class PortfolioKeeperTest {
         keeper.recompute();
 
         String other = PORTFOLIO.replace("alpha: 3", "alpha: 2");
-        Section edited = Section.ofText("kurs.yaml", ConfigurationText.packaged().yaml() + other);
+        Section edited =
+                Section.ofText("kurs.yaml", ConfigurationText.packaged().yaml() + other);
         assertEquals(1, changes(edited, engine.reference()).size());
         keeper.declare(edited);
         keeper.recompute();
@@ -106,7 +107,8 @@ class PortfolioKeeperTest {
 
     @Test
     void shouldFollowTheHistoryThatAServiceStartsWithAndReplayTheSame() throws IOException {
-        ConfigurationText configuration = new ConfigurationText(ConfigurationText.packaged().yaml() + PORTFOLIO);
+        ConfigurationText configuration =
+                new ConfigurationText(ConfigurationText.packaged().yaml() + PORTFOLIO);
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, configuration, SandboxHooks.NONE)) {
             Eventually.isTrue(
                     "the skew is worked out of twenty years",
@@ -119,10 +121,11 @@ class PortfolioKeeperTest {
         String dump = kurs("journal", "dump");
         assertEquals(
                 2,
-                dump.lines().filter(line -> line.contains("\"ConfigurePortfolio\"")).count());
+                dump.lines()
+                        .filter(line -> line.contains("\"ConfigurePortfolio\""))
+                        .count());
         assertTrue(dump.contains("worked out again as tokens have moved"));
-        String explained = CommandLineRun.of(
-                        "explain", "--from", "2020-01-01", "--data", data.toString())
+        String explained = CommandLineRun.of("explain", "--from", "2020-01-01", "--data", data.toString())
                 .shouldEndWith(0)
                 .output();
         assertTrue(explained.contains("PORTFOLIO      leans for all that the pool holds"), explained);

@@ -43,7 +43,8 @@ class HistoricalCoverageTest {
     @BeforeAll
     static void ask() {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
-            OperatorApi desk = OperatorApi.ofReserve(kurs.baseUrl(), kurs.manifest().operatorToken());
+            OperatorApi desk =
+                    OperatorApi.ofReserve(kurs.baseUrl(), kurs.manifest().operatorToken());
             Map<?, ?> corridors =
                     (Map<?, ?>) desk.get("/backtest").shouldBe(200).json().get("corridors");
             CORRIDORS.forEach((feed, corridor) -> SAID.put(feed, (Map<?, ?>) corridors.get(corridor)));
@@ -121,7 +122,9 @@ class HistoricalCoverageTest {
     private static List<Expected> expected() throws IOException {
         try (InputStream bytes = HistoricalCoverageTest.class.getResourceAsStream(FIGURES)) {
             List<Expected> lines = new ArrayList<>();
-            for (String line : new String(bytes.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
+            for (String line : new String(bytes.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList()) {
                 if (line.startsWith("USD/")) {
                     List<String> fields = List.of(line.split(",", -1));
                     lines.add(new Expected(fields.getFirst(), fields.get(1), fields));

@@ -56,8 +56,10 @@ class PortfolioBacktestTest {
 
         BacktestResult asItWas = run(List.of(), Optional.empty());
 
-        assertTrue(asItWas.isIdentical(), () -> "seed " + SEED.value() + ", at sequence "
-                + asItWas.first().sequence());
+        assertTrue(
+                asItWas.isIdentical(),
+                () -> "seed " + SEED.value() + ", at sequence "
+                        + asItWas.first().sequence());
         assertEquals("as it was", asItWas.name());
     }
 
@@ -144,6 +146,7 @@ class PortfolioBacktestTest {
 
     private static Path write(String portfolio) throws IOException {
         return Files.writeString(
-                Files.createTempFile(data, "kurs", ".yaml"), ConfigurationText.packaged().yaml() + portfolio);
+                Files.createTempFile(data, "kurs", ".yaml"),
+                ConfigurationText.packaged().yaml() + portfolio);
     }
 }

@@ -126,7 +126,7 @@ class SkewCommandTest {
     }
 
     private static String[] words(String line) {
-        return line.strip().split(" +");
+        return line.strip().split(" +", -1);
     }
 
     private Path file(String yaml) throws IOException {
