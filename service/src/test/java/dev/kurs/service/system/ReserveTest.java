@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -86,6 +87,8 @@ class ReserveTest {
             List<?> open = (List<?>)
                     desk.get("/batches?status=OPEN").shouldBe(200).json().get("batches");
             assertEquals(2, open.size());
+            assertEveryField(idr, mid);
+            assertEveryField(open, mid);
             Map<String, Object> backtest =
                     desk.get("/backtest?corridor=USD-IDR").shouldBe(200).json();
             Map<?, ?> ofLong = (Map<?, ?>) corridor(backtest, "USD-IDR").get("long");
@@ -136,6 +139,56 @@ class ReserveTest {
             Outcome told = CommandLineRun.of("pnl", "--data", data.toString()).shouldEndWith(0);
             assertTrue(told.output().contains("inventory revaluation"), told.output());
         }
+    }
+
+    /** Of a corridor that is a million dollars long since now, WAOP being the price that it was bought at. */
+    private static void assertEveryField(Map<?, ?> corridor, double boughtAt) {
+        assertEquals(
+                List.of(
+                        "inventory_units",
+                        "waop",
+                        "oracle_mid",
+                        "gross_exposure_usd",
+                        "unrealised_pnl_usd",
+                        "var_1d_usd",
+                        "var_pct_of_capital",
+                        "concentration_pct",
+                        "volatility_1d_pct",
+                        "status",
+                        "oldest_batch_age_hours"),
+                List.copyOf(corridor.keySet()));
+        assertEquals(boughtAt, number(corridor, "waop"));
+        assertEquals(earned(number(corridor, "oracle_mid"), boughtAt), number(corridor, "unrealised_pnl_usd"), 500);
+        assertEquals("NORMAL", corridor.get("status"));
+        assertTrue(number(corridor, "oldest_batch_age_hours") < 0.5);
+    }
+
+    /** The same as a batch tells it. */
+    private static void assertEveryField(List<?> open, double boughtAt) {
+        Map<?, ?> batch = open.stream()
+                .<Map<?, ?>>map(each -> (Map<?, ?>) each)
+                .filter(each -> each.get("batch_id").equals("USDT-IDRX-1"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("USD-IDR", batch.get("corridor"));
+        assertEquals("OPEN", batch.get("status"));
+        assertEquals(1_000_000, number(batch, "inventory_units"));
+        assertEquals(boughtAt, number(batch, "waop"));
+        double mid = number(batch, "current_oracle_mid");
+        assertEquals(earned(mid, boughtAt), number(batch, "unrealised_pnl_usd"), 500);
+        assertEquals(1_000_000, number(batch, "gross_exposure_usd"), 5_000);
+        assertEquals(0, number(batch, "swap_count"));
+        assertEquals(1, number(batch, "hedge_count"));
+        Instant opened = Instant.parse(String.valueOf(batch.get("opened_at")));
+        Instant oldest = Instant.parse(String.valueOf(batch.get("oldest_swap_at")));
+        assertTrue(Duration.between(opened, Instant.now()).abs().toMinutes() < 30);
+        assertTrue(Duration.between(oldest, opened).abs().toMinutes() < 1);
+        assertNull(batch.get("closed_at"));
+    }
+
+    /** Dollars, of a million bought. */
+    private static double earned(double mid, double boughtAt) {
+        return 1e6 * (1 - boughtAt / mid);
     }
 
     /** The three hedges, of which two are of before the kill, and gas; every part is in the sum. */
