@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,10 +23,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The newest journal file is gone, and the partners have quotes that were in it. */
 class LostEndTest {
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private final Set<String> told = new HashSet<>();
-    private Path data;
+    private static final Set<String> TOLD = new HashSet<>();
+    private static Path data;
+    private static Path kept;
 
     /** What happened to the newest file. */
     enum Accident {
@@ -55,18 +57,27 @@ class LostEndTest {
         abstract void happenTo(Path file) throws IOException;
     }
 
-    @BeforeEach
-    void quote() {
+    @BeforeAll
+    static void quote() throws IOException {
         data = directory.resolve("data");
+        kept = directory.resolve("kept");
         runAndQuote(() -> true);
         runAndQuote(() -> new SealDirectory(journal()).newest().isPresent());
+        Trees.copy(data, kept);
+    }
+
+    /** As it was when the service was killed. */
+    @BeforeEach
+    void restore() throws IOException {
+        Trees.delete(data);
+        Trees.copy(kept, data);
     }
 
     /** @param isThere what else has to be there before the process is killed */
-    private void runAndQuote(BooleanSupplier isThere) {
+    private static void runAndQuote(BooleanSupplier isThere) {
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             for (int i = 0; i < 40; i++) {
-                told.add(newQuote(kurs));
+                TOLD.add(newQuote(kurs));
             }
             Eventually.isTrue(
                     "the read model has them",
@@ -83,7 +94,7 @@ class LostEndTest {
                 .text("quote_id");
     }
 
-    private Path journal() {
+    private static Path journal() {
         return data.resolve("journal");
     }
 
@@ -112,7 +123,7 @@ class LostEndTest {
             kurs.awaitReady();
             for (int i = 0; i < 40; i++) {
                 String id = newQuote(kurs);
-                assertFalse(told.contains(id), () -> id + " was told before");
+                assertFalse(TOLD.contains(id), () -> id + " was told before");
             }
             kurs.stop().shouldEndWith(0).shouldSay("has lost its end");
         }
