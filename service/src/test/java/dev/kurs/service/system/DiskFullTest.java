@@ -78,7 +78,7 @@ class DiskFullTest {
                     .with("min_free: 256MiB", "min_free: 40MiB")
                     .with("snapshot_every: 10m", "snapshot_every: 1s")
                     .with("min_move_bps: 2", "min_move_bps: 0")
-                    .with("speed: 1,", "speed: 20,")
+                    .with("speed: 1,", "speed: 100,")
                     .write(data.resolve("kurs.yaml"));
             sandbox.stop().shouldEndWith(0);
             return file;
