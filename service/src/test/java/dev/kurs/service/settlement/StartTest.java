@@ -46,29 +46,29 @@ class StartTest {
     }
 
     private KursProcess started(ConfigurationText configuration) {
+        return KursProcess.startingService(data, written(configuration));
+    }
+
+    private Path written(ConfigurationText configuration) {
         CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
                 .shouldEndWith(0);
-        return KursProcess.startingService(data, configuration.write(data.resolve("kurs.yaml")));
+        return configuration.write(data.resolve("kurs.yaml"));
     }
 
-    /** It has ended, by itself and without a stack trace. */
+    /** Without a stack trace. */
     private void refuses(ConfigurationText configuration, String difference) {
-        try (KursProcess kurs = started(configuration)) {
-            Outcome outcome =
-                    kurs.awaitExit().shouldEndWith(1).shouldSay("kurs: ").shouldSay(difference);
-            assertFalse(outcome.output().contains("\tat "), outcome.output());
-        }
+        shouldRefuse(
+                CommandLineRun.of("serve", "-c", written(configuration).toString(), "--data", data.toString()),
+                difference);
+    }
+
+    private static void shouldRefuse(Outcome outcome, String difference) {
+        outcome.shouldEndWith(1).shouldSay("kurs: ").shouldSay(difference);
+        assertFalse(outcome.output().contains("\tat "), outcome.output());
     }
 
     @Test
-    void shouldServeWhereTheChainIsAsConfigured() {
-        try (KursProcess kurs = started(fitting()).awaitReady()) {
-            kurs.stop().shouldEndWith(0);
-        }
-    }
-
-    @Test
-    void shouldApplyOnlyWhatWasDeployed() {
+    void shouldServeWhereTheChainIsAsConfiguredAndApplyOnlyWhatWasDeployed() {
         Path edited = data.resolve("edited.yaml");
         fitting().with("tokens:\n", "tokens:\n  " + NOWHERE).write(edited);
         try (KursProcess kurs = started(fitting()).awaitReady()) {
@@ -76,7 +76,7 @@ class StartTest {
                             "config", "apply", "-c", edited.toString(), "--reason", "a test", "--data", data.toString())
                     .shouldEndWith(1)
                     .shouldSay("token NOWHERE is configured and not deployed");
-            kurs.stop();
+            kurs.stop().shouldEndWith(0);
         }
     }
 
@@ -94,8 +94,10 @@ class StartTest {
     }
 
     @Test
-    void shouldRefuseAnotherChain() {
-        refuses(fitting().with("chain_id: 31337", "chain_id: 1"), "is on chain 31337 and not on chain 1");
+    void shouldRefuseAnotherChainAndEndByItself() {
+        try (KursProcess kurs = started(fitting().with("chain_id: 31337", "chain_id: 1"))) {
+            shouldRefuse(kurs.awaitExit(), "is on chain 31337 and not on chain 1");
+        }
     }
 
     @Test
