@@ -38,6 +38,9 @@ class EarlierWalkTest {
             "total_fee_usd",
             "amount_to_convert");
 
+    /** As many make a feed whose sources differed good again. */
+    private static final int RECOVERY_TICKS = 3;
+
     @TempDir
     private static Path data;
 
@@ -270,10 +273,23 @@ class EarlierWalkTest {
 
     @Test
     @Order(7)
-    void shouldEndAQuoteAtItsTimeAndReplayToTheSameBits() {
+    void shouldEndAQuoteAndAPriceAtTheirTimeAndReplayToTheSameBits() {
+        for (int tick = 0; tick < RECOVERY_TICKS; tick++) {
+            for (String source : List.of("PRIMARY", "FALLBACK", "CROSS_CHECK")) {
+                kurs.operator().setsPrice("USD/JPY", source, "159.8", "1").shouldBe(200);
+            }
+        }
+        Eventually.isTrue(
+                "the last price counts",
+                () -> partner(1).quote("USDT-JPYC", "SELL", "100").status() == 200);
+
         Eventually.isTrue(
                 "the first quote ends",
                 () -> kurs.operator().lookUp(firstQuote).text("state").equals("EXPIRED"));
+        Eventually.isTrue("the price is too old", () -> {
+            PartnerAnswer stale = partner(1).quote("USDT-JPYC", "SELL", "100");
+            return stale.status() == 503 && "ORACLE_STALE".equals(stale.errorCode());
+        });
         kurs.stop().shouldEndWith(0);
 
         CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("every event is the same");

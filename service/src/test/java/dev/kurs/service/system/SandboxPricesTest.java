@@ -69,13 +69,6 @@ class SandboxPricesTest {
         return String.valueOf(((Map<?, ?>) ((List<?>) rates.data().get("rates")).getFirst()).get("mid"));
     }
 
-    private static void untilQuotes(int status, String code) {
-        Eventually.isTrue(code, () -> {
-            PartnerAnswer answer = partner.firmQuote(PAIR, "SELL", "10");
-            return answer.status() == status && (status == 200 || code.equals(answer.errorCode()));
-        });
-    }
-
     @Test
     void shouldMoveTheMidToTheLastDigitAndHoldOtherProducersOff() {
         everySource("USD/IDR", "16312.5");
@@ -115,14 +108,6 @@ class SandboxPricesTest {
 
         accepted("USD/IDR", "PRIMARY", "16312.5", "2");
         partner.firmQuote(PAIR, "SELL", "10").shouldBe(200);
-    }
-
-    @Test
-    void shouldRefuseAPriceThatIsTooOld() {
-        everySource("USD/IDR", "16312.5");
-        partner.firmQuote(PAIR, "SELL", "10").shouldBe(200);
-
-        untilQuotes(503, "ORACLE_STALE");
     }
 
     @Test
