@@ -22,6 +22,7 @@ import tools.jackson.jr.ob.JSON;
 /** A sandbox and the commands around it on live sources, which here are local servers, or nobody. */
 class LiveFeedsTest {
     private static final String PAIR = "USDT-IDRX";
+    private static final long FALLBACK_OUTLIVES_MS = 20_000;
 
     @TempDir
     private Path data;
@@ -78,11 +79,13 @@ class LiveFeedsTest {
         assertTrue(String.valueOf(json.get("feeds")).contains("spread_bps"), json::toString);
     }
 
+    /** A price is good for a minute: the fallback's last one outlives the primary's by what lies between their ends. */
     private void shouldTurnToTheFallbackAndThenToNobody(QuotingPartner partner) {
         oracles.answerWith("pyth", 403);
+        Eventually.pause(FALLBACK_OUTLIVES_MS);
+        oracles.answerWith("redstone", 500);
         Eventually.isTrue(
                 "the fallback prices", () -> partner.rates(PAIR).body().contains("FALLBACK"));
-        oracles.answerWith("redstone", 500);
         Eventually.isTrue(
                 "nothing is quoted", () -> partner.quote(PAIR, "SELL", "1000").status() == 503);
         partner.quote(PAIR, "SELL", "1000").shouldFail(503, "ORACLE_STALE");
