@@ -7,7 +7,7 @@ import dev.kurs.protocol.money.Fractions;
 /**
  * From where on a metric asks for each state, at 10^-8 of its unit; {@link #NEVER} where it never does.
  *
- * <p>Volatility of three, six and twelve times a day's: {@code new Thresholds(300_000_000, 600_000_000, 1_200_000_000)}.
+ * <p>Volatility of 3, 6 and 7.5 times a day's: {@code new Thresholds(300_000_000, 600_000_000, 750_000_000)}.
  */
 public record Thresholds(long protectE8, long restrictE8, long haltE8) {
     public static final long NEVER = Long.MAX_VALUE;

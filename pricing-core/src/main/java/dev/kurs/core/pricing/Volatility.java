@@ -14,7 +14,6 @@ import dev.kurs.protocol.money.Fractions;
  */
 public final class Volatility {
     private static final double NOTHING_MEASURED = -1;
-    private static final long DAY_NS = 86_400_000_000_000L;
 
     private VolatilityTerms terms;
     private double variance = NOTHING_MEASURED;
@@ -70,7 +69,7 @@ public final class Volatility {
         double lambda = terms.volLambda();
         variance = variance < 0 ? squared : lambda * variance + (1 - lambda) * squared;
         if (measuresDay) {
-            dayReturns = (int) Math.min(dayReturns + 1L, Math.max(1, DAY_NS / terms.volIntervalNs()));
+            dayReturns = (int) Math.min(dayReturns + 1L, Math.max(1, VolatilityTerms.DAY_NS / terms.volIntervalNs()));
             dayVariance += (squared - dayVariance) / dayReturns;
         }
     }

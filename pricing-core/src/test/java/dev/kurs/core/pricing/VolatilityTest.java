@@ -1,7 +1,9 @@
 package dev.kurs.core.pricing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class VolatilityTest {
@@ -113,5 +115,36 @@ class VolatilityTest {
                 new VolatilityTerms(2, 0, 0.94, 10 * PlainTerms.SECOND_NS), START_NS + 15 * PlainTerms.SECOND_NS);
 
         assertEquals(START_NS + 20 * PlainTerms.SECOND_NS, volatility.endNs());
+    }
+
+    @Test
+    void shouldNeverBeMoreThanItsBoundOverADayAndReachItByOneReturnThatDwarfsADay() {
+        double most = PlainTerms.CALM.mostOverDay();
+        assertEquals(Math.sqrt(0.06 * 1_440), most, 1e-9);
+        volatility.measureDay(true);
+        for (int minute = 0; minute < 5 * 1_440; minute++) {
+            volatility.addReturn(minute % 2 == 0 ? 0.0001 : -0.0001);
+        }
+
+        double highest = 0;
+        for (int spike = 1; spike <= 30; spike++) {
+            volatility.addReturn(0.0001 * Math.pow(2, spike));
+            highest = Math.max(highest, volatility.overDayE8() / 1e8);
+        }
+
+        assertTrue(highest <= most && highest > most - 0.1, highest + " of " + most);
+    }
+
+    @Test
+    void shouldStayBelowItsBoundHoweverReturnsFollow() {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("repeat with -Dkurs.seed=" + seed);
+        SplittableRandom random = new SplittableRandom(seed);
+        double most = PlainTerms.CALM.mostOverDay() * 1e8;
+        volatility.measureDay(true);
+        for (int minute = 0; minute < 300_000; minute++) {
+            volatility.addReturn(StrictMath.exp(random.nextDouble(-30, 0)));
+            assertTrue(volatility.overDayE8() <= most, "after " + minute + " minutes " + volatility.overDayE8());
+        }
     }
 }

@@ -1,13 +1,17 @@
 package dev.kurs.service.reference;
 
+import dev.kurs.core.pricing.VolatilityTerms;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.Tier;
+import dev.kurs.protocol.money.Fractions;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,12 +95,27 @@ final class CorridorDeclaration {
                 .exitRatioE8(corridor.factorE8("exit_ratio"))
                 .oracleAgeProtectE8(corridor.factorE8("oracle_age_protect"))
                 .deviationProtectE8(corridor.factorE8("deviation_protect"))
-                .volatilityProtectE8(orNever(corridor, "volatility_protect"))
-                .volatilityRestrictE8(orNever(corridor, "volatility_restrict"))
-                .volatilityHaltE8(orNever(corridor, "volatility_halt"))
+                .volatilityProtectE8(reachableOrNever(corridor, "volatility_protect"))
+                .volatilityRestrictE8(reachableOrNever(corridor, "volatility_restrict"))
+                .volatilityHaltE8(reachableOrNever(corridor, "volatility_halt"))
                 .utilisationProtectE8(orNever(corridor, "utilisation_protect"))
                 .utilisationRestrictE8(orNever(corridor, "utilisation_restrict"))
                 .utilisationHaltE8(orNever(corridor, "utilisation_halt"));
+    }
+
+    /** A state that nothing can lead to would be relied on all the same. */
+    private static long reachableOrNever(Section corridor, String key) {
+        long thresholdE8 = orNever(corridor, key);
+        VolatilityTerms terms =
+                new VolatilityTerms(0, 0, corridor.real("vol_lambda"), corridor.durationNs("vol_interval"));
+        if (corridor.has(key) && terms.volIntervalNs() > 0 && thresholdE8 > terms.mostOverDay() * Fractions.E8) {
+            throw corridor.wrong(
+                    key,
+                    "can never be reached: with vol_lambda " + corridor.text("vol_lambda") + " and vol_interval "
+                            + corridor.text("vol_interval") + " volatility is at most "
+                            + BigDecimal.valueOf(terms.mostOverDay()).setScale(2, RoundingMode.FLOOR) + " times a day's");
+        }
+        return thresholdE8;
     }
 
     private static long orNever(Section corridor, String key) {

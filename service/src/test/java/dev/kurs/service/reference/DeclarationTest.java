@@ -224,6 +224,22 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldRefuseAStateThatNoVolatilityLeadsTo() {
+        String line = "  vol_interval: 60s\n";
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class, () -> changes(yaml.replace(line, line + "  volatility_halt: 12\n")));
+
+        assertTrue(
+                refusal.getMessage()
+                        .contains("volatility_halt can never be reached: with vol_lambda 0.94 and vol_interval 60s"
+                                + " volatility is at most 9.29 times a day's, was 12"),
+                refusal::getMessage);
+        assertFalse(changes(yaml.replace(line, line + "  volatility_halt: 9.29\n")).isEmpty());
+        assertFalse(changes(yaml.replace(line, "  vol_interval: 30s\n  volatility_halt: 12\n"))
+                .isEmpty());
+    }
+
+    @Test
     void shouldSayWherePartnersBelong() {
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
 
