@@ -76,7 +76,7 @@ final class RandomWatcher {
         }
     }
 
-    private static Commit commitOf(FirmQuoteIssuedDecoder quote) {
+    static Commit commitOf(FirmQuoteIssuedDecoder quote) {
         byte[] quoteId = new byte[ID_LENGTH];
         quote.getQuoteId(quoteId, 0, quoteId.length);
         QuoteTermsDecoder terms = quote.terms();

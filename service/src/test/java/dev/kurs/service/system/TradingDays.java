@@ -122,6 +122,11 @@ final class TradingDays {
         return new TradingDays(seed, commandsToALeap, Optional.of(watcher), more);
     }
 
+    /** What there is before the first day. */
+    List<byte[]> world() {
+        return List.copyOf(world);
+    }
+
     private static List<byte[]> commandsOf(ConfigurationText configuration) {
         Section file = Section.ofText("trading days", configuration.yaml());
         Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
