@@ -63,15 +63,16 @@ class PortfolioBacktestTest {
         assertEquals("as it was", asItWas.name());
     }
 
+    /** Beside a term that is set to what it is: any run with another term tells odd commits anew, which is not the skew's doing. */
     @Test
     void shouldComeToTheSameByTheSameSkew() throws IOException {
-        BacktestResult asItWas = run(List.of(), Optional.empty());
+        BacktestResult another = run(List.of("tokens.IDRX.max_skew_bps=100"), Optional.empty());
         BacktestResult same = run(List.of(), skew(PORTFOLIO));
 
-        assertEquals(asItWas.figures().firmQuotes(), same.figures().firmQuotes(), "seed " + SEED.value());
-        assertEquals(asItWas.figures().fills(), same.figures().fills(), "seed " + SEED.value());
+        assertEquals(another.figures().firmQuotes(), same.figures().firmQuotes(), "seed " + SEED.value());
+        assertEquals(another.figures().fills(), same.figures().fills(), "seed " + SEED.value());
         assertEquals(
-                asItWas.figures().profit().totalE6(), same.figures().profit().totalE6(), "seed " + SEED.value());
+                another.figures().profit().totalE6(), same.figures().profit().totalE6(), "seed " + SEED.value());
     }
 
     @Test
