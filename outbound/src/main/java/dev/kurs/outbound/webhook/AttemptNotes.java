@@ -57,8 +57,7 @@ final class AttemptNotes implements AutoCloseable {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(LAST_SECONDS, TimeUnit.SECONDS)) {
-                LOG.warn(
-                        "The webhook store did not take the last attempts, which are made again after the next start");
+                LOG.warn("The webhook store did not take the last attempts, which are made again after the next start");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
