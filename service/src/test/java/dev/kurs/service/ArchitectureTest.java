@@ -4,6 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -11,8 +12,18 @@ import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.Sequencer;
 import java.util.stream.Stream;
 
-@AnalyzeClasses(packages = "dev.kurs", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.kurs",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestJars.class})
 class ArchitectureTest {
+    /** What the tests of one module lend to those of others comes in a jar of its own. */
+    static final class NoTestJars implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     /** What the desk keeps and how it reckons: parts that know nothing of commands and events. */
     private static final String[] MODEL = {
         "dev.kurs.core.pricing..",
