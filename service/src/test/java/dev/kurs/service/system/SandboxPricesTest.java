@@ -65,7 +65,10 @@ class SandboxPricesTest {
     }
 
     private static String mid() {
-        PartnerAnswer rates = partner.rates(PAIR).shouldBe(200);
+        return mid(partner.rates(PAIR).shouldBe(200));
+    }
+
+    private static String mid(PartnerAnswer rates) {
         return String.valueOf(((Map<?, ?>) ((List<?>) rates.data().get("rates")).getFirst()).get("mid"));
     }
 
@@ -84,7 +87,8 @@ class SandboxPricesTest {
     }
 
     private static String midIfAny() {
-        return partner.rates(PAIR).status() == 200 ? mid() : "16312.5";
+        PartnerAnswer rates = partner.rates(PAIR);
+        return rates.status() == 200 ? mid(rates) : "16312.5";
     }
 
     @Test
