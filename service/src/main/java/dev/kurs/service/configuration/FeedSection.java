@@ -19,13 +19,15 @@ import java.util.Set;
  * @param unitsPerDollar of each feed the sources that publish units per dollar; the others publish dollars per unit
  * @param referenceBandE8 how far a live price may be from the daily reference, a fraction of it
  * @param referenceMaxAge how long a daily reference counts
+ * @param bandsE8 of each feed by how much the market may have moved before a live source that prices it says so, a fraction
  */
 public record FeedSection(
         List<FeedConfiguration> sources,
         long minMoveE8,
         Map<String, EnumSet<PriceSource>> unitsPerDollar,
         long referenceBandE8,
-        Duration referenceMaxAge) {
+        Duration referenceMaxAge,
+        Map<String, Long> bandsE8) {
     private static final long REFERENCE_BAND_E8 = 10_000_000;
     private static final Duration REFERENCE_MAX_AGE = Duration.ofDays(7);
 
@@ -38,7 +40,7 @@ public record FeedSection(
 
     /** Sources that no reference holds back. */
     public FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
-        this(sources, minMoveE8, Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE);
+        this(sources, minMoveE8, Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE, Map.of());
     }
 
     /** @param data directory that files are relative to */
@@ -59,7 +61,8 @@ public record FeedSection(
                 feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0,
                 live.unitsPerDollar(),
                 feeds.has("reference_band_bps") ? feeds.bpsE8("reference_band_bps") : REFERENCE_BAND_E8,
-                feeds.interval("reference_max_age", REFERENCE_MAX_AGE));
+                feeds.interval("reference_max_age", REFERENCE_MAX_AGE),
+                live.bandsE8());
     }
 
     private static void requireOnePrimary(Section feeds, Primary primary, LiveSection live) {

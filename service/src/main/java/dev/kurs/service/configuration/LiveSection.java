@@ -30,9 +30,13 @@ import java.util.Set;
  *
  * @param ranks that live sources have
  * @param unitsPerDollar of each feed the sources that publish units per dollar
+ * @param bandsE8 of each feed by how much the market may have moved before a source that prices it says so, a fraction
  */
 record LiveSection(
-        List<FeedConfiguration> sources, Set<PriceSource> ranks, Map<String, EnumSet<PriceSource>> unitsPerDollar) {
+        List<FeedConfiguration> sources,
+        Set<PriceSource> ranks,
+        Map<String, EnumSet<PriceSource>> unitsPerDollar,
+        Map<String, Long> bandsE8) {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(15);
     private static final int MAX_RESPONSE_BYTES = 8 << 20;
@@ -55,7 +59,7 @@ record LiveSection(
             sources.add(source.built(() -> kind.configuration().apply(terms, new SectionOptions(source))));
         }
         promises.requireRoom();
-        return new LiveSection(sources, ranks, unitsPerDollar(list));
+        return new LiveSection(sources, ranks, unitsPerDollar(list), promises.bandsE8());
     }
 
     private static SourceKind kind(Section source, String name) {

@@ -61,7 +61,7 @@ public record Settings(
                 CoreSettings.of(file.sectionOrEmpty("core")),
                 JournalSection.of(file.sectionOrEmpty("journal")),
                 SigningSettings.of(file.sectionOrEmpty("signing")),
-                FeedSection.of(file.section("feeds"), data),
+                CorridorBounds.require(file, FeedSection.of(file.section("feeds"), data)),
                 ChainSettings.of(file, data),
                 offChain(file),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),

@@ -97,6 +97,19 @@ final class SourcePromises {
         }
     }
 
+    /** Of each feed by how much the market may have moved before one of those that price it says so, a fraction. */
+    Map<String, Long> bandsE8() {
+        Map<String, Long> bands = new HashMap<>();
+        sources.forEach((feed, byRank) -> bands.put(
+                feed,
+                byRank.values().stream()
+                        .filter(terms -> !PriceSources.isCheck(terms.rank()))
+                        .mapToLong(SourceTerms::updateBandE8)
+                        .max()
+                        .orElse(0)));
+        return bands;
+    }
+
     /** @throws InvalidConfiguration naming the feed whose sources may differ by more than it allows while all keep their promise */
     void requireRoom() {
         sources.forEach((feed, byRank) -> byRank.values().stream()

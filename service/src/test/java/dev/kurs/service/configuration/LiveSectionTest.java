@@ -123,6 +123,31 @@ class LiveSectionTest {
         assertTrue(refusal.contains(sentence), refusal);
     }
 
+    @Test
+    void shouldLeaveCorridorsRoomForWhatTheirSourcesKeepToThemselves() {
+        String sources = "primary: live\nlive: {pyth: {rank: PRIMARY, symbols: {USD/IDR: %s}, update_band_bps: 5},"
+                .formatted("ab".repeat(32)) + " redstone: {rank: FALLBACK, symbols: {USDT/USD: USDT}, update_band_bps: 20}}\n";
+        Section file = Section.ofText("kurs.yaml", """
+                tokens: {USDT: {feed: USDT/USD}, IDRX: {feed: USD/IDR}}
+                corridor_defaults: {max_deviation_bps: 100}
+                corridors: {USDT-IDRX: {base: USDT, quote: IDRX, max_deviation_bps: 34}}
+                """);
+        FeedSection feeds = read(sources);
+
+        String refusal = assertThrows(InvalidConfiguration.class, () -> CorridorBounds.require(file, feeds))
+                .getMessage();
+
+        assertTrue(
+                refusal.contains("corridors.USDT-IDRX.max_deviation_bps must be 35 at least, the update bands of its"
+                        + " tokens' live sources and 10, was 34"),
+                refusal);
+        Section wide = Section.ofText("kurs.yaml", """
+                tokens: {USDT: {feed: USDT/USD}, IDRX: {feed: USD/IDR}}
+                corridors: {USDT-IDRX: {base: USDT, quote: IDRX, max_deviation_bps: 35}}
+                """);
+        assertEquals(feeds, CorridorBounds.require(wide, feeds));
+    }
+
     private String refusal(String yaml) {
         return assertThrows(InvalidConfiguration.class, () -> read(yaml)).getMessage();
     }
