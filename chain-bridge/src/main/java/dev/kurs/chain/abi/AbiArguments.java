@@ -52,7 +52,9 @@ public final class AbiArguments {
     public AbiArguments uints(int bits, List<Long> values) {
         return add(new DynamicArray<>(
                 Uint256.class,
-                values.stream().map(value -> checked(bits, BigInteger.valueOf(value))).toList()));
+                values.stream()
+                        .map(value -> checked(bits, BigInteger.valueOf(value)))
+                        .toList()));
     }
 
     private static Uint256 checked(int bits, BigInteger value) {

@@ -51,8 +51,9 @@ public final class PoolWindows implements OnchainPools {
         try {
             Header block = chain.newest();
             List<Address> addresses = pools.stream().map(Address::of).toList();
-            List<UniswapPool.Sums> sums =
-                    ask(addresses, pool -> Queries.view(pool, UniswapPool.observe(List.of((long) seconds, 0L)), block.hash()));
+            List<UniswapPool.Sums> sums = ask(
+                    addresses,
+                    pool -> Queries.view(pool, UniswapPool.observe(List.of((long) seconds, 0L)), block.hash()));
             List<Address> bases = ask(addresses, pool -> Queries.view(pool, UniswapPool.token0(), block.hash()));
             List<Address> quotes = ask(addresses, pool -> Queries.view(pool, UniswapPool.token1(), block.hash()));
             List<Long> baseDecimals = ask(bases, token -> Queries.view(token, Erc20.decimals(), block.hash()));

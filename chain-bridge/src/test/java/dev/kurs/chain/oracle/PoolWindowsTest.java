@@ -135,7 +135,8 @@ class PoolWindowsTest {
         UnreadableException young = assertThrows(UnreadableException.class, this::window);
         assertTrue(young.isRefusal(), young.getMessage());
         UnreadableException none = assertThrows(
-                UnreadableException.class, () -> windows.windows(List.of("0x00000000000000000000000000000000000000aa"), WINDOW));
+                UnreadableException.class,
+                () -> windows.windows(List.of("0x00000000000000000000000000000000000000aa"), WINDOW));
         assertTrue(none.getMessage().contains("observe"), none.getMessage());
     }
 }

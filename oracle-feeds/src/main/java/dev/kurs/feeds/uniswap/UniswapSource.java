@@ -47,7 +47,9 @@ public record UniswapSource(SourceTerms terms, long chainId, int windowSeconds, 
     public UniswapSource {
         Map<String, String> pools = new TreeMap<>();
         for (Map.Entry<String, String> symbol : terms.symbolsByFeed().entrySet()) {
-            pools.put(symbol.getKey(), pooled(terms, symbol.getKey(), symbol.getValue()).symbol());
+            pools.put(
+                    symbol.getKey(),
+                    pooled(terms, symbol.getKey(), symbol.getValue()).symbol());
         }
         terms = terms.withSymbols(pools);
         if (chainId < 1) {

@@ -43,15 +43,15 @@ final class WindowPoll implements SourceSession {
         List<PooledToken> asked = symbols.stream()
                 .map(symbol -> PooledToken.of(symbol).orElseThrow())
                 .toList();
-        OnchainPools.Answer answer = windows(asked.stream().map(PooledToken::pool).toList());
+        OnchainPools.Answer answer =
+                windows(asked.stream().map(PooledToken::pool).toList());
         List<SourcePrice> prices = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             PooledToken token = asked.get(i);
             Window window = answer.windows().get(i);
             requireToken(token, window);
             Optional<DropReason> flaw = flaw(window);
-            flaw.ifPresentOrElse(
-                    publisher::drop, () -> prices.add(price(token, window, answer.blockTimeSeconds())));
+            flaw.ifPresentOrElse(publisher::drop, () -> prices.add(price(token, window, answer.blockTimeSeconds())));
         }
         return publisher.publish(prices);
     }

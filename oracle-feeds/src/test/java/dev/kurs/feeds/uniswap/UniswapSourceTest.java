@@ -33,7 +33,8 @@ class UniswapSourceTest {
     private static final String USDT = "0xdac17f958d2ee523a2206206994597c13d831ec7";
     private static final long NOW = 1_776_082_600;
     private static final int WINDOW = 1_800;
-    private static final BigInteger DEEP = BigInteger.valueOf(WINDOW).shiftLeft(128).divide(BigInteger.TEN.pow(12));
+    private static final BigInteger DEEP =
+            BigInteger.valueOf(WINDOW).shiftLeft(128).divide(BigInteger.TEN.pow(12));
 
     /** A chain whose pools say what a test tells them to. */
     private static final class ToldPools implements OnchainPools {

@@ -99,7 +99,11 @@ class RequestIdsTwinTest {
         List<String> remembered = new ArrayList<>();
         ids.forEach((keyId, high, low, usedAtNs) -> remembered.add(keyId + " at " + usedAtNs));
         assertEquals(
-                twin.stream().map(used -> used.keyId() + " at " + used.usedAtNs()).toList(), remembered, place);
+                twin.stream()
+                        .map(used -> used.keyId() + " at " + used.usedAtNs())
+                        .toList(),
+                remembered,
+                place);
         assertEquals(twin.size(), ids.size(), place);
     }
 }

@@ -27,8 +27,9 @@ final class RehearseCommand implements Callable<Integer> {
         try {
             String data = stage.resolve("data").toString();
             Sandbox sandbox = Sandbox.start(
-                    Path.of(data), SandboxOptions.here(0, false, false), failure -> Runtime.getRuntime()
-                            .halt(CommandLine.ExitCode.SOFTWARE));
+                    Path.of(data),
+                    SandboxOptions.here(0, false, false),
+                    failure -> Runtime.getRuntime().halt(CommandLine.ExitCode.SOFTWARE));
             try {
                 for (int round = 0; round < ROUNDS; round++) {
                     play("quote", "USDT-IDRX", "SELL", "20", "--data", data);

@@ -113,7 +113,8 @@ final class CorridorDeclaration {
                     key,
                     "can never be reached: with vol_lambda " + corridor.text("vol_lambda") + " and vol_interval "
                             + corridor.text("vol_interval") + " volatility is at most "
-                            + BigDecimal.valueOf(terms.mostOverDay()).setScale(2, RoundingMode.FLOOR) + " times a day's");
+                            + BigDecimal.valueOf(terms.mostOverDay()).setScale(2, RoundingMode.FLOOR)
+                            + " times a day's");
         }
         return thresholdE8;
     }

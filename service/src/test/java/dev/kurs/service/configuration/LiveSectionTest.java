@@ -126,7 +126,8 @@ class LiveSectionTest {
     @Test
     void shouldLeaveCorridorsRoomForWhatTheirSourcesKeepToThemselves() {
         String sources = "primary: live\nlive: {pyth: {rank: PRIMARY, symbols: {USD/IDR: %s}, update_band_bps: 5},"
-                .formatted("ab".repeat(32)) + " redstone: {rank: FALLBACK, symbols: {USDT/USD: USDT}, update_band_bps: 20}}\n";
+                        .formatted("ab".repeat(32))
+                + " redstone: {rank: FALLBACK, symbols: {USDT/USD: USDT}, update_band_bps: 20}}\n";
         Section file = Section.ofText("kurs.yaml", """
                 tokens: {USDT: {feed: USDT/USD}, IDRX: {feed: USD/IDR}}
                 corridor_defaults: {max_deviation_bps: 100}

@@ -234,7 +234,8 @@ class DeclarationTest {
                         .contains("volatility_halt can never be reached: with vol_lambda 0.94 and vol_interval 60s"
                                 + " volatility is at most 9.29 times a day's, was 12"),
                 refusal::getMessage);
-        assertFalse(changes(yaml.replace(line, line + "  volatility_halt: 9.29\n")).isEmpty());
+        assertFalse(
+                changes(yaml.replace(line, line + "  volatility_halt: 9.29\n")).isEmpty());
         assertFalse(changes(yaml.replace(line, "  vol_interval: 30s\n  volatility_halt: 12\n"))
                 .isEmpty());
     }
