@@ -32,6 +32,7 @@ final class KeyTable {
     private long next;
 
     /** Kept so that what is read ahead is read. */
+    @SuppressWarnings("UnusedVariable")
     private long lastSeen;
 
     int size() {

@@ -41,7 +41,7 @@ class RequestIdsTwinTest {
             ids.addKey(partner);
         }
         for (int step = 0; step < STEPS; step++) {
-            nowNs += random.nextInt(10) == 0 ? random.nextInt(150) : random.nextInt(3);
+            nowNs += random.nextInt(10) == 0 ? random.nextLong(150) : random.nextLong(3);
             step("step " + step);
         }
     }
@@ -60,7 +60,7 @@ class RequestIdsTwinTest {
             ids.limitUsedAt(nowNs);
             twin.replaceAll(used -> new Used(used.keyId(), used.id(), Math.min(used.usedAtNs(), nowNs)));
         } else if (kind < 995) {
-            memoryNs = 20 + random.nextInt(200);
+            memoryNs = 20 + random.nextLong(200);
             ids.configure(CAPACITY, memoryNs);
         } else {
             assertSameIds(place);

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /**
  * {@code kurs rehearse}: starts a sandbox in a directory that it throws away, asks it for quotes and stops it.
  *
- * <p>The build lets the JVM watch (JEP 514): what it loaded and linked meanwhile goes into {@code kurs.aot}, from which {@code ./kurs} starts.
+ * <p>{@code ./kurs} lets the JVM watch (JEP 514): what it loaded and linked meanwhile goes into {@code kurs.aot}, from which long runs start.
  */
 @Command(name = "rehearse", hidden = true, description = "Starts, quotes and stops, for the JVM to learn how.")
 final class RehearseCommand implements Callable<Integer> {

@@ -70,6 +70,14 @@ class LauncherTest {
     }
 
     @Test
+    void shouldLetTheJvmWatchARehearsal() throws Exception {
+        List<String> said = started("rehearse");
+
+        assertTrue(said.contains("-XX:AOTCacheOutput=" + home.resolve("service/target/kurs.aot")), said.toString());
+        assertEquals("rehearse", said.getLast());
+    }
+
+    @Test
     void shouldHandTheArgumentsOn() throws Exception {
         List<String> said = started("quote", "USDT-IDRX", "SELL", "1 000");
 
