@@ -31,10 +31,6 @@ final class KeyTable {
     private long first;
     private long next;
 
-    /** Kept so that what is read ahead is read. */
-    @SuppressWarnings("UnusedVariable")
-    private long lastSeen;
-
     int size() {
         return (int) (next - first);
     }
@@ -73,21 +69,9 @@ final class KeyTable {
         return entryAt(first + place);
     }
 
-    private void removeFirst() {
+    void removeOldest() {
         unindex(placeOf(entryAt(first)));
         first++;
-    }
-
-    /** Removes so many, the oldest first. Their buckets are read first, one after the other without waiting, since each lies in a line of memory of its own. */
-    void removeOldest(int count) {
-        long seen = 0;
-        for (int place = 0; place < count; place++) {
-            seen += buckets[homeOf(entry(place))];
-        }
-        lastSeen = seen;
-        for (int place = 0; place < count; place++) {
-            removeFirst();
-        }
     }
 
     int owner(int entry) {
@@ -165,16 +149,8 @@ final class KeyTable {
         buckets[place] = bucket;
     }
 
-    private int hashOf(int entry) {
-        return hash(owners[entry], highs[entry], lows[entry], tails[entry]);
-    }
-
-    private int homeOf(int entry) {
-        return hashOf(entry) & (buckets.length - 1);
-    }
-
     private int placeOf(int entry) {
-        int hash = hashOf(entry);
+        int hash = hash(owners[entry], highs[entry], lows[entry], tails[entry]);
         long wanted = bucket(hash, entry);
         int mask = buckets.length - 1;
         int place = hash & mask;

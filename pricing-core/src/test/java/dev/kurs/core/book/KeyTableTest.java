@@ -28,12 +28,9 @@ class KeyTableTest {
                 expected.put(key, step);
                 order.add(key);
             }
-            if (random.nextInt(10) < 2 && !order.isEmpty()) {
-                int count = random.nextInt(Math.min(5, order.size()) + 1);
-                for (int removed = 0; removed < count; removed++) {
-                    expected.remove(order.remove());
-                }
-                table.removeOldest(count);
+            if (random.nextInt(10) < 4 && !order.isEmpty()) {
+                expected.remove(order.remove());
+                table.removeOldest();
             }
             assertEquals(order.size(), table.size());
         }
@@ -45,7 +42,9 @@ class KeyTableTest {
         for (int number = 0; number < 100; number++) {
             table.add(1, number, number, number, number);
         }
-        table.removeOldest(40);
+        for (int removed = 0; removed < 40; removed++) {
+            table.removeOldest();
+        }
 
         for (int place = 0; place < table.size(); place++) {
             assertEquals(40 + place, table.value(table.entry(place)));
