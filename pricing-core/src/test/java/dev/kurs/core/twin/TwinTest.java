@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** The engine's pricing against the twin, to the raw unit; {@code -Dkurs.cases} says how many cases, {@code -Dkurs.seed} which. */
 final class TwinTest {
-    private static final int USUAL_CASES = 400_000;
+    private static final int USUAL_CASES = 1_000_000;
     private static final int ENOUGH_CASES = 100_000;
 
     @Test
