@@ -54,9 +54,12 @@ final class RerunQuotes {
         }
     }
 
-    /** What is as it was ends as it did, and v0.1 by its own executes. */
+    /** What is as it was ends as it did, by whatever the journal says of it, and v0.1 by its own executes. */
     private boolean isTaken(long request, boolean wasTaken, RerunQuote original, RerunQuote rerun) {
-        if (rerun.isAs(original) || rerun.isEarlier()) {
+        if (rerun.isAs(original)) {
+            return true;
+        }
+        if (rerun.isEarlier()) {
             return wasTaken;
         }
         return model.takesChanged(request, wasTaken, original.features(), rerun.features());

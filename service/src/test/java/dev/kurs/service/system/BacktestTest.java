@@ -79,6 +79,13 @@ class BacktestTest {
     }
 
     @Test
+    void shouldReproduceEveryEventWhereATermIsSetToWhatItIs() {
+        BacktestResult result = run(BacktestPeriod.ALL, changes("corridors.*.min_spread_bps=1"));
+        assertNull(result.first(), () -> "at sequence " + result.first().sequence());
+        assertTrue(result.isIdentical());
+    }
+
+    @Test
     void shouldChangeOnlyWhatItMust() {
         List<Long> changed = new ArrayList<>();
         BacktestResult result = new BacktestRun(
