@@ -8,13 +8,13 @@ import dev.kurs.chain.send.GasLedger;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.watch.Lookout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -40,16 +40,13 @@ public final class AdmissionKeeper implements AutoCloseable {
     private final Supplier<TransactionSender> opening;
     private final Supplier<List<Admission>> outstanding;
     private final AdmissionTerms terms;
-    private final Semaphore wakes = new Semaphore(0);
+    private final Lookout lookout;
     private final Map<String, CompletableFuture<MinedTransaction>> underWay = new HashMap<>();
     private final Map<String, String> refusals = new HashMap<>();
-    private final Thread thread;
     private GasLedger ledger;
     private TransactionSender sender;
-    private String trouble = "";
     private int looked;
     private volatile long gasToday;
-    private volatile boolean closed;
 
     /**
      * Begins at once, also while no node answers.
@@ -77,12 +74,16 @@ public final class AdmissionKeeper implements AutoCloseable {
         this.opening = opening;
         this.outstanding = outstanding;
         this.terms = terms;
-        this.thread = Thread.ofPlatform().name("admission-keeper").daemon().start(this::run);
+        this.lookout = new Lookout(
+                "admission-keeper",
+                terms.lookEvery(),
+                why -> LOG.warn("partners' admissions cannot be looked after: {}", why));
+        lookout.begin(this::look);
     }
 
     /** Looks now instead of at the next interval; any thread. */
     public void wake() {
-        wakes.release();
+        lookout.wake();
     }
 
     /** Units of gas that calls of the day of the last look have taken; any thread. */
@@ -90,30 +91,18 @@ public final class AdmissionKeeper implements AutoCloseable {
         return gasToday;
     }
 
-    private void run() {
-        while (!closed) {
-            look();
-            pause();
-        }
-    }
-
     private void look() {
-        try {
-            List<Admission> all = outstanding.get();
-            refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
-            List<Admission> admissions = nextOf(all);
-            open();
-            underWay.values().removeIf(CompletableFuture::isDone);
-            if (!admissions.isEmpty()) {
-                Header now = chain.newest();
-                long today = now.timeSeconds() / DAY_SECONDS;
-                admissions.forEach(admission ->
-                        calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
-                gasToday = ledger.takenOn(today);
-            }
-            tell("");
-        } catch (RuntimeException failure) {
-            tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
+        List<Admission> all = outstanding.get();
+        refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
+        List<Admission> admissions = nextOf(all);
+        open();
+        underWay.values().removeIf(CompletableFuture::isDone);
+        if (!admissions.isEmpty()) {
+            Header now = chain.newest();
+            long today = now.timeSeconds() / DAY_SECONDS;
+            admissions.forEach(admission ->
+                    calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
+            gasToday = ledger.takenOn(today);
         }
     }
 
@@ -155,7 +144,7 @@ public final class AdmissionKeeper implements AutoCloseable {
     }
 
     private void ended(Intent intent, Throwable failure) {
-        if (closed) {
+        if (lookout.isClosed()) {
             return;
         }
         if (failure == null) {
@@ -166,33 +155,10 @@ public final class AdmissionKeeper implements AutoCloseable {
         wake();
     }
 
-    private void tell(String present) {
-        if (!present.isEmpty() && !present.equals(trouble)) {
-            LOG.warn("partners' admissions cannot be looked after: {}", present);
-        }
-        trouble = present;
-    }
-
-    private void pause() {
-        try {
-            if (wakes.tryAcquire(terms.lookEvery().toMillis(), TimeUnit.MILLISECONDS)) {
-                wakes.drainPermits();
-            }
-        } catch (InterruptedException interrupted) {
-            closed = true;
-        }
-    }
-
     /** Returns when the look under way has ended; what was sent is carried on by the next on the same outbox. */
     @Override
     public void close() {
-        closed = true;
-        wake();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        lookout.close();
         if (sender != null) {
             sender.close();
         }

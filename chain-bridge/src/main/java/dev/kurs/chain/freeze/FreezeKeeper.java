@@ -13,7 +13,7 @@ import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.watch.CommandOffer;
-import dev.kurs.chain.watch.PublisherClosed;
+import dev.kurs.chain.watch.Lookout;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
@@ -24,8 +24,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,17 +48,13 @@ public final class FreezeKeeper implements AutoCloseable {
     private final Map<FrozenEntity, FreezeSubject> subjects;
     private final Supplier<TransactionSender> opening;
     private final CommandOffer offer;
-    private final Duration lookEvery;
+    private final Lookout lookout;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final RecordFreezeOrderEncoder ofCorridor = new RecordFreezeOrderEncoder();
     private final RecordTokenFreezeOrderEncoder ofToken = new RecordTokenFreezeOrderEncoder();
     private final Map<FrozenEntity, Long> reported = new HashMap<>();
     private final Map<FrozenEntity, String> refusals = new HashMap<>();
-    private final Semaphore wakes = new Semaphore(0);
-    private final Thread thread;
     private TransactionSender sender;
-    private String trouble = "";
-    private volatile boolean closed;
 
     /**
      * Begins at once, also while no node answers.
@@ -94,23 +88,10 @@ public final class FreezeKeeper implements AutoCloseable {
         this.subjects = Map.copyOf(subjects);
         this.opening = opening;
         this.offer = offer;
-        this.lookEvery = lookEvery;
-        freezes.onChange(wakes::release);
-        this.thread = Thread.ofPlatform().name("freeze-keeper").daemon().start(this::run);
-    }
-
-    private void run() {
-        while (!closed) {
-            try {
-                look();
-                tell("");
-            } catch (PublisherClosed ended) {
-                return;
-            } catch (RuntimeException failure) {
-                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
-            }
-            pause();
-        }
+        this.lookout = new Lookout(
+                "freeze-keeper", lookEvery, why -> LOG.error("freezes cannot be brought to the chain: {}", why));
+        freezes.onChange(lookout::wake);
+        lookout.begin(this::look);
     }
 
     private void look() {
@@ -195,10 +176,10 @@ public final class FreezeKeeper implements AutoCloseable {
     }
 
     private void ended(Intent intent, Throwable failure) {
-        if (failure != null && !closed) {
+        if (failure != null && !lookout.isClosed()) {
             LOG.error("{} failed: {}", intent.what(), failure.getMessage());
         }
-        wakes.release();
+        lookout.wake();
     }
 
     private void report(FrozenEntity entity, FreezeStanding standing, FreezeOrder said, long block) {
@@ -228,34 +209,11 @@ public final class FreezeKeeper implements AutoCloseable {
         reported.put(entity, standing.version());
     }
 
-    private void tell(String present) {
-        if (!present.isEmpty() && !present.equals(trouble)) {
-            LOG.error("freezes cannot be brought to the chain: {}", present);
-        }
-        trouble = present;
-    }
-
-    private void pause() {
-        try {
-            if (wakes.tryAcquire(lookEvery.toMillis(), TimeUnit.MILLISECONDS)) {
-                wakes.drainPermits();
-            }
-        } catch (InterruptedException interrupted) {
-            closed = true;
-        }
-    }
-
     /** Returns when the look under way has ended; what was sent is carried on by the next on the same outbox. */
     @Override
     public void close() {
-        closed = true;
         freezes.onChange(() -> {});
-        wakes.release();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        lookout.close();
         if (sender != null) {
             sender.close();
         }
