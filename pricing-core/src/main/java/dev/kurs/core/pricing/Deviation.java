@@ -8,9 +8,16 @@ import dev.kurs.protocol.money.Wide;
  * How far a price is from its check, |P − C| / C as dollars per unit, compared exactly (PRICING §2).
  *
  * <p>USD/IDR 16312.5 (inverted) against IDR/USD 0.0000612 (not): P / C is 10^24 / (16_312_500_000_000_000 × 61_200_000),
- * about 1.00168, so it deviates by 16.8 bps: more than a bound of 10 bps, less than one of 20.
+ * about 1.00168, so it deviates by 16.8 bps: more than a bound of 10 bps, less than one of 20. Doubles say so where they lie far enough apart that no rounding counts,
+ * whole numbers of 256 bits where they do not.
  */
 public final class Deviation {
+    /** A thousand times what the roundings of a distance and a threshold come to, each of which is at most 2^-53 of it. */
+    private static final double DOUBT = 1e-12;
+
+    private static final double E12 = Rates.E12;
+    private static final double E24 = 1e24;
+
     private final Wide price = new Wide();
     private final Wide check = new Wide();
     private final Wide difference = new Wide();
@@ -30,14 +37,24 @@ public final class Deviation {
             long boundE8,
             long factorE8,
             long ratioE8) {
+        double checkDollars = dollars(checkE12, checkInverted);
+        double distance = Math.abs(dollars(priceE12, priceInverted) - checkDollars) / checkDollars;
+        double threshold = (double) boundE8 * factorE8 * ratioE8 / E24;
+        double gap = distance - threshold;
+        if (Math.abs(gap) > DOUBT * (1 + distance + threshold)) {
+            return gap > 0 ? 1 : -1;
+        }
         setRatio(priceE12, priceInverted, checkE12, checkInverted);
         return compareDifference(boundE8, factorE8, ratioE8);
     }
 
+    private static double dollars(long priceE12, boolean inverted) {
+        return inverted ? E12 / priceE12 : priceE12 / E12;
+    }
+
     /** Whether |peg − 1| > bound. */
     public boolean pegExceeds(long pegE12, boolean inverted, long boundE8) {
-        setRatio(pegE12, inverted, Rates.E12, inverted);
-        return compareDifference(boundE8, Fractions.E8, Fractions.E8) > 0;
+        return exceeds(pegE12, inverted, Rates.E12, inverted, boundE8);
     }
 
     /** |P − C| / C at 10^-8, half-even, for display; {@link dev.kurs.protocol.money.ExactMath#OVERFLOW} beyond 63 bits. */
