@@ -19,6 +19,7 @@ final class FeedSources {
     private final CheckMedian median = new CheckMedian(PriceSources.CHECKS.size());
     private final Deviation deviation = new Deviation();
     private FeedTerms terms;
+    private FeedSource[] own;
     private PriceSource[] priced;
     private PriceSource[] checks;
     private PriceSource kept = PriceSource.NULL_VAL;
@@ -42,6 +43,7 @@ final class FeedSources {
 
     private void setTerms(FeedTerms newTerms) {
         terms = newTerms;
+        own = PriceSources.ALL.stream().filter(newTerms::has).map(this::of).toArray(FeedSource[]::new);
         priced = PriceSources.PRICED.stream().filter(newTerms::has).toArray(PriceSource[]::new);
         checks = PriceSources.CHECKS.stream().filter(newTerms::has).toArray(PriceSource[]::new);
     }
@@ -118,7 +120,7 @@ final class FeedSources {
     /** The next moment after now at which one of the last ticks is so old, or {@link MarketCalendar#NEVER}. */
     long nextAgeNs(long nowNs, long ageNs) {
         long nextNs = MarketCalendar.NEVER;
-        for (FeedSource source : sources) {
+        for (FeedSource source : own) {
             long momentNs = source.publishTimeNs() + ageNs;
             if (source.hasTick() && momentNs > nowNs) {
                 nextNs = Math.min(nextNs, momentNs);
