@@ -16,6 +16,9 @@ public final class CorridorRisk {
     private final CorridorFigures told = new CorridorFigures();
     private final VarBacktest ofLong = new VarBacktest(true);
     private final VarBacktest ofShort = new VarBacktest(false);
+    private final Share varShare = new Share();
+    private final Share grossShare = new Share();
+    private final Share lossShare = new Share();
     private long midE12;
     private long basePriceE12;
     private long openMidE12;
@@ -75,6 +78,21 @@ public final class CorridorRisk {
     void position(boolean newIsShort, long newOldestSwapNs) {
         isShort = newIsShort;
         oldestSwapNs = newOldestSwapNs;
+    }
+
+    /** Its VaR as a part of the pool's capital. */
+    long ofCapital(long varE6, long capitalE6) {
+        return varShare.e8(varE6, capitalE6);
+    }
+
+    /** Its exposure as a part of all; 0 where nothing is exposed. */
+    long ofGross(long grossE6, long poolGrossE6) {
+        return poolGrossE6 == 0 ? 0 : grossShare.e8(grossE6, poolGrossE6);
+    }
+
+    /** Its unrealised loss as a part of the pool's capital. */
+    long lossOfCapital(long capitalE6) {
+        return lossShare.e8(Math.max(0, -now.unrealisedE6()), capitalE6);
     }
 
     void judgeBy(long newLossOfCapitalE8, boolean newIsConcentrationJudged) {

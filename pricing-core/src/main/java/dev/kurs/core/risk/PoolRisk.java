@@ -121,7 +121,7 @@ public final class PoolRisk {
         }
         long capitalE6 = now.capitalE6();
         long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
-        now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, share(portfolioE6, capitalE6));
+        now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, Share.of(portfolioE6, capitalE6));
         for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
             CorridorRisk corridor = corridors.get(id);
             judge(corridor, nowNs);
@@ -133,10 +133,11 @@ public final class PoolRisk {
     /** Judges what time alone changes of a corridor: how old its batch is. */
     private void judge(CorridorRisk corridor, long nowNs) {
         CorridorFigures figures = corridor.now();
-        long concentrationE8 = now.grossE6() == 0 ? 0 : share(figures.grossE6(), now.grossE6());
-        figures.shares(share(figures.varE6(), now.capitalE6()), concentrationE8);
+        figures.shares(
+                corridor.ofCapital(figures.varE6(), now.capitalE6()),
+                corridor.ofGross(figures.grossE6(), now.grossE6()));
         boolean isJudged = figures.grossE6() > 0 && isAtLeast(figures.grossE6(), terms.concentrationFloorE8());
-        corridor.judgeBy(share(Math.max(0, -figures.unrealisedE6()), now.capitalE6()), isJudged);
+        corridor.judgeBy(corridor.lossOfCapital(now.capitalE6()), isJudged);
         figures.breach(breach(corridor, nowNs));
     }
 
@@ -245,17 +246,6 @@ public final class PoolRisk {
     /** Exactly: dollars ≥ fraction × capital. */
     private boolean isAtLeast(long dollarsE6, long fractionE8) {
         return ExactMath.compareProducts(dollarsE6, Fractions.E8, fractionE8, now.capitalE6()) >= 0;
-    }
-
-    private static long share(long partE6, long wholeE6) {
-        if (wholeE6 <= 0) {
-            return CorridorFigures.NO_SHARE;
-        }
-        if (partE6 == 0) {
-            return 0;
-        }
-        long shareE8 = ExactMath.multiplyDivideRoundingHalfEven(partE6, Fractions.E8, wholeE6);
-        return shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8;
     }
 
     private static long added(long left, long right) {
