@@ -100,8 +100,8 @@ public final class AdmissionKeeper implements AutoCloseable {
         if (!admissions.isEmpty()) {
             Header now = chain.newest();
             long today = now.timeSeconds() / DAY_SECONDS;
-            admissions.forEach(admission ->
-                    calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
+            admissions.forEach(
+                    admission -> calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
             gasToday = ledger.takenOn(today);
         }
     }
