@@ -134,7 +134,6 @@ public final class Listener {
 
     private static OptionMap httpOptions(Settings settings) {
         return OptionMap.builder()
-                .set(UndertowOptions.BUFFER_PIPELINED_DATA, true)
                 .set(UndertowOptions.ENABLE_HTTP2, false)
                 .set(UndertowOptions.DECODE_URL, false)
                 .set(UndertowOptions.MAX_HEADERS, MAX_HEADERS)

@@ -1,5 +1,6 @@
 package dev.kurs.service.system;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.UncheckedIOException;
@@ -26,7 +27,9 @@ class AttackTest {
     private static final int AT_ONCE = HOSTILE;
     private static final int A_THOUSAND_A_SECOND = 250;
     private static final long WAVE_SECONDS = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** Shorter than a wave: who is kept out until it ends is seen. How fast an answer is, benchmarks say; other tests share the machine with this one. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
     private static final long PAUSE_MS = 200;
 
     @TempDir
@@ -47,6 +50,7 @@ class AttackTest {
             }
             Http.get(kurs.metricsUrl() + "/readyz").shouldBe(200);
             kurs.stop().shouldEndWith(0);
+            assertFalse(kurs.output().contains(" ERROR "), kurs::output);
         }
     }
 
