@@ -66,7 +66,8 @@ final class QuoteAnswers {
         issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         var terms = issued.terms();
         JsonBody body = call.json().openObject("data");
-        new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), issued.issuedAtSeconds());
+        long quotedAtSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
+        new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), quotedAtSeconds);
         body.field("quote_id", "0x" + HexFormat.of().formatHex(quote.quoteId()));
         String clientRef = issued.clientRef();
         body.field("client_ref", clientRef.isEmpty() ? null : clientRef);

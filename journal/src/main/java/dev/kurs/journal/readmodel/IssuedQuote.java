@@ -17,6 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSeconds, DirectBuffer frame) {
     private static final int ID_LENGTH = 32;
     private static final int ADDRESS_LENGTH = 20;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     IssuedQuote withRow(QuoteRow changed) {
         return new IssuedQuote(changed, clientRef, rateE12, issuedAtSeconds, frame);
@@ -28,7 +29,7 @@ record IssuedQuote(QuoteRow row, String clientRef, long rateE12, long issuedAtSe
                 row(issued),
                 clientRef.isEmpty() ? null : StoredText.stored(clientRef),
                 issued.terms().rateE12(),
-                issued.issuedAtSeconds(),
+                Math.floorDiv(issued.timestampNs(), NANOS_PER_SECOND),
                 new UnsafeBuffer(FrameValues.bytes(frame, offset, length)));
     }
 

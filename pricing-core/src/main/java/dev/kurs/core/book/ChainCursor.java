@@ -67,6 +67,11 @@ public final class ChainCursor {
         return blockTimeSeconds;
     }
 
+    /** The recorded block's second, or now if that is earlier or no block was recorded yet. */
+    public long secondUpTo(long nowSeconds) {
+        return blockNumber == NONE ? nowSeconds : Math.min(nowSeconds, blockTimeSeconds);
+    }
+
     /** When the block was recorded. */
     public long recordedAtNs() {
         return recordedAtNs;

@@ -316,7 +316,8 @@ public final class OpenQuotes {
         if ((traits[slot] & UNSENT) != 0) {
             return UNSENT_LANE;
         }
-        return firstLane(isEarlier(slot)) + (int) (expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+        long life = Math.min(MAX_LIFE_SECONDS, expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+        return firstLane(isEarlier(slot)) + (int) life;
     }
 
     /** Of which nothing can be on its way to the chain. */

@@ -206,15 +206,22 @@ public final class QuoteProcessor {
 
     private long issueFirm() {
         long quoteSequence = state.quoteIds.next();
-        long issuedAtSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
+        long nowSeconds = Math.floorDiv(state.context.timestampNs(), NANOS_PER_SECOND);
+        long issuedAtSeconds = issuedAtSeconds(nowSeconds);
         long expiresAtSeconds = Math.min(
-                issuedAtSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND, quote.backing.endsAtSeconds());
+                nowSeconds + quote.corridor.terms().firmTtlNs() / NANOS_PER_SECOND, quote.backing.endsAtSeconds());
         state.quoteIds.write(quoteSequence, derivation.quoteId());
         events.firmIssued(quote, quoteSequence, derivation.quoteId(), issuedAtSeconds, expiresAtSeconds);
         emitDerivation(quoteSequence);
         book(quoteSequence, issuedAtSeconds, expiresAtSeconds);
         bookEvents.usageChanged(quote.entry);
         return quoteSequence;
+    }
+
+    /** On a chain the last recorded block's second: the contract takes no quote of the future, and nodes estimate in the second of a block that is there. */
+    private long issuedAtSeconds(long nowSeconds) {
+        boolean isAsOfBlock = state.rules.issueAsOfBlock() && state.instance.settlesOnChain();
+        return isAsOfBlock ? state.chainCursor.secondUpTo(nowSeconds) : nowSeconds;
     }
 
     private void emitDerivation(long quoteSequence) {

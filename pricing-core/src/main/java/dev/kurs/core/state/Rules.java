@@ -17,7 +17,8 @@ package dev.kurs.core.state;
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
  *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
  *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE; a feed
- *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in</td></tr>
+ *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in; firm
+ *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future</td></tr>
  * </table>
  */
 public final class Rules {
@@ -130,6 +131,11 @@ public final class Rules {
 
     /** Whether a reference price above the threshold is given without market makers. */
     public boolean askMakersForFirmAlone() {
+        return version >= 3;
+    }
+
+    /** Whether firm quotes on a chain are issued as of the last recorded block. */
+    public boolean issueAsOfBlock() {
         return version >= 3;
     }
 

@@ -163,6 +163,34 @@ class SettlementTest {
                 CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
     }
 
+    /** The contract takes none of the future, and a node estimates in the second of a block that is there. */
+    @Test
+    void shouldIssueAsOfTheLastRecordedBlockAndExpireByTheClock() {
+        long blockTime = desk.nowNs() / SECOND_NS;
+        desk.send(chain.advance(BLOCK, blockTime));
+        desk.advanceTime(7 * SECOND_NS);
+        shouldBeIssued("a", blockTime, blockTime + 7 + 45);
+
+        desk.send(chain.advance(BLOCK + 1, blockTime + 9));
+        shouldBeIssued("b", blockTime + 7, blockTime + 7 + 45);
+    }
+
+    @Test
+    void shouldIssueByTheClockByEarlierRules() {
+        desk.send(desk.frames().adoptRules(2));
+        long blockTime = desk.nowNs() / SECOND_NS;
+        desk.send(chain.advance(BLOCK, blockTime));
+        desk.advanceTime(7 * SECOND_NS);
+        shouldBeIssued("a", blockTime + 7, blockTime + 7 + 45);
+    }
+
+    private void shouldBeIssued(String requestId, long issuedAtSeconds, long expiresAtSeconds) {
+        desk.issue(THOUSAND.withRequestId(requestId));
+        FirmQuoteIssuedDecoder issued = desk.events().first(new FirmQuoteIssuedDecoder());
+        assertEquals(issuedAtSeconds, issued.issuedAtSeconds());
+        assertEquals(expiresAtSeconds, issued.expiresAtSeconds());
+    }
+
     @Test
     void shouldExpireByAConfirmedBlocksTimeAlone() {
         Commit commit = issue("a");
@@ -177,7 +205,7 @@ class SettlementTest {
                 CommitMatch.OPEN, desk.events().first(new QuoteSettledDecoder()).commitMatch());
         desk.quietTicks();
         Commit late = issue("b");
-        desk.send(chain.advance(BLOCK + 1, late.timeSeconds() + 46));
+        desk.send(chain.advance(BLOCK + 1, desk.nowNs() / SECOND_NS + 46));
         assertEquals(2, desk.events().first(new QuoteExpiredDecoder()).quoteSequence());
         desk.send(chain.settlement(late.at(BLOCK + 2, 0, 0)));
         assertEquals(

@@ -25,6 +25,7 @@ record RerunQuote(
         QuoteFeatures features) {
     private static final int ID_LENGTH = 32;
     private static final int ADDRESS_LENGTH = 20;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     static RerunQuote of(FirmQuoteIssuedDecoder issued) {
         QuoteTermsDecoder terms = issued.terms();
@@ -42,7 +43,7 @@ record RerunQuote(
                 BalanceDrift.amount(terms.outputAmount()),
                 BalanceDrift.amount(terms.fixedFee()).add(BalanceDrift.amount(terms.variableFee())),
                 terms.midE12(),
-                issued.issuedAtSeconds(),
+                Math.floorDiv(issued.timestampNs(), NANOS_PER_SECOND),
                 issued.expiresAtSeconds(),
                 wallet,
                 QuoteFeatures.of(issued));
