@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block and as most nodes tell them, freezes and signing as strict as the confirmed and the
  * newest block are together.
  *
- * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed.
+ * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed. Quotes are
+ * issued as of the last recorded block: when the guardian voids those of before block 30, nothing is signed until that block is recorded.
  */
 public final class ChainMirror implements ChainFollower {
     private final ChainReader chain;
@@ -38,6 +39,8 @@ public final class ChainMirror implements ChainFollower {
     private Gates newest;
     private Gates confirmed;
     private Figures figures;
+    private long recordedSeconds;
+    private boolean isVoid;
 
     /** Everything as of one block. */
     private record State(Gates gates, Figures figures) {}
@@ -83,7 +86,7 @@ public final class ChainMirror implements ChainFollower {
     /** Tightens at once; what loosens waits for its confirmation. */
     @Override
     public void onHead(HeadChange change) {
-        isStale |= change.isNews() && (!change.goesOn() || newestInterest.isIn(change.fresh()));
+        isStale |= isVoid || (change.isNews() && (!change.goesOn() || newestInterest.isIn(change.fresh())));
         if (!isStale) {
             return;
         }
@@ -105,6 +108,7 @@ public final class ChainMirror implements ChainFollower {
         figures = state.figures();
         tellHeld(block.timeSeconds());
         tell(block.timeSeconds());
+        recordedSeconds = block.timeSeconds();
     }
 
     private void tellHeld(long seconds) {
@@ -125,7 +129,9 @@ public final class ChainMirror implements ChainFollower {
             corridors.publishIfNews(
                     corridor, now, seconds, (told, value, ago) -> true, value -> commands.corridor(id, value));
         });
-        PoolMirror now = new PoolMirror(figures.lossUsdE6(), confirmed.signing() && shutNow.signing());
+        isVoid = Math.max(confirmed.voidBeforeSeconds(), shutNow.voidBeforeSeconds()) > recordedSeconds;
+        boolean isSigning = confirmed.signing() && shutNow.signing() && !isVoid;
+        PoolMirror now = new PoolMirror(figures.lossUsdE6(), isSigning);
         pools.publishIfNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling, commands::pool);
     }
 

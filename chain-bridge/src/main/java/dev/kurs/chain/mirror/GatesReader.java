@@ -40,11 +40,13 @@ final class GatesReader {
         Map<Address, Supplier<Boolean>> outbound =
                 frozen(batch, at, TOKEN_OUTBOUND, addresses.tokenIds().keySet(), Address::word);
         Supplier<Boolean> signing = signing(batch, at);
+        Supplier<Long> voidBefore = engine(batch, at, KursEngine.minIssuedAt(), VOID);
         return () -> new Gates(
                 all.get() ? Set.copyOf(corridors.keySet()) : shut(corridors),
                 shut(inbound),
                 shut(outbound),
-                signing.get());
+                signing.get(),
+                voidBefore.get());
     }
 
     private <K> Map<K, Supplier<Boolean>> frozen(
@@ -55,17 +57,15 @@ final class GatesReader {
                         subject -> pool(batch, at, ReservePool.frozen(scope, word.apply(subject)), true)));
     }
 
-    /** The commit would be taken now: signer, engine and swaps are on, and no quote of now is void. */
+    /** The commit would be taken now: signer, engine and swaps are on. */
     private Supplier<Boolean> signing(Batch batch, Header at) {
         Supplier<Address> lead = engine(batch, at, KursEngine.leadSigner(), Address.ZERO);
         Supplier<Long> signerFrom = engine(batch, at, KursEngine.signerActiveFrom(addresses.signer()), NEVER);
-        Supplier<Long> voidBefore = engine(batch, at, KursEngine.minIssuedAt(), VOID);
         Supplier<Long> engineFrom = pool(batch, at, ReservePool.engineActiveFrom(addresses.engine()), NEVER);
         Supplier<Boolean> ended = pool(batch, at, ReservePool.ended(), true);
         long now = at.timeSeconds();
         return () -> (lead.get().equals(addresses.signer()) || isSince(signerFrom.get(), now))
                 && isSince(engineFrom.get(), now)
-                && voidBefore.get() <= now
                 && !ended.get();
     }
 

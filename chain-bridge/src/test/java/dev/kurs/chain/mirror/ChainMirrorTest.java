@@ -212,9 +212,13 @@ class ChainMirrorTest {
         send(SmallPlan.GUARDIAN, KursEngine.voidQuotes(world.head().timeSeconds() + 60));
         awaitLast("pool", "pool: loss 5000000000, signing NO");
 
+        int recorded = publisher.said("advanced").size();
         world.node().pass(Duration.ofSeconds(60));
         confirm();
         awaitLast("pool", "pool: loss 5000000000, signing YES");
+        List<String> said = publisher.said();
+        String block = publisher.said("advanced").get(recorded);
+        assertTrue(said.indexOf(block) < said.lastIndexOf("pool: loss 5000000000, signing YES"), said::toString);
     }
 
     @Test
