@@ -194,7 +194,7 @@ contract KursEngine is IKursEngine, EIP712, Governed, ReentrancyGuardTransient {
         if (block.timestamp > quote.expiresAt) revert QuoteExpired(quote.expiresAt, block.timestamp);
         uint256 latest = block.timestamp + maxLifetime;
         if (quote.expiresAt > latest) revert QuoteLivesTooLong(quote.expiresAt, latest);
-        if (quote.issuedAt > quote.expiresAt) revert QuoteIssuedAfterExpiry(quote.issuedAt, quote.expiresAt);
+        if (quote.issuedAt > block.timestamp) revert QuoteIssuedInFuture(quote.issuedAt, block.timestamp);
         if (quote.issuedAt < control.minIssuedAt) revert QuoteVoided(quote.issuedAt, control.minIssuedAt);
     }
 

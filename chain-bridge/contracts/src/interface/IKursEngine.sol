@@ -81,8 +81,9 @@ interface IKursEngine {
     /// @notice The quote would live longer than any may.
     error QuoteLivesTooLong(uint256 expiresAt, uint256 latest);
 
-    /// @notice The quote says it was issued after it expires, so that no guardian could void it.
-    error QuoteIssuedAfterExpiry(uint256 issuedAt, uint256 expiresAt);
+    /// @notice The quote says it was issued later than now, so that it would outlive a guardian's void.
+    /// @param time seconds
+    error QuoteIssuedInFuture(uint256 issuedAt, uint256 time);
 
     /// @notice The quote was voided by a guardian.
     error QuoteVoided(uint256 issuedAt, uint256 minIssuedAt);

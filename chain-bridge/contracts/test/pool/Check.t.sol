@@ -143,7 +143,7 @@ contract CheckTest is PoolHandler {
         else if (kind == 4) quote.amountOut = number;
         else if (kind == 5) quote.fixedFeeIn = number;
         else if (kind == 6) quote.variableFeeIn = number;
-        else if (kind == 7) quote.issuedAt = uint64(block.timestamp - random % 100);
+        else if (kind == 7) quote.issuedAt = uint64(block.timestamp + random % 120 - 100);
         else if (kind == 8) quote.expiresAt = uint64(block.timestamp + random % 240 - 60);
         else if (kind == 9) quote.maxDeviationBps = uint32(number);
         else if (kind == 10) quote.corridorId = corridorOf(quote.tokenIn, other);

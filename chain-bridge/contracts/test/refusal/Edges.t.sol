@@ -83,14 +83,14 @@ contract EdgesTest is Deployment {
     }
 
     /// @dev A quote of the far future would outlive every void.
-    function test_isIssuedBeforeItExpires() external {
+    function test_isNotIssuedInTheFuture() external {
         FirmQuote memory quote = goodQuote();
-        quote.issuedAt = quote.expiresAt + 1;
+        quote.issuedAt = uint64(block.timestamp + 1);
         provide(quote);
         expectRefusal(
-            quote, abi.encodeWithSelector(IKursEngine.QuoteIssuedAfterExpiry.selector, quote.issuedAt, quote.expiresAt)
+            quote, abi.encodeWithSelector(IKursEngine.QuoteIssuedInFuture.selector, quote.issuedAt, block.timestamp)
         );
-        quote.issuedAt = quote.expiresAt;
+        quote.issuedAt = uint64(block.timestamp);
         commit(quote);
     }
 

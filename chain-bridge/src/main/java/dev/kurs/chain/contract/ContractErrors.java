@@ -123,7 +123,7 @@ public final class ContractErrors {
             "PreviewImpossible()",
             "QuoteAlreadyUsed(bytes32 quoteId)",
             "QuoteExpired(uint256 expiresAt, uint256 time)",
-            "QuoteIssuedAfterExpiry(uint256 issuedAt, uint256 expiresAt)",
+            "QuoteIssuedInFuture(uint256 issuedAt, uint256 time)",
             "QuoteLivesTooLong(uint256 expiresAt, uint256 latest)",
             "QuoteNotForVault(address payer)",
             "QuoteVoided(uint256 issuedAt, uint256 minIssuedAt)",
