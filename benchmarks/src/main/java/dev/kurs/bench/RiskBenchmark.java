@@ -21,7 +21,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What the pool's risk costs where every corridor has a position, beside the price of a quote in the same run: after a tick of one corridor, and of all of them. */
+/**
+ * What the pool's risk costs where every corridor has a position, beside the price of a quote in the same run: a tick of one corridor, and of all of them, between two
+ * times of telling; a settlement, which is measured and told at once.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -34,6 +37,8 @@ public class RiskBenchmark {
     private static final long PERCENT_E8 = 1_000_000L;
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final int DECIMALS = 6;
+    private static final long CAPITAL_E6 = 600_000_000_000_000L;
+    private static final long EXIT_RATIO_E8 = 80 * PERCENT_E8;
 
     @Param({"8", "100"})
     private int corridors;
@@ -81,7 +86,7 @@ public class RiskBenchmark {
         int corridorId = (int) (number % corridors);
         pool.get(corridorId).prices(MID_E12 + number++ % 1_000, DOLLAR_E12);
         pool.mark(corridorId);
-        return measured();
+        return watched();
     }
 
     /** Every corridor's mid moved, as by a tick of the dollar. */
@@ -91,8 +96,10 @@ public class RiskBenchmark {
         for (int corridorId = 0; corridorId < corridors; corridorId++) {
             pool.get(corridorId).prices(MID_E12 + number % 1_000, DOLLAR_E12);
         }
-        pool.markAll();
-        return measured();
+        for (int corridorId = 0; corridorId < corridors; corridorId++) {
+            pool.mark(corridorId);
+        }
+        return watched();
     }
 
     /** One position moved. */
@@ -104,12 +111,21 @@ public class RiskBenchmark {
         return measured();
     }
 
+    /** As the engine does: exact figures only where the prices could decide something. */
+    private long watched() {
+        return pool.isQuiet(CAPITAL_E6) ? pool.now().varE6() : measured();
+    }
+
     private long measured() {
-        pool.begin(600_000_000_000_000L);
+        pool.begin(CAPITAL_E6);
         for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
             pool.worth(id, positions[id], MID_E12, DECIMALS, HOUR_NS);
         }
         pool.finish(2 * HOUR_NS);
+        pool.beginQuiet();
+        for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
+            pool.addQuiet(id, DECIMALS, EXIT_RATIO_E8);
+        }
         return pool.now().varE6();
     }
 }

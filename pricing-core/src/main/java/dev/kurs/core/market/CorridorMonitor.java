@@ -74,6 +74,7 @@ public final class CorridorMonitor {
     }
 
     public void touchAll() {
+        risk.disquiet();
         for (Corridor corridor : corridors.inOrder()) {
             touch(corridor.id());
         }

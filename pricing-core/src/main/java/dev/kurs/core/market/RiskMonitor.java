@@ -28,6 +28,10 @@ public final class RiskMonitor {
     private final BitSet movedTokens = new BitSet();
     private boolean isBalanceMoved;
     private boolean isMoved;
+
+    /** Prices moved and figures are as before. */
+    private boolean isStale;
+
     private boolean isUrgent;
     private long nextDueNs = MarketCalendar.NEVER;
 
@@ -35,6 +39,7 @@ public final class RiskMonitor {
         this.state = state;
         this.events = events;
         this.pnl = new PnlMonitor(state, events);
+        state.corridors.risk().exactlyBy(this::beExact);
     }
 
     /** Where profit and loss comes from. */
@@ -110,7 +115,14 @@ public final class RiskMonitor {
         if (!risk.isMeasured() || (!isMoved && nowNs < nextDueNs)) {
             return false;
         }
+        if (isQuiet(risk, nowNs)) {
+            nextDueNs = Math.min(nextDueNs, risk.toldAtNs() + risk.terms().tellIntervalNs());
+            isMoved = false;
+            isStale = true;
+            return false;
+        }
         calculate(nowNs);
+        isStale = false;
         boolean isTouched = false;
         for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
             Corridor corridor = state.corridors.get(id);
@@ -124,6 +136,27 @@ public final class RiskMonitor {
         isMoved = false;
         isUrgent = false;
         return isTouched;
+    }
+
+    /** Whether nothing is to be told, and prices moved by less than could be a decision. */
+    private boolean isQuiet(PoolRisk risk, long nowNs) {
+        return !isUrgent && nowNs < nextDueNs && !isDue(risk, nowNs) && risk.isQuiet(capitalE6());
+    }
+
+    /** A figure is asked for between two measurements: it is as of now, and what it decides is still judged by the next. */
+    private void beExact() {
+        if (isStale || isMoved) {
+            calculate(state.context.timestampNs());
+            state.corridors.risk().markMeasured();
+            state.corridors.risk().disquiet();
+            isStale = false;
+            isMoved = true;
+        }
+    }
+
+    /** What is decided may be another by something else than prices and trades. */
+    void disquiet() {
+        state.corridors.risk().disquiet();
     }
 
     /** Takes up the work after a snapshot was read. */
@@ -154,6 +187,12 @@ public final class RiskMonitor {
                     position.openedAtSeconds() * NANOS_PER_SECOND);
         }
         risk.finish(nowNs);
+        risk.beginQuiet();
+        for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
+            Corridor corridor = state.corridors.get(id);
+            int decimals = corridor.base().state().decimals();
+            risk.addQuiet(id, decimals, corridor.terms().states().exitRatioE8());
+        }
     }
 
     private long capitalE6() {
@@ -168,8 +207,7 @@ public final class RiskMonitor {
     }
 
     private void tell(PoolRisk risk, long nowNs) {
-        boolean isDue = nowNs - risk.toldAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.toldAtNs();
-        if ((isUrgent || isDue) && risk.hasNews()) {
+        if ((isUrgent || isDue(risk, nowNs)) && risk.hasNews()) {
             for (int id = risk.nextNews(0); id >= 0; id = risk.nextNews(id + 1)) {
                 CorridorRisk corridor = risk.get(id);
                 corridor.tell();
@@ -181,6 +219,10 @@ public final class RiskMonitor {
         }
         pnl.tell();
         plan(risk, nowNs);
+    }
+
+    private static boolean isDue(PoolRisk risk, long nowNs) {
+        return nowNs - risk.toldAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.toldAtNs();
     }
 
     private void plan(PoolRisk risk, long nowNs) {

@@ -74,6 +74,15 @@ public final class CorridorRisk {
         return !isSame;
     }
 
+    /** The position of which the figures are. */
+    SignedAmount valuedPosition() {
+        return valued;
+    }
+
+    long valuedWaopE12() {
+        return valuedWaopE12;
+    }
+
     /** Takes which way the position is, and when the oldest swap of its batch was; 0 without one. */
     void position(boolean newIsShort, long newOldestSwapNs) {
         isShort = newIsShort;

@@ -23,7 +23,9 @@ public final class PoolRisk {
     private final PositionValue value = new PositionValue();
     private final PoolFigures now = new PoolFigures();
     private final PoolFigures told = new PoolFigures();
+    private final QuietZone quiet = new QuietZone();
     private final BitSet marked = new BitSet();
+    private final BitSet unseen = new BitSet();
     private final BitSet standing = new BitSet();
     private final BitSet measured = new BitSet();
     private final BitSet news = new BitSet();
@@ -32,6 +34,7 @@ public final class PoolRisk {
     private RiskTerms terms;
     private int closedDay = Integer.MIN_VALUE;
     private long toldAtNs;
+    private Runnable exactly = () -> {};
 
     /** Adds the corridor with the next id. */
     public void add(CorridorRisk corridor) {
@@ -70,11 +73,57 @@ public final class PoolRisk {
     /** Something of this corridor is another than when it was measured last. */
     public void mark(int corridorId) {
         marked.set(corridorId);
+        unseen.set(corridorId);
     }
 
     /** Anything may be another than when it was measured last. */
     public void markAll() {
         marked.set(0, corridors.size());
+    }
+
+    /**
+     * Whether nothing that is decided can be another than when it was measured last, by the prices that moved since and the capital, dollars at 10^-6. Positions and
+     * terms that move are measured at once.
+     */
+    public boolean isQuiet(long capitalE6) {
+        for (int id = unseen.nextSetBit(0); id >= 0; id = unseen.nextSetBit(id + 1)) {
+            if (!quiet.holds(id, corridors.get(id))) {
+                quiet.clear();
+            }
+        }
+        unseen.clear();
+        return quiet.isQuiet(capitalE6);
+    }
+
+    /** Who works figures out exactly where {@link #isQuiet} left them as they were, and one of them is asked for. */
+    public void exactlyBy(Runnable worksOut) {
+        exactly = worksOut;
+    }
+
+    /** Figures are exact from here on until something moves. */
+    void beExact() {
+        exactly.run();
+    }
+
+    /** What was measured last is to be measured again. */
+    public void markMeasured() {
+        marked.or(measured);
+    }
+
+    /** What is decided may be another by something else than prices. */
+    public void disquiet() {
+        quiet.clear();
+    }
+
+    /** Says from where on prices may be other decisions, after {@link #finish}; each corridor measured is then added. */
+    public void beginQuiet() {
+        unseen.clear();
+        quiet.begin(corridors.size(), now, terms);
+    }
+
+    /** @param exitRatioE8 of a level, down to which a state is held */
+    public void addQuiet(int corridorId, int baseDecimals, long exitRatioE8) {
+        quiet.add(corridorId, corridors.get(corridorId), baseDecimals, exitRatioE8);
     }
 
     /** Begins to measure with the pool's capital, dollars at 10^-6. */

@@ -51,6 +51,11 @@ public final class PositionRisk implements StateTrigger {
             return;
         }
         RiskTerms terms = pool.terms();
+        if (metric.isOf(StateCause.VAR)
+                || metric.isOf(StateCause.CONCENTRATION)
+                || metric.isOf(StateCause.UNREALISED_LOSS)) {
+            pool.beExact();
+        }
         take(metric, StateCause.VAR, risk.now().varOfCapitalE8(), terms.valueAtRisk());
         take(metric, StateCause.CONCENTRATION, risk.now().concentrationE8(), terms.concentration());
         take(metric, StateCause.UNREALISED_LOSS, risk.lossOfCapitalE8(), terms.loss());
