@@ -98,6 +98,16 @@ public record Manifest(
         }
     }
 
+    /** The same of a sandbox that answers: it says where only once it is ready. */
+    public static Manifest readReady(Path data) {
+        Manifest manifest = read(data);
+        if (manifest.baseUrl().isEmpty()) {
+            throw new InvalidConfiguration(
+                    "the sandbox in " + data + " is not ready yet: try again when it says so, or start it again");
+        }
+        return manifest;
+    }
+
     public void write(Path data) {
         try {
             String text = JSON.std

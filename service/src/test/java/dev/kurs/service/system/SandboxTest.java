@@ -282,6 +282,9 @@ class SandboxTest {
             Eventually.isTrue("it takes commands", () -> Files.exists(own.resolve("control.sock")));
             first.kill();
         }
+        CommandLineRun.of("quote", "USDT-IDRX", "SELL", "1", "--data", own.toString())
+                .shouldEndWith(1)
+                .shouldSay("kurs: the sandbox in " + own + " is not ready yet");
 
         try (KursProcess second = KursProcess.sandbox(own)) {
             second.operator().letsPricesGo().shouldBe(204);
