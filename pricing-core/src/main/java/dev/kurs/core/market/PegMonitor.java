@@ -69,7 +69,16 @@ public final class PegMonitor {
         if (state.rules.nameDepegs() && offPeg != token.isToldOffPeg()) {
             token.tellOffPeg(offPeg);
             events.tokenPegChanged(token);
+            beginBreach(token);
             settleFreeze(token);
+        }
+    }
+
+    /** An earlier breach's freeze may have been thawed in a block that is not confirmed yet, and is none of this one's. */
+    private void beginBreach(Token token) {
+        if (token.isToldOffPeg() && token.chain().guardianFreeze().order() == FreezeOrder.SEEN) {
+            token.chain().guardianFreeze().move(FreezeOrder.NONE);
+            events.tokenFreezeOrderChanged(token);
         }
     }
 

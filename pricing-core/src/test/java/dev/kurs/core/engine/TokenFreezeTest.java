@@ -137,6 +137,25 @@ class TokenFreezeTest {
         assertEquals(FreezeOrder.ORDERED, told().order());
     }
 
+    /** The first breach's thaw may be in a block that is not confirmed yet: the chain then still seems to have the freeze. */
+    @Test
+    void shouldOrderAnewForTheNextBreachThoughTheChainStillSeemsFrozen() {
+        peg("0.95");
+        say(FreezeOrder.ORDERED);
+        chainHasIt(true);
+        say(FreezeOrder.SEEN);
+        quietSeconds(60);
+        peg("0.95");
+        assertEquals(FreezeOrder.NONE, told().order());
+        assertOnlyOut();
+
+        say(FreezeOrder.ORDERED);
+        assertEquals(FreezeOrder.ORDERED, told().order());
+        chainHasIt(false);
+        quietSeconds(300);
+        assertOnlyOut();
+    }
+
     @Test
     void shouldOrderNothingOfATokenThatKeepsItsPeg() {
         say(FreezeOrder.ORDERED);

@@ -124,6 +124,28 @@ class DepegFreezeTest {
     }
 
     @Test
+    void shouldFreezeAgainThoughTheThawWasMinedJustBeforeTheNextBreach() {
+        int freezes = sandbox.freezesOfToken(TOKEN);
+        try (KursProcess kurs = startFirst()) {
+            peg(kurs, "0.95");
+            awaitFrozenOnChain();
+            awaitNothingOutstanding(kurs);
+            findThePegAgain(kurs);
+            sandbox.thawInbound(TOKEN);
+            peg(kurs, "0.95");
+            Eventually.isTrue("the second breach is frozen too", () -> sandbox.freezesOfToken(TOKEN) == freezes + 2);
+            awaitFrozenOnChain();
+            awaitNothingOutstanding(kurs);
+
+            findThePegAgain(kurs);
+            sandbox.thawInbound(TOKEN);
+            Eventually.pause(2_000);
+            assertFalse(sandbox.isFrozenInbound(TOKEN));
+            assertEquals(freezes + 2, sandbox.freezesOfToken(TOKEN));
+        }
+    }
+
+    @Test
     void shouldSendOneFreezeHoweverOftenItIsKilled() {
         try (KursProcess first = startFirst()) {
             first.kill();
