@@ -24,8 +24,8 @@ final class QuietZone {
 
     private static final double DOLLARS_ERROR_E6 = 2;
 
-    /** Below it, in dollars at 10^-6, rounding is too much of an exposure. */
-    private static final double LEAST_GROSS_E6 = 1_000;
+    /** Below it, in dollars at 10^-6, an exposure is taken for as much, and must be below every level even so. */
+    private static final double DUST_E6 = 1_000;
 
     private static final double TWO_TO_64 = 0x1p64;
     private static final double PRICE_TO_DOLLAR = 1e6;
@@ -88,28 +88,31 @@ final class QuietZone {
         if (position.isZero() || !isSet) {
             return;
         }
-        isSet = figures.grossE6() >= LEAST_GROSS_E6;
-        double lossE8 = -figures.unrealisedE6() * E8 / capital;
-        double ofCapitalE8 = figures.grossE6() * E8 / capital;
-        look(lossE8, terms.loss(), exitRatioE8);
-        double awayOfLossE8 = awayE8();
+        boolean isDust = figures.grossE6() < DUST_E6;
+        double grossE6 = isDust ? DUST_E6 : figures.grossE6();
+        double varE6 = isDust ? ValueAtRisk.Z * figures.sigma() * DUST_E6 : figures.varE6();
+        look(-figures.unrealisedE6() * E8 / capital, terms.loss(), exitRatioE8);
         double room = room();
-        look(figures.varOfCapitalE8(), terms.valueAtRisk(), exitRatioE8);
+        gainRadii[id] = awayE8() * capital / (SLACK * E8);
+        look(varE6 * E8 / capital, terms.valueAtRisk(), exitRatioE8);
         room = Math.min(room, room());
-        look(figures.concentrationE8(), terms.concentration(), exitRatioE8);
+        boolean isBelowAll = belowE8 == 0;
+        look(isDust ? grossE6 * E8 / gross : figures.concentrationE8(), terms.concentration(), exitRatioE8);
         room = Math.min(room, room());
-        look(ofCapitalE8);
+        isBelowAll &= belowE8 == 0;
+        look(grossE6 * E8 / capital);
         lookAt((double) terms.concentrationFloorE8());
         lookAt((double) terms.maxGrossE8());
         room = Math.min(room, room());
+        isBelowAll &= belowE8 == 0;
+        isSet = !isDust || isBelowAll;
         poolRadius = Math.min(poolRadius, room);
         sizes[id] = toDouble(position) / (POWERS_OF_TEN[baseDecimals] * PRICE_TO_DOLLAR);
         waops[id] = corridor.valuedWaopE12();
         grosses[id] = figures.grossE6();
-        grossCentres[id] = figures.grossE6();
-        grossRadii[id] = room * figures.grossE6();
+        grossCentres[id] = isDust ? 0 : grossE6;
+        grossRadii[id] = isDust ? DUST_E6 : room * grossE6;
         gainCentres[id] = figures.unrealisedE6();
-        gainRadii[id] = awayOfLossE8 * capital / (SLACK * E8);
     }
 
     /** Whether a corridor's prices are within the zone; notes its exposure for {@link #isQuiet}. */

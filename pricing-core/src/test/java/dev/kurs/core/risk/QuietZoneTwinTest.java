@@ -84,8 +84,8 @@ class QuietZoneTwinTest {
             waopsE12[id] = (long) (midsE12[id] * (1 + 0.05 * random.nextGaussian()));
             double dollars = capitalE6 / 1e6 * Math.pow(10, -3 * random.nextDouble());
             long raw = (long) (dollars / (pricesE12[id] / 1e12) * 1e6);
-            boolean isFlat = random.nextInt(6) == 0;
-            positions[id] = SignedAmount.ofRaw(isFlat ? 0 : random.nextBoolean() ? raw : -raw);
+            raw = random.nextInt(6) == 0 ? random.nextInt(3) : raw;
+            positions[id] = SignedAmount.ofRaw(random.nextBoolean() ? raw : -raw);
         }
 
         private void learn() {
