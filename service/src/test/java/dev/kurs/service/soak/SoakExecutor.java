@@ -56,18 +56,20 @@ final class SoakExecutor {
     }
 
     private String quoted(int amount) {
+        String last = "nothing was answered";
         for (int waits = 0; waits < MOST_WAITS; waits++) {
             try {
                 PartnerAnswer answer = partner.firmQuote("USD-IDR", "SELL", Integer.toString(amount), "");
                 if (answer.status() == OK) {
                     return String.valueOf(answer.json().get("quote_id"));
                 }
+                last = answer.status() + " " + answer.json();
             } catch (UncheckedIOException away) {
                 // It was killed, and comes back.
             }
             Eventually.pause(PAUSE_MS);
         }
-        throw new AssertionError("no firm quote within " + MOST_WAITS * PAUSE_MS + " ms");
+        throw new AssertionError("no firm quote within " + MOST_WAITS * PAUSE_MS + " ms: " + last);
     }
 
     private Execute asked(String quote, String amount, String destination) {
