@@ -1,16 +1,14 @@
 package dev.kurs.chain.oracle;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.CallReverted;
-import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.Header;
-import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.rpc.Queries;
-import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.ChainlinkFeed;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainRounds;
+import dev.kurs.protocol.port.UnreadableException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,37 +21,37 @@ import java.util.List;
  * newest block, together with that block's time.
  */
 public final class AggregatorRounds implements OnchainRounds {
-    private static final long MOST_BLOCKS_APART = 5;
-
-    /** More than any feed has; what says more is told as this. */
-    private static final long MOST_DECIMALS = 255;
-
-    private final ChainReader chain;
+    private final BlockReading reading;
 
     AggregatorRounds(ChainReader chain) {
-        this.chain = chain;
+        this(new BlockReading(chain));
+    }
+
+    private AggregatorRounds(BlockReading reading) {
+        this.reading = reading;
     }
 
     /** Nothing is asked yet; an {@link OnchainRounds.Opener}. */
     public static OnchainRounds open(List<URI> nodes, long chainId, Duration timeout) {
-        return new AggregatorRounds(Endpoints.of(nodes, chainId, timeout, MOST_BLOCKS_APART));
+        return new AggregatorRounds(BlockReading.open(nodes, chainId, timeout));
     }
 
     @Override
-    public Answer latest(List<String> feeds) throws UnreadableException {
-        try {
-            Header block = chain.newest();
-            List<ChainlinkFeed.Round> rounds = chain.askAll(feeds.stream()
-                    .map(feed -> Queries.view(Address.of(feed), ChainlinkFeed.latestRoundData(), block.hash()))
-                    .toList());
-            List<Query<Long>> scales = feeds.stream()
-                    .map(feed -> Queries.view(Address.of(feed), ChainlinkFeed.decimals(), block.hash()))
-                    .toList();
-            return new Answer(joined(feeds, rounds, chain.askAll(scales)), block.timeSeconds());
-        } catch (ChainException failed) {
-            boolean isRefusal = failed instanceof CallReverted || failed instanceof NodeRefused;
-            throw new UnreadableException(isRefusal, failed.getMessage(), failed);
-        }
+    public AsOfBlock<Round> latest(List<String> feeds) throws UnreadableException {
+        return reading.read(block -> latest(feeds, block));
+    }
+
+    private List<Round> latest(List<String> feeds, Header block) {
+        List<Address> addresses = feeds.stream().map(Address::of).toList();
+        List<ChainlinkFeed.Round> rounds = ask(addresses, ChainlinkFeed.latestRoundData(), block);
+        return joined(feeds, rounds, ask(addresses, ChainlinkFeed.decimals(), block));
+    }
+
+    private <R> List<R> ask(List<Address> feeds, ContractCall<R> question, Header block) {
+        return reading.chain()
+                .askAll(feeds.stream()
+                        .map(feed -> Queries.view(feed, question, block.hash()))
+                        .toList());
     }
 
     private static List<Round> joined(List<String> feeds, List<ChainlinkFeed.Round> rounds, List<Long> decimals) {
@@ -63,7 +61,7 @@ public final class AggregatorRounds implements OnchainRounds {
             joined.add(new Round(
                     feeds.get(i),
                     round.answer(),
-                    Math.toIntExact(Math.min(decimals.get(i), MOST_DECIMALS)),
+                    BlockReading.decimals(decimals.get(i)),
                     round.startedAt(),
                     round.updatedAt()));
         }
@@ -72,6 +70,6 @@ public final class AggregatorRounds implements OnchainRounds {
 
     @Override
     public void close() {
-        chain.close();
+        reading.close();
     }
 }

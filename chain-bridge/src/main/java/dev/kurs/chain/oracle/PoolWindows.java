@@ -1,18 +1,16 @@
 package dev.kurs.chain.oracle;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.rpc.CallReverted;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.Header;
-import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.standard.UniswapPool;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainPools;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
@@ -28,56 +26,52 @@ import java.util.function.Function;
  * the newest block, its tokens with their decimals, and that block's time.
  */
 public final class PoolWindows implements OnchainPools {
-    private static final long MOST_BLOCKS_APART = 5;
-
-    /** More than any token has; what says more is told as this. */
-    private static final long MOST_DECIMALS = 255;
-
     private static final int PER_LIQUIDITY_BITS = 160;
 
-    private final ChainReader chain;
+    private final BlockReading reading;
 
     PoolWindows(ChainReader chain) {
-        this.chain = chain;
+        this(new BlockReading(chain));
+    }
+
+    private PoolWindows(BlockReading reading) {
+        this.reading = reading;
     }
 
     /** Nothing is asked yet; an {@link OnchainPools.Opener}. */
     public static OnchainPools open(List<URI> nodes, long chainId, Duration timeout) {
-        return new PoolWindows(Endpoints.of(nodes, chainId, timeout, MOST_BLOCKS_APART));
+        return new PoolWindows(BlockReading.open(nodes, chainId, timeout));
     }
 
     @Override
-    public Answer windows(List<String> pools, int seconds) throws UnreadableException {
-        try {
-            Header block = chain.newest();
-            List<Address> addresses = pools.stream().map(Address::of).toList();
-            List<UniswapPool.Sums> sums = ask(
-                    addresses,
-                    pool -> Queries.view(pool, UniswapPool.observe(List.of((long) seconds, 0L)), block.hash()));
-            List<Address> bases = ask(addresses, pool -> Queries.view(pool, UniswapPool.token0(), block.hash()));
-            List<Address> quotes = ask(addresses, pool -> Queries.view(pool, UniswapPool.token1(), block.hash()));
-            List<Long> baseDecimals = ask(bases, token -> Queries.view(token, Erc20.decimals(), block.hash()));
-            List<Long> quoteDecimals = ask(quotes, token -> Queries.view(token, Erc20.decimals(), block.hash()));
-            List<Window> windows = new ArrayList<>();
-            for (int i = 0; i < pools.size(); i++) {
-                windows.add(new Window(
-                        pools.get(i),
-                        text(bases.get(i)),
-                        text(quotes.get(i)),
-                        decimals(baseDecimals.get(i)),
-                        decimals(quoteDecimals.get(i)),
-                        difference(sums.get(i).ticks()),
-                        difference(sums.get(i).perLiquidity()).mod(BigInteger.ONE.shiftLeft(PER_LIQUIDITY_BITS))));
-            }
-            return new Answer(windows, block.timeSeconds());
-        } catch (ChainException failed) {
-            boolean isRefusal = failed instanceof CallReverted || failed instanceof NodeRefused;
-            throw new UnreadableException(isRefusal, failed.getMessage(), failed);
+    public AsOfBlock<Window> windows(List<String> pools, int seconds) throws UnreadableException {
+        return reading.read(block -> windows(pools, seconds, block));
+    }
+
+    private List<Window> windows(List<String> pools, int seconds, Header block) {
+        List<Address> addresses = pools.stream().map(Address::of).toList();
+        List<UniswapPool.Sums> sums = ask(
+                addresses, pool -> Queries.view(pool, UniswapPool.observe(List.of((long) seconds, 0L)), block.hash()));
+        List<Address> bases = ask(addresses, pool -> Queries.view(pool, UniswapPool.token0(), block.hash()));
+        List<Address> quotes = ask(addresses, pool -> Queries.view(pool, UniswapPool.token1(), block.hash()));
+        List<Long> baseDecimals = ask(bases, token -> Queries.view(token, Erc20.decimals(), block.hash()));
+        List<Long> quoteDecimals = ask(quotes, token -> Queries.view(token, Erc20.decimals(), block.hash()));
+        List<Window> windows = new ArrayList<>();
+        for (int i = 0; i < pools.size(); i++) {
+            windows.add(new Window(
+                    pools.get(i),
+                    text(bases.get(i)),
+                    text(quotes.get(i)),
+                    BlockReading.decimals(baseDecimals.get(i)),
+                    BlockReading.decimals(quoteDecimals.get(i)),
+                    difference(sums.get(i).ticks()),
+                    difference(sums.get(i).perLiquidity()).mod(BigInteger.ONE.shiftLeft(PER_LIQUIDITY_BITS))));
         }
+        return windows;
     }
 
     private <R> List<R> ask(List<Address> contracts, Function<Address, Query<R>> question) {
-        return chain.askAll(contracts.stream().map(question).toList());
+        return reading.chain().askAll(contracts.stream().map(question).toList());
     }
 
     private static BigInteger difference(List<BigInteger> beforeAndNow) {
@@ -91,12 +85,8 @@ public final class PoolWindows implements OnchainPools {
         return address.text().toLowerCase(Locale.ROOT);
     }
 
-    private static int decimals(long told) {
-        return Math.toIntExact(Math.min(told, MOST_DECIMALS));
-    }
-
     @Override
     public void close() {
-        chain.close();
+        reading.close();
     }
 }

@@ -13,7 +13,7 @@ import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.protocol.port.OnchainRounds;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +55,7 @@ class AggregatorRoundsFuzzTest {
             for (int run = 0; run < RUNS; run++) {
                 try {
                     OnchainRounds.Round round =
-                            rounds.latest(List.of(name)).rounds().getFirst();
+                            rounds.latest(List.of(name)).said().getFirst();
                     String answer = told.substring(2 + WORD_DIGITS, 2 + 2 * WORD_DIGITS);
                     BigInteger word = new BigInteger(answer, 16);
                     BigInteger signed = word.testBit(255) ? word.subtract(BigInteger.ONE.shiftLeft(256)) : word;

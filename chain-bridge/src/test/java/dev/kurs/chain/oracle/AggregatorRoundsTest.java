@@ -12,8 +12,9 @@ import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainRounds;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
@@ -56,19 +57,19 @@ class AggregatorRoundsTest {
         Address rupiah = feed(18, 61_300_000_000_000L);
 
         try (OnchainRounds rounds = AggregatorRounds.open(List.of(chain.uri()), DEVELOPMENT_CHAIN, TIMEOUT)) {
-            OnchainRounds.Answer answer = rounds.latest(List.of(lower(rupiah), lower(dollar)));
+            AsOfBlock<OnchainRounds.Round> answer = rounds.latest(List.of(lower(rupiah), lower(dollar)));
 
             assertEquals(node.newest().timeSeconds(), answer.blockTimeSeconds());
             assertEquals(
                     List.of(lower(rupiah), lower(dollar)),
-                    answer.rounds().stream().map(OnchainRounds.Round::feed).toList());
+                    answer.said().stream().map(OnchainRounds.Round::feed).toList());
             assertEquals(
                     List.of(BigInteger.valueOf(61_300_000_000_000L), BigInteger.valueOf(100_012_000)),
-                    answer.rounds().stream().map(OnchainRounds.Round::answer).toList());
+                    answer.said().stream().map(OnchainRounds.Round::answer).toList());
             assertEquals(
                     List.of(18, 8),
-                    answer.rounds().stream().map(OnchainRounds.Round::decimals).toList());
-            assertTrue(answer.rounds().stream()
+                    answer.said().stream().map(OnchainRounds.Round::decimals).toList());
+            assertTrue(answer.said().stream()
                     .allMatch(round -> round.updatedAtSeconds().signum() > 0
                             && round.updatedAtSeconds().longValueExact() <= answer.blockTimeSeconds()));
         }

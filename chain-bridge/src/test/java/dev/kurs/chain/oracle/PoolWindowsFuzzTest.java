@@ -16,7 +16,7 @@ import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.TestNode;
 import dev.kurs.protocol.port.OnchainPools;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ class PoolWindowsFuzzTest {
             for (int run = 0; run < RUNS; run++) {
                 try {
                     OnchainPools.Window window =
-                            windows.windows(List.of(name), WINDOW).windows().getFirst();
+                            windows.windows(List.of(name), WINDOW).said().getFirst();
                     assertEquals(word(4).subtract(word(3)), window.tickSum(), told);
                     read++;
                 } catch (UnreadableException refused) {

@@ -15,8 +15,9 @@ import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.TestNode;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainPools;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -89,9 +90,9 @@ class PoolWindowsTest {
     }
 
     private OnchainPools.Window window() throws UnreadableException {
-        OnchainPools.Answer answer = windows.windows(List.of(lower(pool)), WINDOW);
+        AsOfBlock<OnchainPools.Window> answer = windows.windows(List.of(lower(pool)), WINDOW);
         assertEquals(node.newest().timeSeconds(), answer.blockTimeSeconds());
-        return answer.windows().getFirst();
+        return answer.said().getFirst();
     }
 
     private static String lower(Address address) {

@@ -3,13 +3,14 @@ package dev.kurs.feeds.chainlink;
 import dev.kurs.feeds.DropReason;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.source.BlockAnswers;
 import dev.kurs.feeds.source.SourcePrice;
 import dev.kurs.feeds.source.SourcePublisher;
 import dev.kurs.feeds.source.SourceSession;
 import dev.kurs.protocol.message.PriceSources;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainRounds;
 import dev.kurs.protocol.port.OnchainRounds.Round;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -25,10 +26,6 @@ import java.util.Optional;
  * nothing standing still opens a market.
  */
 final class RoundPoll implements SourceSession {
-    private static final long MILLIS_A_SECOND = 1000;
-    private static final int BAND_SCALE = 8;
-    private static final int MOST_DECIMALS = 30;
-
     private final ChainlinkSource source;
     private final OnchainRounds chain;
     private final SourcePublisher publisher;
@@ -43,34 +40,16 @@ final class RoundPoll implements SourceSession {
     public End run(Collection<String> feeds) throws SourceException, InterruptedException {
         List<String> asked = new ArrayList<>(feeds);
         source.sequencerFeed().ifPresent(asked::add);
-        OnchainRounds.Answer answer = latest(asked);
+        AsOfBlock<Round> answer = BlockAnswers.read(asked.size(), () -> chain.latest(asked));
         if (source.sequencerFeed().isPresent()) {
-            requireSequencer(answer.rounds().getLast(), answer.blockTimeSeconds());
+            requireSequencer(answer.said().getLast(), answer.blockTimeSeconds());
         }
         List<SourcePrice> prices = new ArrayList<>();
-        for (Round round : answer.rounds().subList(0, feeds.size())) {
+        for (Round round : answer.said().subList(0, feeds.size())) {
             Optional<DropReason> flaw = flaw(round, answer.blockTimeSeconds());
             flaw.ifPresentOrElse(publisher::drop, () -> prices.add(price(round, answer.blockTimeSeconds())));
         }
         return publisher.publish(prices);
-    }
-
-    private OnchainRounds.Answer latest(List<String> asked) throws SourceException {
-        try {
-            OnchainRounds.Answer answer = chain.latest(asked);
-            if (answer.rounds().size() != asked.size()
-                    || answer.blockTimeSeconds() <= 0
-                    || answer.blockTimeSeconds() > Long.MAX_VALUE / MILLIS_A_SECOND) {
-                throw SourceException.malformed(answer.rounds().size() + " rounds for " + asked.size()
-                        + " feeds at block time " + answer.blockTimeSeconds());
-            }
-            return answer;
-        } catch (UnreadableException unreadable) {
-            throw new SourceException(
-                    unreadable.isRefusal() ? FeedError.REFUSED : FeedError.UNREACHABLE,
-                    unreadable.getMessage(),
-                    unreadable);
-        }
     }
 
     /** A second layer's rounds cannot have been renewed while its sequencer stood still. */
@@ -93,7 +72,7 @@ final class RoundPoll implements SourceSession {
         if (round.answer().signum() <= 0) {
             return Optional.of(DropReason.NOT_POSITIVE);
         }
-        if (updatedAt.signum() <= 0 || round.decimals() < 0 || round.decimals() > MOST_DECIMALS) {
+        if (updatedAt.signum() <= 0 || !BlockAnswers.isScale(round.decimals())) {
             return Optional.of(DropReason.OUT_OF_RANGE);
         }
         if (updatedAt.compareTo(blockTime) > 0) {
@@ -107,9 +86,8 @@ final class RoundPoll implements SourceSession {
 
     private SourcePrice price(Round round, long blockTimeSeconds) {
         BigDecimal price = new BigDecimal(round.answer(), round.decimals());
-        BigDecimal band = BigDecimal.valueOf(source.terms().updateBandE8(), BAND_SCALE);
         boolean stands = PriceSources.isCheck(source.terms().rank());
         long timeSeconds = stands ? blockTimeSeconds : round.updatedAtSeconds().longValueExact();
-        return new SourcePrice(round.feed(), price, price.multiply(band), timeSeconds * MILLIS_A_SECOND);
+        return BlockAnswers.price(round.feed(), price, source.terms(), timeSeconds);
     }
 }

@@ -3,12 +3,13 @@ package dev.kurs.feeds.uniswap;
 import dev.kurs.feeds.DropReason;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.source.BlockAnswers;
 import dev.kurs.feeds.source.SourcePrice;
 import dev.kurs.feeds.source.SourcePublisher;
 import dev.kurs.feeds.source.SourceSession;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainPools;
 import dev.kurs.protocol.port.OnchainPools.Window;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,9 +24,6 @@ import java.util.Optional;
  * take 1 bp, as of 12:00:00.
  */
 final class WindowPoll implements SourceSession {
-    private static final long MILLIS_A_SECOND = 1000;
-    private static final int BAND_SCALE = 8;
-    private static final int MOST_DECIMALS = 30;
     private static final int LIQUIDITY_SHIFT = 128;
 
     private final UniswapSource source;
@@ -43,35 +41,17 @@ final class WindowPoll implements SourceSession {
         List<PooledToken> asked = symbols.stream()
                 .map(symbol -> PooledToken.of(symbol).orElseThrow())
                 .toList();
-        OnchainPools.Answer answer =
-                windows(asked.stream().map(PooledToken::pool).toList());
+        List<String> pools = asked.stream().map(PooledToken::pool).toList();
+        AsOfBlock<Window> answer = BlockAnswers.read(pools.size(), () -> chain.windows(pools, source.windowSeconds()));
         List<SourcePrice> prices = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             PooledToken token = asked.get(i);
-            Window window = answer.windows().get(i);
+            Window window = answer.said().get(i);
             requireToken(token, window);
             Optional<DropReason> flaw = flaw(window);
             flaw.ifPresentOrElse(publisher::drop, () -> prices.add(price(token, window, answer.blockTimeSeconds())));
         }
         return publisher.publish(prices);
-    }
-
-    private OnchainPools.Answer windows(List<String> pools) throws SourceException {
-        try {
-            OnchainPools.Answer answer = chain.windows(pools, source.windowSeconds());
-            if (answer.windows().size() != pools.size()
-                    || answer.blockTimeSeconds() <= 0
-                    || answer.blockTimeSeconds() > Long.MAX_VALUE / MILLIS_A_SECOND) {
-                throw SourceException.malformed(answer.windows().size() + " windows for " + pools.size()
-                        + " pools at block time " + answer.blockTimeSeconds());
-            }
-            return answer;
-        } catch (UnreadableException unreadable) {
-            throw new SourceException(
-                    unreadable.isRefusal() ? FeedError.REFUSED : FeedError.UNREACHABLE,
-                    unreadable.getMessage(),
-                    unreadable);
-        }
     }
 
     private static void requireToken(PooledToken token, Window window) throws SourceException {
@@ -84,8 +64,8 @@ final class WindowPoll implements SourceSession {
     }
 
     private Optional<DropReason> flaw(Window window) {
-        if (!isScale(window.decimals0())
-                || !isScale(window.decimals1())
+        if (!BlockAnswers.isScale(window.decimals0())
+                || !BlockAnswers.isScale(window.decimals1())
                 || !MeanTick.isPossible(window.tickSum(), source.windowSeconds())
                 || window.perLiquiditySum().signum() <= 0) {
             return Optional.of(DropReason.OUT_OF_RANGE);
@@ -98,15 +78,10 @@ final class WindowPoll implements SourceSession {
                 : Optional.empty();
     }
 
-    private static boolean isScale(int decimals) {
-        return decimals >= 0 && decimals <= MOST_DECIMALS;
-    }
-
     private SourcePrice price(PooledToken token, Window window, long blockTimeSeconds) {
         BigDecimal ofToken0 =
                 MeanTick.price(window.tickSum(), source.windowSeconds(), window.decimals0(), window.decimals1());
         BigDecimal price = token.token().equals(window.token0()) ? ofToken0 : MeanTick.inverse(ofToken0);
-        BigDecimal band = BigDecimal.valueOf(source.terms().updateBandE8(), BAND_SCALE);
-        return new SourcePrice(token.symbol(), price, price.multiply(band), blockTimeSeconds * MILLIS_A_SECOND);
+        return BlockAnswers.price(token.symbol(), price, source.terms(), blockTimeSeconds);
     }
 }

@@ -9,7 +9,9 @@ import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.ListeningSink.Tick;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainRounds;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
@@ -37,11 +39,11 @@ class ChainlinkSourceTest {
         private boolean isClosed;
 
         @Override
-        public Answer latest(List<String> feeds) throws UnreadableException {
+        public AsOfBlock<Round> latest(List<String> feeds) throws UnreadableException {
             if (failure.isPresent()) {
                 throw failure.get();
             }
-            return new Answer(List.copyOf(rounds), blockTime);
+            return new AsOfBlock<>(List.copyOf(rounds), blockTime);
         }
 
         @Override
@@ -121,7 +123,7 @@ class ChainlinkSourceTest {
     @ParameterizedTest
     @CsvSource({"true, REFUSED", "false, UNREACHABLE"})
     void shouldTellANodeThatRefusesFromOneThatIsAway(boolean isRefusal, FeedError kind) {
-        chain.failure = Optional.of(new OnchainRounds.UnreadableException(isRefusal, "no", new Exception()));
+        chain.failure = Optional.of(new UnreadableException(isRefusal, "no", new Exception()));
 
         FeedStatus status = asked.follow(source(PriceSource.PRIMARY, Optional.empty()), 0);
 

@@ -10,8 +10,9 @@ import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.ListeningSink.Tick;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainPools;
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -43,11 +44,11 @@ class UniswapSourceTest {
         private boolean isClosed;
 
         @Override
-        public Answer windows(List<String> pools, int seconds) throws UnreadableException {
+        public AsOfBlock<Window> windows(List<String> pools, int seconds) throws UnreadableException {
             if (failure.isPresent()) {
                 throw failure.get();
             }
-            return new Answer(List.copyOf(windows), NOW);
+            return new AsOfBlock<>(List.copyOf(windows), NOW);
         }
 
         @Override

@@ -1,6 +1,5 @@
 package dev.kurs.protocol.port;
 
-import dev.kurs.protocol.port.OnchainRounds.UnreadableException;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
@@ -26,9 +25,6 @@ public interface OnchainPools extends AutoCloseable {
             BigInteger tickSum,
             BigInteger perLiquiditySum) {}
 
-    /** The windows in the order asked for, and the time of the block they end with, Unix seconds. */
-    record Answer(List<Window> windows, long blockTimeSeconds) {}
-
     /** Opens a reader; nothing is asked yet. */
     @FunctionalInterface
     interface Opener {
@@ -40,7 +36,7 @@ public interface OnchainPools extends AutoCloseable {
     }
 
     /** @param seconds how far back each window begins */
-    Answer windows(List<String> pools, int seconds) throws UnreadableException;
+    AsOfBlock<Window> windows(List<String> pools, int seconds) throws UnreadableException;
 
     @Override
     void close();

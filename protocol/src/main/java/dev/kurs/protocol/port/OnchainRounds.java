@@ -18,26 +18,6 @@ public interface OnchainRounds extends AutoCloseable {
     record Round(
             String feed, BigInteger answer, int decimals, BigInteger startedAtSeconds, BigInteger updatedAtSeconds) {}
 
-    /** The rounds in the order asked for, and the time of the block they are of, Unix seconds. */
-    record Answer(List<Round> rounds, long blockTimeSeconds) {}
-
-    /** Why nothing was read. */
-    final class UnreadableException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final boolean isRefusal;
-
-        /** @param isRefusal whether a node or contract answered and said no; otherwise none answered */
-        public UnreadableException(boolean isRefusal, String message, Throwable cause) {
-            super(message, cause);
-            this.isRefusal = isRefusal;
-        }
-
-        public boolean isRefusal() {
-            return isRefusal;
-        }
-    }
-
     /** Opens a reader; nothing is asked yet. */
     @FunctionalInterface
     interface Opener {
@@ -48,7 +28,7 @@ public interface OnchainRounds extends AutoCloseable {
         OnchainRounds open(List<URI> nodes, long chainId, Duration timeout);
     }
 
-    Answer latest(List<String> feeds) throws UnreadableException;
+    AsOfBlock<Round> latest(List<String> feeds) throws UnreadableException;
 
     @Override
     void close();
