@@ -82,7 +82,7 @@ class ExecuteKillTest {
                 }));
             }
             try {
-                killAgainAndAgain(desk, random);
+                killAgainAndAgain(desk, random, callers);
             } finally {
                 stopped = true;
             }
@@ -92,8 +92,9 @@ class ExecuteKillTest {
         }
     }
 
-    private void killAgainAndAgain(SoakDesk desk, Random random) {
-        for (int kill = 0; kill < KILLS; kill++) {
+    /** Ends early where a caller has failed, who says why. */
+    private void killAgainAndAgain(SoakDesk desk, Random random, List<Future<?>> callers) {
+        for (int kill = 0; kill < KILLS && callers.stream().noneMatch(Future::isDone); kill++) {
             Eventually.pause(random.nextInt(LATEST_KILL_MS));
             disturbChain(desk, kill % OTHERS_EVERY, random);
             kurs.kill();
