@@ -28,7 +28,7 @@ record ChainTerms(
         Map<String, Integer> boundsBps,
         List<QuotedFee> fees) {
 
-    /** @throws InvalidConfiguration if there is no whole manifest, or it has other addresses, tokens or corridors than the file */
+    /** @throws InvalidConfiguration if there is no whole manifest, or it has other addresses, tokens, corridors or feeds than the file */
     static ChainTerms of(Section file, ChainSettings settings) {
         DeploymentManifest manifest = manifest(settings.deployment());
         Section instance = file.section("instance");
@@ -42,7 +42,9 @@ record ChainTerms(
         file.named("corridors")
                 .keySet()
                 .forEach(pair -> boundsBps.put(pair, corridor(manifest, pair).boundBps()));
-        return new ChainTerms(manifest, instance.integer("chain_id"), decimals, boundsBps, fees(file));
+        int chainId = instance.integer("chain_id");
+        new DeployedFeeds(chainId, manifest.settings().tokens()).require(file.section("feeds"));
+        return new ChainTerms(manifest, chainId, decimals, boundsBps, fees(file));
     }
 
     private static List<QuotedFee> fees(Section file) {
