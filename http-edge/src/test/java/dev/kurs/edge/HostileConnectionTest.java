@@ -91,6 +91,24 @@ class HostileConnectionTest extends HostileClient {
     }
 
     @Test
+    void shouldServeAConnectionThatWasIdleForLongerThanAnAnswerMayTake() throws Exception {
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults()
+                .withTimeouts(Duration.ofMillis(200), Duration.ofSeconds(5), Duration.ofSeconds(60));
+        try (EdgeFixture hasty = new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
+                RawConnection connection = new RawConnection(hasty.server.port())) {
+            for (int turn = 0; turn < 3; turn++) {
+                String answer = connection.say(signedRates(hasty)).answer();
+                assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+                String empty = connection
+                        .say("OPTIONS /docs HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                        .answer();
+                assertTrue(empty.startsWith("HTTP/1.1 204"), empty);
+                Thread.sleep(500);
+            }
+        }
+    }
+
+    @Test
     void shouldCloseAConnectionThatSaysNothing() throws IOException {
         try (RawConnection connection = connect()) {
             assertTrue(connection.isClosed());

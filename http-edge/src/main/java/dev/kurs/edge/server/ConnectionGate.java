@@ -29,13 +29,15 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final HttpOpenListener opener;
     private final int maxConnections;
     private final int headTimeoutMs;
+    private final int writeTimeoutMs;
     private final Newcomers newcomers;
     private final AtomicInteger lingering = new AtomicInteger();
 
-    ConnectionGate(HttpOpenListener opener, int maxConnections, int headTimeoutMs, Newcomers newcomers) {
+    ConnectionGate(HttpOpenListener opener, Listener.Settings settings, Newcomers newcomers) {
         this.opener = opener;
-        this.maxConnections = maxConnections;
-        this.headTimeoutMs = headTimeoutMs;
+        maxConnections = settings.maxConnections();
+        headTimeoutMs = settings.headTimeoutMs();
+        writeTimeoutMs = settings.writeTimeoutMs();
         this.newcomers = newcomers;
     }
 
@@ -64,6 +66,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         var sink = connection.getSinkChannel();
         var source = connection.getSourceChannel();
         FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
+        sink.setConduit(new AnswerPace(connection, writeTimeoutMs));
         sink.setConduit(new BadRequestConduit(sink.getConduit()));
         source.setConduit(firstByte);
         XnioExecutor.Key silence = connection

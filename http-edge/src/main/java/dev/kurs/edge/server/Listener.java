@@ -105,8 +105,7 @@ public final class Listener {
     }
 
     private <C extends StreamConnection> ChannelListener<AcceptingChannel<C>> accepting() {
-        return ChannelListeners.openListenerAdapter(
-                new ConnectionGate(opener, settings.maxConnections, settings.headTimeoutMs, newcomers));
+        return ChannelListeners.openListenerAdapter(new ConnectionGate(opener, settings, newcomers));
     }
 
     private OptionMap workerOptions() {
@@ -128,7 +127,6 @@ public final class Listener {
                 .set(Options.BALANCING_TOKENS, 1)
                 .set(Options.BALANCING_CONNECTIONS, 2)
                 .set(Options.BACKLOG, BACKLOG)
-                .set(Options.WRITE_TIMEOUT, settings.writeTimeoutMs)
                 .getMap();
     }
 
