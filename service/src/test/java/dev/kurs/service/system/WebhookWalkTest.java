@@ -83,11 +83,17 @@ class WebhookWalkTest {
         reserve.delete("/state-override/" + override + "?reason=a+test").shouldBe(204);
     }
 
+    /** All that are listed, page by page. */
     private List<Map<?, ?>> listed(String query) {
         List<Map<?, ?>> webhooks = new ArrayList<>();
-        for (Object each :
-                (List<?>) desk.get("/webhooks" + query).shouldBe(200).json().get("webhooks")) {
-            webhooks.add((Map<?, ?>) each);
+        String page = query;
+        for (Map<?, ?> pagination = Map.of("has_more", true); pagination.get("has_more").equals(true); ) {
+            Map<?, ?> answer = desk.get("/webhooks" + page).shouldBe(200).json();
+            for (Object each : (List<?>) answer.get("webhooks")) {
+                webhooks.add((Map<?, ?>) each);
+            }
+            pagination = (Map<?, ?>) answer.get("pagination");
+            page = (query.isEmpty() ? "?" : query + "&") + "cursor=" + pagination.get("next_cursor");
         }
         return webhooks;
     }
