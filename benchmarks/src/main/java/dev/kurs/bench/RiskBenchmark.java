@@ -74,10 +74,22 @@ public class RiskBenchmark {
         world.refreshPrices();
     }
 
-    /** The price of a quote, with every check, to hold the others against. */
+    /** The price of an indicative quote, with every check, to hold ticks against. */
     @Benchmark
-    public void quote() {
+    public void indicativeQuote() {
         world.quote(number++, QuoteKind.INDICATIVE);
+    }
+
+    /** The price of a firm quote, without its signature, to hold settlements against: each is of one. */
+    @Benchmark
+    public void firmQuote() {
+        world.quote(number++, QuoteKind.FIRM);
+    }
+
+    /** A settlement, and a tick behind it. */
+    @Benchmark
+    public long settlementAndTick() {
+        return settlement() + tickOfOne();
     }
 
     /** One corridor's mid moved. */
@@ -113,6 +125,9 @@ public class RiskBenchmark {
 
     /** As the engine does: exact figures only where the prices could decide something. */
     private long watched() {
+        if (pool.isQuietDue()) {
+            beginQuiet();
+        }
         return pool.isQuiet(CAPITAL_E6) ? pool.now().varE6() : measured();
     }
 
@@ -122,10 +137,13 @@ public class RiskBenchmark {
             pool.worth(id, positions[id], MID_E12, DECIMALS, HOUR_NS);
         }
         pool.finish(2 * HOUR_NS);
+        return pool.now().varE6();
+    }
+
+    private void beginQuiet() {
         pool.beginQuiet();
         for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
             pool.addQuiet(id, DECIMALS, EXIT_RATIO_E8);
         }
-        return pool.now().varE6();
     }
 }

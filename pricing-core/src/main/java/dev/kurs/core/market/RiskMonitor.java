@@ -140,7 +140,13 @@ public final class RiskMonitor {
 
     /** Whether nothing is to be told, and prices moved by less than could be a decision. */
     private boolean isQuiet(PoolRisk risk, long nowNs) {
-        return !isUrgent && nowNs < nextDueNs && !isDue(risk, nowNs) && risk.isQuiet(capitalE6());
+        if (isUrgent || nowNs >= nextDueNs || isDue(risk, nowNs)) {
+            return false;
+        }
+        if (risk.isQuietDue()) {
+            beginQuiet(risk);
+        }
+        return risk.isQuiet(capitalE6());
     }
 
     /** A figure is asked for between two measurements: it is as of now, and what it decides is still judged by the next. */
@@ -187,6 +193,10 @@ public final class RiskMonitor {
                     position.openedAtSeconds() * NANOS_PER_SECOND);
         }
         risk.finish(nowNs);
+    }
+
+    /** A settlement that no tick follows before the next need not know how far prices may move. */
+    private void beginQuiet(PoolRisk risk) {
         risk.beginQuiet();
         for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
             Corridor corridor = state.corridors.get(id);

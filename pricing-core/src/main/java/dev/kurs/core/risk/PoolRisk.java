@@ -32,6 +32,7 @@ public final class PoolRisk {
     private double[] exposures = {};
     private double[] returns = {};
     private RiskTerms terms;
+    private boolean isQuietDue;
     private int closedDay = Integer.MIN_VALUE;
     private long toldAtNs;
     private Runnable exactly = () -> {};
@@ -113,11 +114,17 @@ public final class PoolRisk {
     /** What is decided may be another by something else than prices. */
     public void disquiet() {
         quiet.clear();
+        isQuietDue = false;
     }
 
-    /** Says from where on prices may be other decisions, after {@link #finish}; each corridor measured is then added. */
+    /** Whether nobody has said yet from where on prices may be other decisions than those of the exact figures; who asks first whether it is quiet says so. */
+    public boolean isQuietDue() {
+        return isQuietDue;
+    }
+
+    /** Begins to say so; each corridor measured last is then added. */
     public void beginQuiet() {
-        unseen.clear();
+        isQuietDue = false;
         quiet.begin(corridors.size(), now, terms);
     }
 
@@ -177,6 +184,9 @@ public final class PoolRisk {
             standing.set(id, corridor.isStanding());
             news.set(id, corridor.hasNews());
         }
+        unseen.clear();
+        quiet.clear();
+        isQuietDue = true;
     }
 
     /** Judges what time alone changes of a corridor: how old its batch is. */
