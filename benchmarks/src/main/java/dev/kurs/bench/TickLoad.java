@@ -1,40 +1,47 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CoreParts;
+import dev.kurs.core.pipeline.CoreStep;
+import dev.kurs.core.pipeline.OutputRing;
+import dev.kurs.core.pipeline.PipelineConfiguration;
+import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.core.state.Rules;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Replay;
 import dev.kurs.journal.replay.ReplayResult;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reference.RulesAdoption;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -48,10 +55,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class TickLoad implements AutoCloseable {
     private static final int FEEDS = 100;
     private static final int PARTNER = 0;
+    private static final PipelineConfiguration RING = new PipelineConfiguration(4096, 8192, 64, WaitMode.YIELDING);
     private static final int QUOTES_REMEMBERED = 1 << 20;
     private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
 
-    private final TickLoadCore core;
+    private final ChronicleJournal journal;
+    private final OutputRing outputs;
+    private final CoreRig core;
     private final int ticksPerSecond;
     private final int quotesPerSecond;
     private final long[] intendedNs = new long[QUOTES_REMEMBERED];
@@ -64,7 +74,15 @@ public final class TickLoad implements AutoCloseable {
     private TickLoad(Path data, int ticksPerSecond, int quotesPerSecond) {
         this.ticksPerSecond = ticksPerSecond;
         this.quotesPerSecond = quotesPerSecond;
-        core = new TickLoadCore(data, CLOCK, this::answered);
+        journal = ChronicleJournal.open(JournalSettings.in(data.resolve("journal")));
+        outputs = OutputRing.start(RING, List.of(this::hear), this::stop);
+        core = new CoreRig(
+                RING,
+                CLOCK::nanoTime,
+                CoreStep.of(
+                        RING.maxBatch(),
+                        outputs.publisher(),
+                        events -> new CoreParts(new Engine(events), journal, LatencyRecorder.NONE)));
     }
 
     /** Ticks and quotes a second, seconds a phase, rounds. */
@@ -73,14 +91,11 @@ public final class TickLoad implements AutoCloseable {
         int quotes = number(arguments, 1, 1_000);
         int seconds = number(arguments, 2, 20);
         int rounds = number(arguments, 3, 3);
-        Path data = Files.createTempDirectory("tick-load");
-        try {
-            try (TickLoad load = new TickLoad(data, ticks, quotes)) {
+        try (Scratch scratch = new Scratch()) {
+            try (TickLoad load = new TickLoad(scratch.directory(), ticks, quotes)) {
                 load.run(seconds, rounds, System.out);
             }
-            replay(data, System.out);
-        } finally {
-            remove(data);
+            replay(scratch.directory(), System.out);
         }
     }
 
@@ -120,15 +135,18 @@ public final class TickLoad implements AutoCloseable {
     }
 
     private void configure() {
-        core.take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
-        Section file = Section.ofText("the benchmark's world", BenchmarkWorld.yaml(FEEDS, 1));
+        take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
+        Section file = Section.ofText(
+                "the benchmark's world",
+                WorldTerms.of(FEEDS, 1, TimeUnit.SECONDS.toNanos(1) / quotesPerSecond)
+                        .yaml());
         Instant now = Instant.EPOCH.plusNanos(CLOCK.nanoTime());
         Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
         rehearsal
                 .run(new Declaration(file, Environment.SANDBOX, now, Actor.SYSTEM, "a benchmark")
                         .against(rehearsal.reference()))
-                .forEach(core::take);
-        core.take(BenchmarkWorld.key(PARTNER));
+                .forEach(this::take);
+        take(BenchmarkCommands.key(PARTNER));
         for (int feed = 0; feed <= FEEDS; feed++) {
             for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
                 tick(new UpdatePriceEncoder(), frame, feed, source, 0);
@@ -149,7 +167,7 @@ public final class TickLoad implements AutoCloseable {
             quote(dueNs);
         }
         ticking.join();
-        core.drain();
+        core.drain(() -> outputs.occupancy() == 0);
         return own;
     }
 
@@ -169,7 +187,7 @@ public final class TickLoad implements AutoCloseable {
     }
 
     private void tick(UpdatePriceEncoder price, UnsafeBuffer target, int feed, PriceSource source, long wander) {
-        long midE12 = feed == 0 ? 1_000_000_000_000L : BenchmarkWorld.MID_E12 + wander % 1_000 * 100_000_000L;
+        long midE12 = feed == 0 ? 1_000_000_000_000L : BenchmarkCommands.MID_E12 + wander % 1_000 * 100_000_000L;
         price.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
                 .correlationId(0)
                 .feedId(feed)
@@ -202,9 +220,23 @@ public final class TickLoad implements AutoCloseable {
         core.take(frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
     }
 
-    /** On the output's thread, which alone records. */
-    private void answered(long number) {
-        latencies.recordValue(System.nanoTime() - intendedNs[(int) (number % QUOTES_REMEMBERED)]);
+    private void take(byte[] command) {
+        core.take(new UnsafeBuffer(command), command.length);
+    }
+
+    /** On the output's thread, which alone records; a quote that was refused ends the run. */
+    private void hear(DirectBuffer event, int offset, int length) {
+        int template = Frame.templateId(event, offset);
+        if (template == IndicativeQuoteIssuedDecoder.TEMPLATE_ID) {
+            long number = Frame.correlationId(event, offset);
+            latencies.recordValue(System.nanoTime() - intendedNs[(int) (number % QUOTES_REMEMBERED)]);
+        } else if (template == QuoteRejectedDecoder.TEMPLATE_ID) {
+            throw new IllegalStateException("a quote was refused");
+        }
+    }
+
+    private void stop(Throwable failure) {
+        core.fail(failure);
     }
 
     private static void waitUntil(long timeNs) {
@@ -220,6 +252,8 @@ public final class TickLoad implements AutoCloseable {
     @Override
     public void close() {
         core.close();
+        outputs.close();
+        journal.close();
     }
 
     private static void replay(Path data, PrintStream out) {
@@ -234,13 +268,5 @@ public final class TickLoad implements AutoCloseable {
                 result.commands(),
                 result.events(),
                 result.stateHash());
-    }
-
-    private static void remove(Path data) throws IOException {
-        try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -1,0 +1,192 @@
+package dev.kurs.bench;
+
+import dev.kurs.core.state.Rules;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
+import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
+import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.CommandBuffer;
+import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.Rehearsal;
+import dev.kurs.service.reference.RulesAdoption;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The commands that make a world and keep it busy, each with its number and time.
+ *
+ * <p>Time is the benchmark's own: it moves by a step a command, so that quotes expire and request ids are forgotten as fast as they come. {@link #clock} gives whoever
+ * stamps them anew the same times.
+ */
+public final class BenchmarkCommands {
+    static final long STEP_NS = 200_000;
+    static final long MID_E12 = 16_312_500_000_000_000L;
+
+    private static final long START_NS = 1_767_225_600_000_000_000L;
+    private static final long DOLLAR_E12 = 1_000_000_000_000L;
+    private static final long BEAT_EVERY = 64;
+    private static final int SEALED_LENGTH = 71;
+
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final RequestQuoteEncoder request = new RequestQuoteEncoder();
+    private final UpdatePriceEncoder price = new UpdatePriceEncoder();
+    private final AdvanceTimeEncoder time = new AdvanceTimeEncoder();
+    private final byte[] text = new byte[24];
+    private final WorldTerms terms;
+    private final LongSupplier nextDueNs;
+    private final Sink sink;
+    private long sequence;
+    private long nowNs = START_NS;
+
+    /** Takes a command; the frame is the caller's. */
+    @FunctionalInterface
+    public interface Sink {
+        void take(UnsafeBuffer frame, int length);
+    }
+
+    /** @param nextDueNs up to when time alone leads to nothing */
+    BenchmarkCommands(WorldTerms terms, LongSupplier nextDueNs, Sink sink) {
+        this.terms = terms;
+        this.nextDueNs = nextDueNs;
+        this.sink = sink;
+    }
+
+    /** Everything that is configured, and first prices. */
+    void configure() {
+        take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
+        Section file = Section.ofText("the benchmark's world", terms.yaml());
+        Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
+        rehearsal
+                .run(new Declaration(
+                                file,
+                                Environment.SANDBOX,
+                                Instant.ofEpochSecond(0, START_NS),
+                                Actor.SYSTEM,
+                                "a benchmark")
+                        .against(rehearsal.reference()))
+                .forEach(this::take);
+        for (int partner = 0; partner < terms.partners(); partner++) {
+            take(key(partner));
+        }
+        refreshPrices();
+    }
+
+    /** The times of these commands, for the one that takes them in their order. */
+    CountingClock clock() {
+        return new CountingClock(START_NS, terms.stepNs());
+    }
+
+    /** The command that gives a partner a key of the same number. */
+    static byte[] key(int partner) {
+        byte[] sealed = new byte[SEALED_LENGTH];
+        return new CommandBuffer(Actor.SYSTEM, "a benchmark")
+                .administrative(
+                        target -> {
+                            IssueKeyEncoder command = new IssueKeyEncoder();
+                            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                                    .partnerId(partner)
+                                    .kind(KeyKind.HMAC)
+                                    .environment(Environment.SANDBOX)
+                                    .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
+                                    .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
+                                    .actorKind(target.actorKind())
+                                    .apiKey("sk_" + partner)
+                                    .scopes("")
+                                    .masterKeyId("0123456789abcdef")
+                                    .putKeyMaterial(sealed, 0, sealed.length);
+                            return command.encodedLength();
+                        },
+                        "");
+    }
+
+    /** One tick of a feed, its price wandering by a hundred-thousandth. */
+    public void tick(long number) {
+        int feed = 1 + (int) (number % terms.corridors());
+        tick(feed, PriceSource.PRIMARY, MID_E12 + (number % 1_000) * 100_000_000L);
+    }
+
+    private void tick(int feed, PriceSource source, long priceE12) {
+        price.wrapAndApplyHeader(frame, 0, header)
+                .correlationId(0)
+                .feedId(feed)
+                .source(source)
+                .priceE12(priceE12)
+                .confidenceE8(20_000)
+                .publishTimeNs(nowNs + terms.stepNs());
+        sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
+    }
+
+    /** One request for a quote of 100 to 2 000 USDT; every {@value #BEAT_EVERY}th call the clock's beat comes with it, where one is due. */
+    public void quote(long number, QuoteKind kind) {
+        int partner = (int) (number % terms.partners());
+        request.wrapAndApplyHeader(frame, 0, header)
+                .correlationId(number)
+                .partnerId(partner)
+                .keyId(partner)
+                .corridorId((int) (number % terms.corridors()))
+                .kind(kind)
+                .surface(Surface.V02)
+                .side(Side.SELL)
+                .amountKind(AmountKind.INPUT);
+        request.amount().low(100_000_000L + (number % 1_901) * 1_000_000L).high(0);
+        for (int index = 0; index < 20; index++) {
+            request.wallet(index, (short) 0);
+        }
+        request.wallet(18, (short) ((partner >>> 8) & 0xFF)).wallet(19, (short) (partner & 0xFF));
+        request.putRequestId(text, 0, textOf(number));
+        request.putClientRef(text, 0, 0);
+        sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
+        if (number % BEAT_EVERY == 0 && nextDueNs.getAsLong() <= nowNs) {
+            advanceTime();
+        }
+    }
+
+    void advanceTime() {
+        time.wrapAndApplyHeader(frame, 0, header).correlationId(0);
+        sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + time.encodedLength());
+    }
+
+    /** Keeps every feed fresh; to be called between measurements. */
+    public void refreshPrices() {
+        for (int feed = 0; feed <= terms.corridors(); feed++) {
+            for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
+                tick(feed, source, feed == 0 ? DOLLAR_E12 : MID_E12);
+            }
+        }
+    }
+
+    private int textOf(long number) {
+        long rest = number;
+        int length = 0;
+        do {
+            text[length++] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        } while (rest > 0);
+        return length;
+    }
+
+    private void take(byte[] command) {
+        sink.take(stamped(new UnsafeBuffer(command)), command.length);
+    }
+
+    private UnsafeBuffer stamped(UnsafeBuffer command) {
+        nowNs += terms.stepNs();
+        Frame.stamp(command, 0, ++sequence, nowNs);
+        return command;
+    }
+}
