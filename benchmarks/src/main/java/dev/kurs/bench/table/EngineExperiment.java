@@ -2,7 +2,7 @@ package dev.kurs.bench.table;
 
 import com.sun.management.ThreadMXBean;
 import dev.kurs.bench.BenchmarkWorld;
-import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.bench.QuoteMix;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -12,13 +12,11 @@ final class EngineExperiment implements Experiment {
     private static final int CORRIDORS = 8;
     private static final int PARTNERS = 100;
     private static final int BATCH = 1_000;
-    private static final int FIRM_EVERY = 5;
-    private static final int TICK_EVERY = 16;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final BenchmarkWorld world = BenchmarkWorld.quoting(CORRIDORS, PARTNERS);
-    private final OrderBook control = new OrderBook();
-    private long number;
+    private final QuoteMix mix = new QuoteMix(world.commands());
+    private final ExchangeCore control = ExchangeCore.orderBook();
 
     EngineExperiment() throws IOException {}
 
@@ -30,20 +28,12 @@ final class EngineExperiment implements Experiment {
     @Override
     public Map<String, Double> subject(double seconds) {
         world.refreshPrices();
-        long firstNumber = number;
+        long quotesBefore = mix.quotes();
         long before = threads.getCurrentThreadAllocatedBytes();
-        double rate = Rate.of(seconds, BATCH, this::quote);
+        double rate = Rate.of(seconds, BATCH, mix);
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         world.requireNoRefusals();
-        return Map.of("rate", rate, "bytes", Math.floor((double) allocated / (number - firstNumber)));
-    }
-
-    private void quote() {
-        number++;
-        world.quote(number, number % FIRM_EVERY == 0 ? QuoteKind.FIRM : QuoteKind.INDICATIVE);
-        if (number % TICK_EVERY == 0) {
-            world.tick(number);
-        }
+        return Map.of("rate", rate, "bytes", Math.floor((double) allocated / (mix.quotes() - quotesBefore)));
     }
 
     @Override

@@ -6,30 +6,50 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** exchange-core's order book in a process of its own, on the JDK 17 that it needs; {@code benchmarks/controls/order-book} has its source and its class path. */
-final class OrderBook implements AutoCloseable {
+/** exchange-core in a process of its own, on the JDK 17 that it needs; {@code benchmarks/controls/order-book} has the programs that drive it and its class path. */
+final class ExchangeCore implements AutoCloseable {
     private static final Path JDKS = Path.of("/usr/lib/jvm");
     private static final int MAVEN_MINUTES = 5;
+
+    /** What its Chronicle wants of a JDK 17. */
+    private static final List<String> ACCESS = List.of(
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+            "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/java.nio=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
 
     private final Process process;
     private final BufferedReader answers;
     private final PrintWriter questions;
 
-    OrderBook() throws IOException {
+    private ExchangeCore(String program) throws IOException {
         Path folder = Project.home().resolve("benchmarks/controls/order-book");
-        process = new ProcessBuilder(
-                        jdk17().resolve("bin/java").toString(),
-                        "-cp",
-                        classPath(folder),
-                        folder.resolve("OrderBookControl.java").toString())
+        List<String> command =
+                new ArrayList<>(List.of(jdk17().resolve("bin/java").toString()));
+        command.addAll(ACCESS);
+        command.addAll(List.of("-cp", classPath(folder), folder.resolve(program).toString()));
+        process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         answers = process.inputReader(StandardCharsets.UTF_8);
         questions = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    }
+
+    /** Its order book alone, on one thread. */
+    static ExchangeCore orderBook() throws IOException {
+        return new ExchangeCore("OrderBookControl.java");
+    }
+
+    /** All of it: its ring with risk, order book and results, without a journal. */
+    static ExchangeCore pipeline() throws IOException {
+        return new ExchangeCore("PipelineControl.java");
     }
 
     /** Commands a second, of so many seconds. */
@@ -37,7 +57,7 @@ final class OrderBook implements AutoCloseable {
         questions.println(seconds);
         String answer = answers.readLine();
         if (answer == null) {
-            throw new IOException("the order book's process ended");
+            throw new IOException("exchange-core's process ended");
         }
         return Double.parseDouble(answer);
     }
@@ -50,7 +70,7 @@ final class OrderBook implements AutoCloseable {
     private static Path jdk17() throws IOException {
         try (Stream<Path> candidates = Files.list(JDKS)) {
             return candidates
-                    .filter(OrderBook::isJdk17)
+                    .filter(ExchangeCore::isJdk17)
                     .findFirst()
                     .orElseThrow(() -> new IOException("no JDK 17 in " + JDKS + " to run exchange-core on"));
         }
@@ -68,7 +88,7 @@ final class OrderBook implements AutoCloseable {
     }
 
     private static String classPath(Path folder) throws IOException {
-        Path list = Files.createTempFile("kurs-order-book", ".classpath");
+        Path list = Files.createTempFile("kurs-exchange-core", ".classpath");
         Process maven = new ProcessBuilder(List.of(
                         "mvn",
                         "-q",
