@@ -9,6 +9,14 @@ import java.util.List;
 final class Laboratory {
     static final List<String> EXPERIMENTS = List.of(
             "engine",
+            "ring",
+            "journal",
+            "round-trip",
+            "replay",
+            "recovery",
+            "open-memory",
+            "durability",
+            "pauses",
             "signing",
             "http-indicative",
             "http-open",
@@ -33,6 +41,14 @@ final class Laboratory {
     static Experiment open(String name) throws IOException, InterruptedException {
         return switch (name) {
             case "engine" -> new EngineExperiment();
+            case "ring" -> new RingExperiment();
+            case "journal" -> new JournalExperiment();
+            case "round-trip" -> new RoundTripExperiment();
+            case "replay" -> new ReplayExperiment();
+            case "recovery" -> new RecoveryExperiment();
+            case "open-memory" -> new MemoryExperiment();
+            case "durability" -> new DurabilityExperiment();
+            case "pauses" -> new PauseExperiment();
             case "signing" -> new SigningExperiment();
             case "http-indicative" -> http(false, MOST);
             case "http-open" -> http(false, OPEN_RATE);

@@ -1,0 +1,128 @@
+package dev.kurs.bench;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CoreParts;
+import dev.kurs.core.pipeline.CoreStep;
+import dev.kurs.core.pipeline.PipelineConfiguration;
+import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.protocol.port.CommandStep;
+import dev.kurs.protocol.port.Journal;
+import dev.kurs.protocol.port.LatencyRecorder;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A world behind the service's ring, engine and journal, whose commands the caller gives; what was journaled is answered by its number.
+ *
+ * <p>Example: {@code commands().quote(1, FIRM)} is command {@code given()}, and is answered once {@code answered()} has come as far.
+ */
+public final class CoreWorld implements AutoCloseable {
+    private static final int SLOTS = 4_096;
+    private static final int MAX_BATCH = 64;
+    private static final int QUOTES_AT_ONCE = 100;
+    private static final int CORRIDORS = 8;
+    private static final int PARTNERS = 100;
+    private static final long HASTY_STEP_NS = 10 * BenchmarkCommands.STEP_NS;
+
+    private final Journal journal;
+    private final LongConsumer told;
+    private final CoreRig rig;
+    private final BenchmarkCommands commands;
+    private final QuoteMix mix;
+    private Refusals refusals;
+    private long given;
+    private volatile long answered;
+
+    /**
+     * Everything is configured when this returns.
+     *
+     * @param journal closed with this
+     * @param told on the core's thread after each batch: the number of the last command of it
+     */
+    private CoreWorld(WorldTerms terms, WaitMode wait, Journal journal, LongConsumer told) {
+        this.journal = journal;
+        this.told = told;
+        commands = new BenchmarkCommands(terms, () -> Long.MIN_VALUE, this::take);
+        mix = new QuoteMix(commands);
+        rig = new CoreRig(new PipelineConfiguration(SLOTS, SLOTS, MAX_BATCH, wait), commands.clock(), step());
+        commands.configure();
+        rig.drain();
+    }
+
+    /** Eight corridors, a hundred partners and 5 000 commands a second of the world's time. */
+    public static CoreWorld usual(WaitMode wait, Journal journal) {
+        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, BenchmarkCommands.STEP_NS), wait, journal, last -> {});
+    }
+
+    /** The same with ten times as much time to a command, so that files of the journal end ten times as soon. */
+    public static CoreWorld hasty(WaitMode wait, Journal journal, LongConsumer told) {
+        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, HASTY_STEP_NS), wait, journal, told);
+    }
+
+    private CommandStep step() {
+        CommandStep[] step = new CommandStep[1];
+        step[0] = CoreStep.of(MAX_BATCH, batch -> tell(step[0].machine().lastSequence()), events -> {
+            refusals = new Refusals(events);
+            return new CoreParts(new Engine(refusals), journal, LatencyRecorder.NONE);
+        });
+        return step[0];
+    }
+
+    private void tell(long last) {
+        answered = last;
+        told.accept(last);
+    }
+
+    private void take(UnsafeBuffer frame, int length) {
+        given++;
+        rig.take(frame, length);
+    }
+
+    public BenchmarkCommands commands() {
+        return commands;
+    }
+
+    /** Number of the last command given. */
+    public long given() {
+        return given;
+    }
+
+    /** Number of the last command that the journal has, and that who asked may be told of. */
+    public long answered() {
+        return answered;
+    }
+
+    /** Waits until everything given is answered. */
+    public void drain() {
+        rig.drain(() -> answered == given);
+    }
+
+    /** Quotes of the mix a second, as fast as they are taken, the last of them answered. */
+    public double rate(double seconds) {
+        commands.refreshPrices();
+        long before = mix.quotes();
+        long startNs = System.nanoTime();
+        while (System.nanoTime() - startNs < seconds * TimeUnit.SECONDS.toNanos(1)) {
+            for (int quote = 0; quote < QUOTES_AT_ONCE; quote++) {
+                mix.run();
+            }
+        }
+        drain();
+        double elapsedNs = System.nanoTime() - startNs;
+        requireNoRefusals();
+        return (mix.quotes() - before) * TimeUnit.SECONDS.toNanos(1) / elapsedNs;
+    }
+
+    /** @throws IllegalStateException when a quote was refused, or the core has stopped */
+    public void requireNoRefusals() {
+        rig.requireWell();
+        refusals.requireNone();
+    }
+
+    @Override
+    public void close() {
+        rig.close();
+        journal.close();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.CoreWorld;
+import dev.kurs.bench.Scratch;
+import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
+import dev.kurs.protocol.port.Journal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.ExcerptAppender;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.wire.DocumentContext;
+import org.agrona.DirectBuffer;
+
+/** Ring, engine and journal, against a bare Chronicle queue that is given the same records. */
+final class JournalExperiment implements Experiment {
+    private static final int SAMPLES = 10_000;
+    private static final int APPENDS_AT_ONCE = 1_000;
+    private static final int BLOCK_SIZE = 64 << 20;
+    private static final double SAMPLE_SECONDS = 0.5;
+
+    private final List<byte[]> records = new ArrayList<>();
+
+    JournalExperiment() {
+        try (CoreWorld world = CoreWorld.usual(WaitMode.BLOCKING, new Sampling())) {
+            world.rate(SAMPLE_SECONDS);
+        }
+    }
+
+    /** Keeps the latest of the records that are made of a world. */
+    private final class Sampling implements Journal {
+        private int next;
+
+        @Override
+        public void append(DirectBuffer record, int offset, int length) {
+            byte[] copy = new byte[length];
+            record.getBytes(offset, copy);
+            if (records.size() < SAMPLES) {
+                records.add(copy);
+            } else {
+                records.set(next++ % SAMPLES, copy);
+            }
+        }
+
+        @Override
+        public void commit() {
+            // What is kept is kept.
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+
+    @Override
+    public Map<String, Double> control(double seconds) {
+        try (Scratch scratch = new Scratch();
+                ChronicleQueue queue = SingleChronicleQueueBuilder.binary(scratch.directory())
+                        .blockSize(BLOCK_SIZE)
+                        .build();
+                ExcerptAppender appender = queue.createAppender()) {
+            Appends appends = new Appends(records, appender);
+            return Map.of("rate", Rate.of(seconds, APPENDS_AT_ONCE, appends));
+        }
+    }
+
+    /** One record after the other, from the first again behind the last. */
+    private static final class Appends implements Runnable {
+        private final List<byte[]> records;
+        private final ExcerptAppender appender;
+        private int next;
+
+        Appends(List<byte[]> records, ExcerptAppender appender) {
+            this.records = records;
+            this.appender = appender;
+        }
+
+        @Override
+        public void run() {
+            next = next + 1 == records.size() ? 0 : next + 1;
+            try (DocumentContext document = appender.writingDocument()) {
+                document.wire().bytes().write(records.get(next));
+            }
+        }
+    }
+
+    @Override
+    public Map<String, Double> subject(double seconds) {
+        try (Scratch scratch = new Scratch();
+                CoreWorld world = CoreWorld.usual(
+                        WaitMode.BLOCKING, ChronicleJournal.open(JournalSettings.in(scratch.directory())))) {
+            return Map.of("rate", world.rate(seconds));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.shadow.ShadowEngine;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.port.StateMachine;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Makes one snapshot after the other of a journal, as the service does on a machine of few cores: by an engine of its own for each. */
+final class Snapshots implements AutoCloseable {
+    private final ChronicleJournal journal;
+    private final SnapshotStore store;
+    private final ShadowEngine engine;
+    private final Thread thread = Thread.ofPlatform().name("kurs-snapshots").unstarted(this::makeAgainAndAgain);
+    private volatile boolean isClosing;
+    private volatile String difference = "";
+
+    Snapshots(ChronicleJournal journal, Path directory) {
+        this.journal = journal;
+        store = new SnapshotStore(directory, 2);
+        engine = new ShadowEngine(
+                new ShadowEngine.Terms(journal.directory(), store, Engine::new, Duration.ofSeconds(1)),
+                this::write,
+                sentence -> difference = sentence);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void makeAgainAndAgain() {
+        while (!isClosing) {
+            engine.runOnce();
+        }
+    }
+
+    private void write(StateMachine machine) {
+        journal.forceToDisk();
+        store.write(SnapshotImage.of(machine));
+    }
+
+    @Override
+    public void close() {
+        isClosing = true;
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        engine.close();
+        if (!difference.isEmpty()) {
+            throw new IllegalStateException(difference);
+        }
+    }
+}
