@@ -38,6 +38,7 @@ final class SoakNode implements AutoCloseable {
     private final NodeQuestions rpc;
     private final URI uri;
     private DevelopmentChain chain;
+    private boolean minesEverySecond;
 
     /** A transaction without its signature, which the node makes; the nonce makes sending it again harmless. Data are 0x and digits. */
     record Transaction(Address from, Address to, String data, long nonce) {}
@@ -110,10 +111,12 @@ final class SoakNode implements AutoCloseable {
     }
 
     void mineEverySecond() {
+        minesEverySecond = true;
         ask("evm_setIntervalMining", 1);
     }
 
     void mineWhenTold() {
+        minesEverySecond = false;
         ask("evm_setIntervalMining", 0);
         ask("evm_setAutomine", false);
     }
@@ -152,9 +155,15 @@ final class SoakNode implements AutoCloseable {
         return rpc.node().view(contract, call);
     }
 
-    /** Replaces the newest blocks by empty ones. */
+    /** Replaces the newest blocks by empty ones, while none is mined: one that came meanwhile once left anvil without the block before it. */
     void reorganise(int depth) {
+        if (minesEverySecond) {
+            ask("evm_setIntervalMining", 0);
+        }
         ask("anvil_reorg", depth, List.of());
+        if (minesEverySecond) {
+            mineEverySecond();
+        }
     }
 
     /** Ends the node gently, so that its blocks are kept and what waited is lost, and starts it again. */
@@ -164,6 +173,7 @@ final class SoakNode implements AutoCloseable {
         Eventually.pause(pauseMs);
         List<String> options = new ArrayList<>(options(state, uri.getPort()));
         options.addAll(List.of("--block-time", "1"));
+        minesEverySecond = true;
         chain = anvil(options);
     }
 

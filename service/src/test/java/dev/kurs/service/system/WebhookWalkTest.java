@@ -87,7 +87,8 @@ class WebhookWalkTest {
     private List<Map<?, ?>> listed(String query) {
         List<Map<?, ?>> webhooks = new ArrayList<>();
         String page = query;
-        for (Map<?, ?> pagination = Map.of("has_more", true); pagination.get("has_more").equals(true); ) {
+        for (Map<?, ?> pagination = Map.of("has_more", true);
+                pagination.get("has_more").equals(true); ) {
             Map<?, ?> answer = desk.get("/webhooks" + page).shouldBe(200).json();
             for (Object each : (List<?>) answer.get("webhooks")) {
                 webhooks.add((Map<?, ?>) each);
