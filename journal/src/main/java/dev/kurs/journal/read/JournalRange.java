@@ -20,11 +20,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param lastSequence of the newest record; 0 when there is none
  */
 public record JournalRange(long firstSequence, long lastSequence) {
-    /** Looks at the oldest and the newest file. */
+    private static final JournalRange EMPTY = new JournalRange(0, 0);
+
+    /** Looks at the newest and then the oldest file: where there is an end, there is a beginning too, also while the first record of all is being written. */
     public static JournalRange of(Path directory) {
         List<JournalFile> files = JournalFiles.list(directory);
-        return new JournalRange(
-                firstFound(files, JournalRange::firstIn), firstFound(files.reversed(), JournalRange::lastIn));
+        long last = firstFound(files.reversed(), JournalRange::lastIn);
+        return last == 0 ? EMPTY : new JournalRange(firstFound(files, JournalRange::firstIn), last);
     }
 
     private static long firstFound(List<JournalFile> files, ToLongFunction<RecordCursor> look) {

@@ -63,6 +63,22 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldStandBeforeTheFirstRecordWhileItIsWritten() throws Exception {
+        try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+            for (int turn = 0; turn < 100; turn++) {
+                Path fresh = directory.resolve("turn-" + turn);
+                Future<?> written = other.submit(() -> write(fresh, 1));
+                while (!written.isDone()) {
+                    try (JournalReader reader = new JournalReader(fresh)) {
+                        reader.seek(1);
+                    }
+                }
+                written.get();
+            }
+        }
+    }
+
+    @Test
     void shouldWaitForTheNextSequenceAtTheEnd() {
         write(10);
         try (JournalReader reader = new JournalReader(directory)) {
@@ -192,6 +208,10 @@ class JournalReaderTest {
     }
 
     private void write(int records) {
+        write(directory, records);
+    }
+
+    private static void write(Path directory, int records) {
         try (SampleWriter writer = new SampleWriter(directory)) {
             writer.append(records);
         }
