@@ -70,7 +70,7 @@ public final class PipelineControl {
 
     public static void main(String[] arguments) {
         PipelineControl control =
-                new PipelineControl(arguments.length == 0 ? CoreWaitStrategy.BLOCKING : CoreWaitStrategy.valueOf(arguments[0]));
+                new PipelineControl(arguments.length == 0 ? CoreWaitStrategy.YIELDING : CoreWaitStrategy.valueOf(arguments[0]));
         Scanner asked = new Scanner(System.in);
         while (asked.hasNextLine()) {
             System.out.printf(Locale.ROOT, "%.0f%n", control.rate(Double.parseDouble(asked.nextLine())));
@@ -197,9 +197,9 @@ public final class PipelineControl {
         return slot % 2 == 0 ? OrderAction.BID : OrderAction.ASK;
     }
 
-    /** Bids below the middle and offers above it, which rarely meet. */
+    /** Bids below the middle and offers above it, which do not meet: an order fills by the taker alone, so that most commands find theirs. */
     private long price(int slot) {
-        int away = random.nextInt(SPREAD) - SPREAD / 50;
-        return slot % 2 == 0 ? MIDDLE - away : MIDDLE + away;
+        int away = 1 + random.nextInt(SPREAD);
+        return action(slot) == OrderAction.BID ? MIDDLE - away : MIDDLE + away;
     }
 }
