@@ -1,6 +1,5 @@
 package dev.kurs.core.book;
 
-import java.util.Arrays;
 import org.agrona.BitUtil;
 
 /**
@@ -8,17 +7,21 @@ import org.agrona.BitUtil;
  *
  * <p>Partner 7's client_ref with the fingerprint (high 12, low 34) that was used by quote 99: {@code add(7, 12, 34, 0, 99)};
  * {@code find(7, 12, 34, 0)} then gives the entry, and {@code value(entry)} 99. Open addressing over flat arrays; nothing is
- * allocated but when it grows. A bucket keeps the hash of its entry's key beside the entry, so that looking, adding and removing read
- * none of the entries they pass: each of those would be a line of memory that no cache has.
+ * allocated but when it grows. What a step costs is the lines of memory that no cache has, so a tag of a byte for each bucket says without them that a key is not
+ * there, a bucket keeps the hash of its entry's key beside the entry's position, and what was removed stays in its bucket, known as gone by its position, until
+ * the sweep comes by: each addition sweeps {@value #SWEPT_BY_AN_ADDITION} buckets, so that those in use never exceed five eighths.
  */
 final class KeyTable {
     static final int MISSING = -1;
 
-    /** An owner, 16 bytes of key and 4 of its tail, a number, and two buckets. */
-    static final int BYTES_PER_ENTRY = 2 * Integer.BYTES + 5 * Long.BYTES;
+    /** An owner, 16 bytes of key and 4 of its tail, a number, and two buckets with their tags. */
+    static final int BYTES_PER_ENTRY = 2 * Integer.BYTES + 5 * Long.BYTES + 2 * Byte.BYTES;
 
     private static final int INITIAL_CAPACITY = 16;
-    private static final long EMPTY = -1;
+    private static final int SWEPT_BY_AN_ADDITION = 8;
+    private static final byte EMPTY = 0;
+    private static final long POSITION_MASK = 0xFFFF_FFFFL;
+    private static final int TAG_SHIFT = Integer.SIZE - Byte.SIZE;
     private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
     private static final long MIX_2 = 0x94D049BB133111EBL;
 
@@ -27,7 +30,9 @@ final class KeyTable {
     private long[] lows = new long[INITIAL_CAPACITY];
     private int[] tails = new int[INITIAL_CAPACITY];
     private long[] values = new long[INITIAL_CAPACITY];
-    private long[] buckets = emptyBuckets(INITIAL_CAPACITY);
+    private long[] buckets = new long[2 * INITIAL_CAPACITY];
+    private byte[] tags = new byte[2 * INITIAL_CAPACITY];
+    private int swept;
     private long first;
     private long next;
 
@@ -37,30 +42,32 @@ final class KeyTable {
 
     /** The entry of the key, or {@link #MISSING}. */
     int find(int owner, long high, long low, int tail) {
-        int mask = buckets.length - 1;
+        int mask = tags.length - 1;
         int hash = hash(owner, high, low, tail);
-        for (int place = hash & mask; ; place = (place + 1) & mask) {
-            long bucket = buckets[place];
-            if (bucket == EMPTY) {
-                return MISSING;
-            }
-            if (hashIn(bucket) == hash && matches(entryIn(bucket), owner, high, low, tail)) {
-                return entryIn(bucket);
+        byte tag = tag(hash);
+        for (int place = hash & mask; tags[place] != EMPTY; place = (place + 1) & mask) {
+            if (tags[place] == tag && hashIn(buckets[place]) == hash && isThere(buckets[place])) {
+                int entry = entryAt(positionIn(buckets[place]));
+                if (matches(entry, owner, high, low, tail)) {
+                    return entry;
+                }
             }
         }
+        return MISSING;
     }
 
     /** Adds a key that is not there yet, and returns its entry. */
     int add(int owner, long high, long low, int tail, long value) {
         ensureCapacity(size() + 1);
+        sweep();
         int entry = entryAt(next);
         owners[entry] = owner;
         highs[entry] = high;
         lows[entry] = low;
         tails[entry] = tail;
         values[entry] = value;
+        index(hash(owner, high, low, tail), next);
         next++;
-        index(bucket(hash(owner, high, low, tail), entry));
         return entry;
     }
 
@@ -70,8 +77,16 @@ final class KeyTable {
     }
 
     void removeOldest() {
-        unindex(placeOf(entryAt(first)));
         first++;
+    }
+
+    /** Buckets that hold something, be it gone or not. */
+    int bucketsInUse() {
+        int inUse = 0;
+        for (byte tag : tags) {
+            inUse += tag == EMPTY ? 0 : 1;
+        }
+        return inUse;
     }
 
     int owner(int entry) {
@@ -113,7 +128,9 @@ final class KeyTable {
         lows = new long[capacity];
         tails = new int[capacity];
         values = new long[capacity];
-        buckets = emptyBuckets(capacity);
+        buckets = new long[2 * capacity];
+        tags = new byte[2 * capacity];
+        swept = 0;
         first = 0;
         next = 0;
         for (int place = 0; place < old.size(); place++) {
@@ -140,62 +157,63 @@ final class KeyTable {
         return highs[entry] == high && lows[entry] == low && owners[entry] == owner && tails[entry] == tail;
     }
 
-    private void index(long bucket) {
-        int mask = buckets.length - 1;
-        int place = hashIn(bucket) & mask;
-        while (buckets[place] != EMPTY) {
-            place = (place + 1) & mask;
-        }
-        buckets[place] = bucket;
-    }
-
-    private int placeOf(int entry) {
-        int hash = hash(owners[entry], highs[entry], lows[entry], tails[entry]);
-        long wanted = bucket(hash, entry);
-        int mask = buckets.length - 1;
+    private void index(int hash, long position) {
+        int mask = tags.length - 1;
         int place = hash & mask;
-        while (buckets[place] != wanted) {
+        while (tags[place] != EMPTY) {
             place = (place + 1) & mask;
         }
-        return place;
+        tags[place] = tag(hash);
+        buckets[place] = ((long) hash << Integer.SIZE) | (position & POSITION_MASK);
     }
 
-    /** Empties a bucket and moves later entries of its chain back, so that no gap parts an entry from its hash. */
-    private void unindex(int emptied) {
-        int mask = buckets.length - 1;
+    /** Empties what is gone of the next few buckets; a place that another moved to is looked at again. */
+    private void sweep() {
+        int mask = tags.length - 1;
+        for (int look = 0; look < SWEPT_BY_AN_ADDITION; look++) {
+            while (tags[swept] != EMPTY && !isThere(buckets[swept])) {
+                empty(swept);
+            }
+            swept = (swept + 1) & mask;
+        }
+    }
+
+    /** Empties a bucket and moves later ones of its chain back, so that no gap parts a key from its hash. */
+    private void empty(int emptied) {
+        int mask = tags.length - 1;
         int gap = emptied;
-        for (int place = (gap + 1) & mask; buckets[place] != EMPTY; place = (place + 1) & mask) {
+        for (int place = (gap + 1) & mask; tags[place] != EMPTY; place = (place + 1) & mask) {
             int home = hashIn(buckets[place]) & mask;
             if (((place - home) & mask) >= ((place - gap) & mask)) {
                 buckets[gap] = buckets[place];
+                tags[gap] = tags[place];
                 gap = place;
             }
         }
-        buckets[gap] = EMPTY;
+        tags[gap] = EMPTY;
     }
 
-    /** The hash above, the entry below; an entry is never negative, so that no bucket looks empty. */
-    private static long bucket(int hash, int entry) {
-        return (long) hash << Integer.SIZE | entry;
+    /** Whether what the bucket stands for was not removed. A position's lower half suffices: the sweep is round long before another has the same. */
+    private boolean isThere(long bucket) {
+        return Integer.compareUnsigned(positionIn(bucket) - (int) first, size()) < 0;
     }
 
     private static int hashIn(long bucket) {
         return (int) (bucket >>> Integer.SIZE);
     }
 
-    private static int entryIn(long bucket) {
+    private static int positionIn(long bucket) {
         return (int) bucket;
+    }
+
+    /** Of the bits that choose no place, and never that of an empty bucket. */
+    private static byte tag(int hash) {
+        return (byte) ((hash >>> TAG_SHIFT) | 1);
     }
 
     private static int hash(int owner, long high, long low, int tail) {
         long mixed = (high ^ Long.rotateLeft(low, 29) ^ tail) * MIX_1 + owner;
         mixed = (mixed ^ (mixed >>> 27)) * MIX_2;
         return (int) (mixed ^ (mixed >>> 31));
-    }
-
-    private static long[] emptyBuckets(int capacity) {
-        long[] buckets = new long[2 * capacity];
-        Arrays.fill(buckets, EMPTY);
-        return buckets;
     }
 }

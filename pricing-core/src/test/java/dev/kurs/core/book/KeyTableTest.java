@@ -1,6 +1,7 @@
 package dev.kurs.core.book;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -9,6 +10,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class KeyTableTest {
+    private static final int CAPACITY = 256;
+
+    /** A key comes again soon after it is gone, while its bucket may not be swept. */
+    private static final int REUSED_AFTER = CAPACITY + 7;
+
     private record Key(int owner, long high, long low, int tail) {}
 
     @Test
@@ -33,6 +39,32 @@ class KeyTableTest {
                 table.removeOldest();
             }
             assertEquals(order.size(), table.size());
+        }
+    }
+
+    /** Bursts: as many as there is room for at once, all of them gone at once, and the same keys again. */
+    @Test
+    void shouldNeverUseMoreBucketsThanItSweeps() {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("KeyTableTest: repeat with -Dkurs.seed=" + seed);
+        Random random = new Random(seed);
+        KeyTable table = new KeyTable();
+        table.ensureCapacity(CAPACITY);
+        long given = 0;
+        for (int burst = 0; burst < 2_000; burst++) {
+            for (int added = random.nextInt(CAPACITY + 1 - table.size()); added > 0; added--) {
+                given++;
+                assertEquals(KeyTable.MISSING, table.find(0, given % REUSED_AFTER, 0, 0));
+                table.add(0, given % REUSED_AFTER, 0, 0, given);
+                assertTrue(table.bucketsInUse() <= CAPACITY + CAPACITY / 4);
+            }
+            for (int removed = random.nextInt(table.size() + 1); removed > 0; removed--) {
+                table.removeOldest();
+            }
+            for (int place = 0; place < table.size(); place++) {
+                long value = table.value(table.entry(place));
+                assertEquals(table.entry(place), table.find(0, value % REUSED_AFTER, 0, 0));
+            }
         }
     }
 
