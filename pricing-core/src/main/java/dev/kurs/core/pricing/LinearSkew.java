@@ -59,7 +59,7 @@ final class LinearSkew implements SkewModel {
         return NEUTRAL_WEIGHT_E16 - token.terms().maxSkewE8() * positionE8;
     }
 
-    /** (balance + due + N − T) / R of the token sent, everything at 10^-(decimals + 12) dollars. */
+    /** (balance + due + N − T) / R of the token sent, above and below the line at 10^-(decimals + 12) dollars. */
     private long inputPosition(TokenState sent, Amount input) {
         TokenTerms terms = sent.terms();
         int exponent = terms.decimals() + RAW_TO_E6;
@@ -69,24 +69,23 @@ final class LinearSkew implements SkewModel {
                 .times(sent.priceE12());
         below.reset();
         addTarget(terms, exponent);
-        range.set(terms.rangeE6()).timesPowerOfTen(exponent);
-        return clampedDifference();
+        return clampedDifference(terms.rangeE6(), exponent);
     }
 
-    /** (balance − reserved − N·(1 + rebate) − T) / R of the token received, at 10^-(larger decimals + 20) dollars. */
+    /** (balance − reserved − N·(1 + rebate) − T) / R of the token received, at 10^-(larger decimals + 12) dollars, and 10^-8 of that where there is a rebate. */
     private long outputPosition(TokenState received, TokenState sent, Amount input, long maxRebateE8) {
         TokenTerms terms = received.terms();
         int decimals = Math.max(terms.decimals(), sent.decimals());
-        int exponent = decimals + RAW_TO_E6 + Fractions.DECIMALS;
-        setFree(received, decimals - terms.decimals() + Fractions.DECIMALS);
-        term.set(input)
-                .times(sent.priceE12())
-                .times(Fractions.E8 + maxRebateE8)
-                .timesPowerOfTen(decimals - sent.decimals());
+        int rebateDecimals = maxRebateE8 == 0 ? 0 : Fractions.DECIMALS;
+        int exponent = decimals + RAW_TO_E6 + rebateDecimals;
+        setFree(received, decimals - terms.decimals() + rebateDecimals);
+        term.set(input).times(sent.priceE12()).timesPowerOfTen(decimals - sent.decimals());
+        if (maxRebateE8 != 0) {
+            term.times(Fractions.E8 + maxRebateE8);
+        }
         below.plus(term);
         addTarget(terms, exponent);
-        range.set(terms.rangeE6()).timesPowerOfTen(exponent);
-        return clampedDifference();
+        return clampedDifference(terms.rangeE6(), exponent);
     }
 
     /** Sets above to what is free of the token, or below to what is promised beyond the balance. */
@@ -106,14 +105,13 @@ final class LinearSkew implements SkewModel {
         below.plus(term);
     }
 
-    /** clamp((above − below) / range, −1, 1), half-even at E8; a side that overflowed lies beyond any range. */
-    private long clampedDifference() {
+    /** clamp((above − below) / (R × 10^exponent), −1, 1), half-even at E8; a side that overflowed lies beyond any range. */
+    private long clampedDifference(long rangeE6, int exponent) {
         boolean negative = above.compareTo(below) < 0;
         Wide magnitude = negative ? below.minus(above) : above.minus(below);
-        if (magnitude.compareTo(range) >= 0) {
-            return negative ? -Fractions.E8 : Fractions.E8;
-        }
-        long positionE8 = magnitude.timesPowerOfTen(Fractions.DECIMALS).divideRoundingHalfEvenToLong(range);
+        PowerScale.apply(magnitude, range.set(rangeE6), Fractions.DECIMALS - exponent);
+        long distanceE8 = magnitude.divideRoundingHalfEvenToLong(range);
+        long positionE8 = distanceE8 == ExactMath.OVERFLOW ? Fractions.E8 : Math.min(distanceE8, Fractions.E8);
         return negative ? -positionE8 : positionE8;
     }
 }
