@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
  * ({@code confidenceE8} 30_000) and a measured volatility of 0.00001 per root second, in PROTECT.
  */
 public final class CorridorMarket {
+    private static final long UNKNOWN = -1;
+
     private final TokenState base;
     private final TokenState quote;
     private SkewModel skewModel;
@@ -21,6 +23,7 @@ public final class CorridorMarket {
     private long midE12;
     private long confidenceE8;
     private double volatility;
+    private long volatilitySpreadE8 = UNKNOWN;
     private RiskState riskState = RiskState.NORMAL;
     private boolean marketClosed;
     private boolean live;
@@ -47,6 +50,7 @@ public final class CorridorMarket {
         pairAscii = newTerms.pair().getBytes(StandardCharsets.US_ASCII);
         tightestBaseSpreadE8 = newTerms.tightestBaseSpreadE8();
         leastMidE12 = LinearBounds.leastMidE12(newTerms.spread());
+        volatilitySpreadE8 = UNKNOWN;
     }
 
     byte[] pairAscii() {
@@ -130,8 +134,24 @@ public final class CorridorMarket {
     }
 
     public CorridorMarket volatility(double value) {
-        volatility = value;
+        if (value != volatility) {
+            volatility = value;
+            volatilitySpreadE8 = UNKNOWN;
+        }
         return this;
+    }
+
+    /** σ, the larger of the measured volatility and the floor, per root second. */
+    double sigma() {
+        return Math.max(volatility, terms.volatility().volFloor());
+    }
+
+    /** What σ adds to the spread of every quote, worked out by the first that asks. */
+    long volatilitySpreadE8() {
+        if (volatilitySpreadE8 == UNKNOWN) {
+            volatilitySpreadE8 = Spread.volatilityRoundingUp(terms, sigma());
+        }
+        return volatilitySpreadE8;
     }
 
     public RiskState riskState() {

@@ -86,7 +86,8 @@ public final class Spread {
     void calculate(CorridorMarket market, Side side, long tierBaseE8) {
         SpreadTerms terms = market.terms().spread();
         baseE8 = tierBaseE8;
-        volatilityE8 = volatilityRoundingUp(market);
+        sigma = market.sigma();
+        volatilityE8 = market.volatilitySpreadE8();
         confidenceE8 = capped(Fractions.multiplyRoundingUp(market.confidenceE8(), terms.confidenceMultiplierE8()));
         utilisationE8 = utilisationRoundingUp(market.outputToken(side), terms);
         minimumE8 = market.isMarketClosed() ? terms.closedMinSpreadE8() : terms.minSpreadE8();
@@ -109,10 +110,8 @@ public final class Spread {
     }
 
     /** ⌈((multiplier · σ) · √t) · 10^8⌉, in this order. */
-    private long volatilityRoundingUp(CorridorMarket market) {
-        VolatilityTerms terms = market.terms().volatility();
-        sigma = Math.max(market.volatility(), terms.volFloor());
-        double spread = terms.volMultiplier() * sigma * Math.sqrt(market.terms().firmTtlSeconds()) * Fractions.E8;
+    static long volatilityRoundingUp(CorridorTerms terms, double sigma) {
+        double spread = terms.volatility().volMultiplier() * sigma * Math.sqrt(terms.firmTtlSeconds()) * Fractions.E8;
         return Math.min((long) Math.ceil(spread), CEILING_E8);
     }
 
