@@ -28,22 +28,23 @@ public final class Conversion {
     private int exponent;
     private long midE12;
     private long capE8;
-    private long bidE12;
-    private long askE12;
+    private long adjustedMidE12;
+    private long spreadE8;
+    private long rateE12;
 
-    /** B; 0 when it is less than 10^-12. */
+    /** B = ⌊A × (2 − S) / 2⌋; 0 when it is less than 10^-12. Worked out when asked, as {@link #askE12} is. */
     public long bidE12() {
-        return bidE12;
+        return ExactMath.multiplyDivideRoundingDown(adjustedMidE12, Fractions.TWO_E8 - spreadE8, Fractions.TWO_E8);
     }
 
-    /** K; {@link ExactMath#OVERFLOW} beyond 2^63 − 1, which refuses a BUY alone. */
+    /** K = ⌈A × (2 + S) / 2⌉; {@link ExactMath#OVERFLOW} beyond 2^63 − 1, which refuses a BUY alone. */
     public long askE12() {
-        return askE12;
+        return ExactMath.multiplyDivideRoundingUp(adjustedMidE12, Fractions.TWO_E8 + spreadE8, Fractions.TWO_E8);
     }
 
     /** The rate that is applied: B on a SELL, K on a BUY. */
     public long rateE12() {
-        return side == Side.SELL ? bidE12 : askE12;
+        return rateE12;
     }
 
     /** C converted at the rate, rounded down, raw units of the output token. */
@@ -87,12 +88,11 @@ public final class Conversion {
     }
 
     /** Takes mid, cap and rate as they were quoted. */
-    void resume(CorridorMarket market, Side newSide, long quotedMidE12, long quotedCapE8, long rateE12) {
+    void resume(CorridorMarket market, Side newSide, long quotedMidE12, long quotedCapE8, long quotedRateE12) {
         begin(market, newSide);
         midE12 = quotedMidE12;
         capE8 = quotedCapE8;
-        bidE12 = rateE12;
-        askE12 = rateE12;
+        rateE12 = quotedRateE12;
     }
 
     /** What may be paid at most, of what the mid gives. */
@@ -100,16 +100,17 @@ public final class Conversion {
         return capE8;
     }
 
-    /** Sets B = ⌊A × (2 − S) / 2⌋ and K = ⌈A × (2 + S) / 2⌉; false when the side's own is out of range. */
-    boolean setRates(long adjustedMidE12, long spreadE8) {
-        bidE12 = ExactMath.multiplyDivideRoundingDown(adjustedMidE12, Fractions.TWO_E8 - spreadE8, Fractions.TWO_E8);
-        askE12 = ExactMath.multiplyDivideRoundingUp(adjustedMidE12, Fractions.TWO_E8 + spreadE8, Fractions.TWO_E8);
-        return side == Side.SELL || askE12 > 0;
+    /** Sets A and S, and the side's own rate; false when that is out of range. */
+    boolean setRates(long newAdjustedMidE12, long newSpreadE8) {
+        adjustedMidE12 = newAdjustedMidE12;
+        spreadE8 = newSpreadE8;
+        rateE12 = side == Side.SELL ? bidE12() : askE12();
+        return side == Side.SELL || rateE12 > 0;
     }
 
     /** Sets everything that C brings, {@code paid} included; false when an output reaches 2^127. */
     boolean convert(Amount toConvert) {
-        boolean fits = convertRoundingDown(toConvert, rateE12(), uncapped)
+        boolean fits = convertRoundingDown(toConvert, rateE12, uncapped)
                 && convertRoundingDown(toConvert, midE12, fair)
                 && capRoundingDown();
         if (fits) {
@@ -127,7 +128,7 @@ public final class Conversion {
 
     /** The least C whose capped output reaches the amount; false when there is none below 2^127. */
     boolean leastToConvert(Amount output, Amount result) {
-        if (!leastRoundingUp(output, rateE12(), result) || !leastFairRoundingUp(output, scratch)) {
+        if (!leastRoundingUp(output, rateE12, result) || !leastFairRoundingUp(output, scratch)) {
             return false;
         }
         if (!leastRoundingUp(scratch, midE12, scratch)) {
@@ -140,21 +141,21 @@ public final class Conversion {
     }
 
     /** ⌊C × rate × 10^(q − b − 12)⌋ on a SELL, ⌊C × 10^(12 + b − q) / rate⌋ on a BUY. */
-    private boolean convertRoundingDown(Amount toConvert, long rateE12, Amount result) {
-        setFraction(toConvert, rateE12, side == Side.SELL, exponent);
+    private boolean convertRoundingDown(Amount toConvert, long byE12, Amount result) {
+        setFraction(toConvert, byE12, side == Side.SELL, exponent);
         return dividend.divideRoundingDown(divisor, result);
     }
 
     /** The other way: the least C that the rate turns into at least this output. */
-    private boolean leastRoundingUp(Amount output, long rateE12, Amount result) {
-        setFraction(output, rateE12, side == Side.BUY, -exponent);
+    private boolean leastRoundingUp(Amount output, long byE12, Amount result) {
+        setFraction(output, byE12, side == Side.BUY, -exponent);
         return dividend.divideRoundingUp(divisor, result);
     }
 
-    private void setFraction(Amount amount, long rateE12, boolean multiplies, int power) {
+    private void setFraction(Amount amount, long byE12, boolean multiplies, int power) {
         dividend.set(amount);
         divisor.set(1);
-        (multiplies ? dividend : divisor).times(rateE12);
+        (multiplies ? dividend : divisor).times(byE12);
         PowerScale.apply(dividend, divisor, power);
     }
 
