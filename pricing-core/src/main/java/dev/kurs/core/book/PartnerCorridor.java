@@ -56,7 +56,7 @@ public final class PartnerCorridor {
     }
 
     public long monthlyUsedE6(int today) {
-        return month == UtcDay.month(today) ? monthlyUsedE6 : 0;
+        return day == today || month == UtcDay.month(today) ? monthlyUsedE6 : 0;
     }
 
     public boolean fitsDaily(long notionalE6, int today) {

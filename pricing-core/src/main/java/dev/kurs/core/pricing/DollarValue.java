@@ -29,6 +29,11 @@ public final class DollarValue {
         return value.set(amount).times(token.priceE12()).divideRoundingDownToLong(scaled(1, token));
     }
 
+    /** Whether the last amount that was rounded was a whole number of 10^-6 dollars. */
+    public boolean wasWhole() {
+        return value.dividedExactly();
+    }
+
     /** The sign of amount × P − bound, exact. */
     public int compare(Amount amount, TokenState token, long boundE6) {
         return value.set(amount).times(token.priceE12()).compareTo(scaled(boundE6, token));

@@ -16,6 +16,8 @@ import dev.kurs.protocol.money.Wide;
 public final class Fees {
     private static final int DOLLAR_TO_PRICE_DECIMALS = Rates.DECIMALS - Dollars.DECIMALS;
 
+    private final Wide dollars = new Wide();
+    private final Wide price = new Wide();
     private final Wide dividend = new Wide();
     private final Wide divisor = new Wide();
     private final Amount fixed = new Amount();
@@ -57,8 +59,8 @@ public final class Fees {
             return true;
         }
         variableE8 = Fractions.multiplyRoundingUp(partner.variableE8(tier), Fractions.E8 - partner.discountE8());
-        dividend.set(partner.fixedFeeE6(tier)).timesPowerOfTen(input.decimals() + DOLLAR_TO_PRICE_DECIMALS);
-        return dividend.divideRoundingUp(divisor.set(input.priceE12()), fixed);
+        dollars.set(partner.fixedFeeE6(tier)).timesPowerOfTen(input.decimals() + DOLLAR_TO_PRICE_DECIMALS);
+        return dollars.divideRoundingUp(price.set(input.priceE12()), fixed);
     }
 
     /** Takes F and v as they were quoted. */

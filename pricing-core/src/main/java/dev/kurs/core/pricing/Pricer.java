@@ -102,8 +102,7 @@ public final class Pricer {
     private boolean measure(QuoteInput request, QuoteWorksheet sheet) {
         TokenState token = request.inputToken();
         long roundedDownE6 = dollars.toE6RoundingDown(sheet.input(), token);
-        boolean exact = dollars.compare(sheet.input(), token, roundedDownE6) == 0;
-        long roundedUpE6 = roundedDownE6 + (exact ? 0 : 1);
+        long roundedUpE6 = roundedDownE6 + (dollars.wasWhole() ? 0 : 1);
         sheet.setNotional(roundedUpE6, roundedDownE6);
         return roundedDownE6 >= 0 && roundedUpE6 >= 0;
     }

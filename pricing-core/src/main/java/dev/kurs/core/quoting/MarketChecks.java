@@ -122,7 +122,16 @@ public final class MarketChecks {
         if (!isDirectionAllowed(quote, base)) {
             return RejectReason.DIRECTION_BLOCKED;
         }
-        return exceedsMaximum(quote, quote.sheet.input()) ? RejectReason.ABOVE_MAXIMUM : RejectReason.NONE;
+        return isAboveMaximum(quote) ? RejectReason.ABOVE_MAXIMUM : RejectReason.NONE;
+    }
+
+    /** N rounded up exceeds a whole maximum exactly where N does; what a state leaves of a maximum need not be whole. */
+    private boolean isAboveMaximum(QuoteCase quote) {
+        if (maximumFactorE8(quote.corridor) != Fractions.E8) {
+            return exceedsMaximum(quote, quote.sheet.input());
+        }
+        quote.boundE6 = quote.corridor.terms().size().maxUsdE6();
+        return quote.sheet.notionalE6() > quote.boundE6;
     }
 
     private boolean isDirectionAllowed(QuoteCase quote, Amount base) {

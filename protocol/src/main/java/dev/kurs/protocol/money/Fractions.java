@@ -21,11 +21,16 @@ public final class Fractions {
 
     /** ⌈value × fraction⌉ of two non-negative numbers, or {@link ExactMath#OVERFLOW}. */
     public static long multiplyRoundingUp(long value, long fractionE8) {
-        return ExactMath.multiplyDivideRoundingUp(value, fractionE8, E8);
+        return isWhole(value, fractionE8) ? value : ExactMath.multiplyDivideRoundingUp(value, fractionE8, E8);
     }
 
     /** ⌊value × fraction⌋ of two non-negative numbers, or {@link ExactMath#OVERFLOW}. */
     public static long multiplyRoundingDown(long value, long fractionE8) {
-        return ExactMath.multiplyDivideRoundingDown(value, fractionE8, E8);
+        return isWhole(value, fractionE8) ? value : ExactMath.multiplyDivideRoundingDown(value, fractionE8, E8);
+    }
+
+    /** All of a number that can be multiplied: most discounts are none, and most multipliers one. */
+    private static boolean isWhole(long value, long fractionE8) {
+        return fractionE8 == E8 && value >= 0;
     }
 }

@@ -136,6 +136,11 @@ public final class Wide implements Comparable<Wide> {
         return divide(divisor, Rounding.UP) && division.quotient(result);
     }
 
+    /** Whether the last division that succeeded left no rest. */
+    public boolean dividedExactly() {
+        return division.isExact();
+    }
+
     /** ⌊this / divisor⌋, or −1 when that exceeds 2^63 − 1, the divisor is zero, or either side overflowed. */
     public long divideRoundingDownToLong(Wide divisor) {
         return divide(divisor, Rounding.DOWN) ? division.quotient() : ExactMath.OVERFLOW;

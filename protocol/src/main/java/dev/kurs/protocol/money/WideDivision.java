@@ -12,6 +12,7 @@ final class WideDivision {
     private final long[] remainder = new long[LIMBS + 1];
     private final long[] divisor = new long[LIMBS];
     private final long[] quotient = new long[LIMBS];
+    private boolean exact;
     private long reciprocalOf = Long.MIN_VALUE;
     private long reciprocal = LongDivision.reciprocal(Long.MIN_VALUE);
 
@@ -30,8 +31,9 @@ final class WideDivision {
         long rest1 = high - digit1 * by;
         long digit0 = rest1 == 0 ? Long.divideUnsigned(low, by) : quotientBelowDivisor(rest1, low, by);
         long rest0 = low - digit0 * by;
+        exact = rest0 == 0;
         int toHalf = Long.compareUnsigned(rest0, by - rest0);
-        long increment = rounding.increment(digit0, rest0 != 0, toHalf);
+        long increment = rounding.increment(digit0, !exact, toHalf);
         quotient[0] = digit0 + increment;
         quotient[1] = digit1 + isBelow(quotient[0], increment);
         quotient[2] = isBelow(quotient[1], digit1);
@@ -54,6 +56,11 @@ final class WideDivision {
             divideByLimbs(significantLimbs(dividend), divisorLimbs);
         }
         round(rounding, divisorLimbs);
+    }
+
+    /** Whether the last division left no rest. */
+    boolean isExact() {
+        return exact;
     }
 
     /** Writes the quotient into the result, or says false when it reaches 2^127. */
@@ -171,9 +178,9 @@ final class WideDivision {
     }
 
     private void round(Rounding rounding, int divisorLimbs) {
-        boolean inexact = (remainder[0] | remainder[1] | remainder[2] | remainder[3]) != 0;
+        exact = (remainder[0] | remainder[1] | remainder[2] | remainder[3]) == 0;
         int toHalf = rounding == Rounding.HALF_EVEN ? compareRemainderToHalf(divisorLimbs) : 0;
-        int increment = rounding.increment(quotient[0], inexact, toHalf);
+        int increment = rounding.increment(quotient[0], !exact, toHalf);
         for (int limb = 0; limb < LIMBS && increment == 1; limb++) {
             quotient[limb]++;
             increment = quotient[limb] == 0 ? 1 : 0;
