@@ -58,21 +58,22 @@ public record CorridorTerms(
 
     /** How many of the tiers a surface knows: v0.2 stops at MEDIUM, which is then its last. */
     public int tierCount(Surface surface) {
-        if (surface == Surface.V01) {
-            return tiers.size();
-        }
         int count = 0;
-        while (count < tiers.size() && tiers.get(count).tier().value() <= Tier.MEDIUM.value()) {
+        while (knows(surface, count)) {
             count++;
         }
         return count;
     }
 
+    private boolean knows(Surface surface, int index) {
+        return index < tiers.size()
+                && (surface == Surface.V01 || tiers.get(index).tier().value() <= Tier.MEDIUM.value());
+    }
+
     /** The index of the first tier that a size lies below; the surface's last one takes all the rest. */
     public int tierIndex(Surface surface, long sizeE6RoundedDown) {
-        int last = tierCount(surface) - 1;
         int index = 0;
-        while (index < last && sizeE6RoundedDown >= tiers.get(index).maxUsdE6()) {
+        while (sizeE6RoundedDown >= tiers.get(index).maxUsdE6() && knows(surface, index + 1)) {
             index++;
         }
         return index;
