@@ -282,6 +282,11 @@ public final class Feed implements PublishedFeed {
     }
 
     @Override
+    public PriceSource[] sources() {
+        return sources.named();
+    }
+
+    @Override
     public boolean isShown(PriceSource source) {
         boolean counts = source.value() < PriceSources.FIRST.size()
                 || source == lastReading.source()

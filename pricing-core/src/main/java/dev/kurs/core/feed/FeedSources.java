@@ -5,6 +5,7 @@ import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.SwitchReason;
 import dev.kurs.protocol.money.ExactMath;
+import java.util.Arrays;
 
 /**
  * A feed's sources by rank: which of them is read, and what its checks make of it.
@@ -19,6 +20,7 @@ final class FeedSources {
     private final CheckMedian median = new CheckMedian(PriceSources.CHECKS.size());
     private final Deviation deviation = new Deviation();
     private FeedTerms terms;
+    private PriceSource[] named;
     private FeedSource[] own;
     private PriceSource[] priced;
     private PriceSource[] checks;
@@ -43,9 +45,15 @@ final class FeedSources {
 
     private void setTerms(FeedTerms newTerms) {
         terms = newTerms;
-        own = PriceSources.ALL.stream().filter(newTerms::has).map(this::of).toArray(FeedSource[]::new);
+        named = PriceSources.ALL.stream().filter(newTerms::has).toArray(PriceSource[]::new);
+        own = Arrays.stream(named).map(this::of).toArray(FeedSource[]::new);
         priced = PriceSources.PRICED.stream().filter(newTerms::has).toArray(PriceSource[]::new);
         checks = PriceSources.CHECKS.stream().filter(newTerms::has).toArray(PriceSource[]::new);
+    }
+
+    /** Those that the terms name, by their numbers; not copied, not changed. Others have no tick. */
+    PriceSource[] named() {
+        return named;
     }
 
     FeedSource of(PriceSource source) {

@@ -1,6 +1,5 @@
 package dev.kurs.core.pricing;
 
-import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedEncoder;
 import dev.kurs.protocol.message.sbe.OwnFeesEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -9,8 +8,6 @@ import java.util.List;
 
 /** The repeating groups of a derivation: three feeds of three sources are 3 entries of feeds and up to 9 of sources. */
 final class DerivationGroups {
-    private static final PriceSource[] SOURCES = PriceSources.ALL.toArray(PriceSource[]::new);
-
     private DerivationGroups() {}
 
     static void writeTiers(FirmQuoteDerivedEncoder message, List<FeeTier> tiers, PartnerTerms partner) {
@@ -66,7 +63,7 @@ final class DerivationGroups {
         for (int index = 0; index < context.feedCount(); index++) {
             PublishedFeed feed = context.feed(index);
             long maxAgeNs = marketClosed ? feed.closedMaxAgeNs() : feed.maxAgeNs();
-            for (PriceSource source : SOURCES) {
+            for (PriceSource source : feed.sources()) {
                 if (feed.isShown(source)) {
                     long ageNs = Math.max(0, context.timestampNs() - feed.publishTimeNs(source));
                     writeSource(encoder.next(), feed, source, ageNs, ageNs <= maxAgeNs);
@@ -95,8 +92,9 @@ final class DerivationGroups {
     private static int countSources(DerivationContext context) {
         int count = 0;
         for (int index = 0; index < context.feedCount(); index++) {
-            for (PriceSource source : SOURCES) {
-                count += context.feed(index).isShown(source) ? 1 : 0;
+            PublishedFeed feed = context.feed(index);
+            for (PriceSource source : feed.sources()) {
+                count += feed.isShown(source) ? 1 : 0;
             }
         }
         return count;

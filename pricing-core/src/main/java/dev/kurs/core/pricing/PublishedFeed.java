@@ -37,6 +37,9 @@ public interface PublishedFeed {
     /** As published, or 0 before the source's first tick. */
     long priceE12(PriceSource source);
 
+    /** Every source that may have a price, by their numbers; not copied, not changed. */
+    PriceSource[] sources();
+
     /** Whether a derivation names the source: it has a price, and is one of the first three or counted. */
     boolean isShown(PriceSource source);
 

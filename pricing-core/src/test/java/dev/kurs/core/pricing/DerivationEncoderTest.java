@@ -248,6 +248,11 @@ class DerivationEncoderTest {
         }
 
         @Override
+        public PriceSource[] sources() {
+            return PriceSource.values();
+        }
+
+        @Override
         public boolean isShown(PriceSource source) {
             return source == PriceSource.PRIMARY || source == PriceSource.FALLBACK;
         }
