@@ -50,6 +50,7 @@ final class QuietZone {
     private double belowE8;
     private double aboveE8;
     private double capital;
+    private double perCapitalE8;
     private double gross;
     private double total;
     private double poolRadius;
@@ -74,9 +75,10 @@ final class QuietZone {
         Arrays.fill(sizes, 0);
         terms = newTerms;
         capital = pool.capitalE6();
+        perCapitalE8 = E8 / capital;
         gross = pool.grossE6();
         total = gross;
-        errorE8 = SHARE_ERROR_E8 + DOLLARS_ERROR_E6 * E8 / capital;
+        errorE8 = SHARE_ERROR_E8 + DOLLARS_ERROR_E6 * perCapitalE8;
         poolRadius = MOST;
         isSet = pool.capitalE6() > 0 && pool.capitalE6() < Long.MAX_VALUE && pool.grossE6() < Long.MAX_VALUE;
     }
@@ -91,16 +93,17 @@ final class QuietZone {
         boolean isDust = figures.grossE6() < DUST_E6;
         double grossE6 = isDust ? DUST_E6 : figures.grossE6();
         double varE6 = isDust ? ValueAtRisk.Z * figures.sigma() * DUST_E6 : figures.varE6();
-        look(-figures.unrealisedE6() * E8 / capital, terms.loss(), exitRatioE8);
+        double exitRatio = exitRatioE8 / E8;
+        look(-figures.unrealisedE6() * perCapitalE8, terms.loss(), exitRatio);
         double room = room();
         gainRadii[id] = awayE8() * capital / (SLACK * E8);
-        look(varE6 * E8 / capital, terms.valueAtRisk(), exitRatioE8);
+        look(varE6 * perCapitalE8, terms.valueAtRisk(), exitRatio);
         room = Math.min(room, room());
         boolean isBelowAll = belowE8 == 0;
-        look(isDust ? grossE6 * E8 / gross : figures.concentrationE8(), terms.concentration(), exitRatioE8);
+        look(isDust ? grossE6 * E8 / gross : figures.concentrationE8(), terms.concentration(), exitRatio);
         room = Math.min(room, room());
         isBelowAll &= belowE8 == 0;
-        look(grossE6 * E8 / capital);
+        look(grossE6 * perCapitalE8);
         lookAt((double) terms.concentrationFloorE8());
         lookAt((double) terms.maxGrossE8());
         room = Math.min(room, room());
@@ -142,10 +145,10 @@ final class QuietZone {
     }
 
     /** Looks for the levels next to a share, of those from which a state is asked for and those down to which it is held. */
-    private void look(double newShareE8, Levels levels, long exitRatioE8) {
+    private void look(double newShareE8, Levels levels, double exitRatio) {
         look(newShareE8);
         lookFrom(levels, 1);
-        lookFrom(levels, exitRatioE8 / E8);
+        lookFrom(levels, exitRatio);
     }
 
     private void look(double newShareE8) {
@@ -174,8 +177,13 @@ final class QuietZone {
         return Math.max(0, Math.min(down, aboveE8 - shareE8) - errorE8);
     }
 
-    /** By which part of themselves both sides of the share may move without its reaching or leaving a level. */
+    /** By which part of themselves both sides of the share may move without its reaching or leaving a level: mostly the most, which takes no division. */
     private double room() {
+        double up = aboveE8 - shareE8 - errorE8;
+        return belowE8 == 0 && up >= MOST * aboveE8 ? MOST / SLACK : roomBetween();
+    }
+
+    private double roomBetween() {
         double down = belowE8 == 0 ? MOST : (shareE8 - belowE8 - errorE8) / shareE8;
         double up = (aboveE8 - shareE8 - errorE8) / aboveE8;
         return Math.clamp(Math.min(down, up) / SLACK, 0, MOST);
