@@ -40,6 +40,7 @@ public final class BenchmarkCommands {
     private static final long DOLLAR_E12 = 1_000_000_000_000L;
     private static final long BEAT_EVERY = 64;
     private static final int SEALED_LENGTH = 71;
+    private static final int WALLET_LENGTH = 20;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -47,6 +48,7 @@ public final class BenchmarkCommands {
     private final UpdatePriceEncoder price = new UpdatePriceEncoder();
     private final AdvanceTimeEncoder time = new AdvanceTimeEncoder();
     private final byte[] text = new byte[24];
+    private final byte[] wallet = new byte[WALLET_LENGTH];
     private final WorldTerms terms;
     private final LongSupplier nextDueNs;
     private final Sink sink;
@@ -144,10 +146,9 @@ public final class BenchmarkCommands {
                 .side(Side.SELL)
                 .amountKind(AmountKind.INPUT);
         request.amount().low(100_000_000L + (number % 1_901) * 1_000_000L).high(0);
-        for (int index = 0; index < 20; index++) {
-            request.wallet(index, (short) 0);
-        }
-        request.wallet(18, (short) ((partner >>> 8) & 0xFF)).wallet(19, (short) (partner & 0xFF));
+        wallet[WALLET_LENGTH - 2] = (byte) (partner >>> 8);
+        wallet[WALLET_LENGTH - 1] = (byte) partner;
+        request.putWallet(wallet, 0, WALLET_LENGTH);
         request.putRequestId(text, 0, textOf(number));
         request.putClientRef(text, 0, 0);
         sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
