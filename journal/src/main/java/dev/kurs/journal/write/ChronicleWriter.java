@@ -38,6 +38,7 @@ final class ChronicleWriter implements AutoCloseable {
     private final CRC32C checksum = new CRC32C();
     private final UnsafeBuffer lengthBytes = new UnsafeBuffer(new byte[RecordEnvelope.LENGTH_SIZE]);
     private final RoomOnDisk room;
+    private final PagesAhead pages;
     private FileChannel syncedFile;
 
     ChronicleWriter(JournalSettings settings, int newestMinute) {
@@ -53,6 +54,7 @@ final class ChronicleWriter implements AutoCloseable {
         appender = queue.createAppender();
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
+        pages = PagesAhead.start(settings.blockSize());
     }
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
@@ -130,6 +132,7 @@ final class ChronicleWriter implements AutoCloseable {
                 bytes.write(lengthBytes.byteArray());
                 bytes.write(record, start, length);
                 room.writtenTo(bytes.writePosition());
+                pages.writtenTo(bytes);
             } catch (RuntimeException | Error e) {
                 document.rollbackOnClose();
                 throw e;
@@ -176,6 +179,7 @@ final class ChronicleWriter implements AutoCloseable {
     @Override
     public void close() {
         try {
+            pages.close();
             commit();
             appender.close();
             queue.close();

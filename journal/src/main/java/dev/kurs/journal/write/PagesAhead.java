@@ -1,0 +1,117 @@
+package dev.kurs.journal.write;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.concurrent.locks.LockSupport;
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.bytes.BytesStore;
+import net.openhft.chronicle.bytes.MappedBytesStore;
+import net.openhft.chronicle.core.OS;
+
+/**
+ * Makes the next pages of a mapped journal file ready on a thread of its own, so that the writer seldom waits while the system finds, clears and maps one.
+ *
+ * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the two MiB from there on are made ready, and a MiB later the next. The system changes no byte of
+ * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds the pages itself.
+ */
+final class PagesAhead implements AutoCloseable {
+    /** Bytes that are ready where blocks are large: a part of those that Chronicle maps beyond each block. */
+    static final int MOST_READY = 2 << 20;
+
+    private static final int SHARE_OF_BLOCK = 8;
+    private static final int POPULATE_WRITE = 23;
+    private static final int NOTHING = 0;
+    private static final MethodHandle ADVISE = advise();
+
+    private final Thread thread = Thread.ofPlatform().daemon().name("journal-pages").unstarted(this::run);
+    private final long pageMask = -OS.pageSize();
+    private final int ready;
+    private BytesStore<?, ?> block;
+    private long askAgainAt;
+    private volatile long address;
+    private volatile boolean isClosed;
+
+    private PagesAhead(int blockSize) {
+        ready = Math.min(MOST_READY, blockSize / SHARE_OF_BLOCK);
+    }
+
+    /** Begins, where the system knows how. */
+    static PagesAhead start(int blockSize) {
+        PagesAhead pages = new PagesAhead(blockSize);
+        if (isKnown()) {
+            pages.thread.start();
+        }
+        return pages;
+    }
+
+    static boolean isKnown() {
+        return ADVISE != null && populate(NOTHING, 0);
+    }
+
+    @SuppressWarnings("restricted") // calls the C library
+    private static MethodHandle advise() {
+        Linker linker = Linker.nativeLinker();
+        FunctionDescriptor type = FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT);
+        return linker.defaultLookup()
+                .find("madvise")
+                .map(address -> linker.downcallHandle(address, type))
+                .orElse(null);
+    }
+
+    /** The writer, whose thread alone calls this, is where these bytes end. */
+    void writtenTo(Bytes<?> bytes) {
+        if (bytes.writePosition() >= askAgainAt || bytes.bytesStore() != block) {
+            ask(bytes);
+        }
+    }
+
+    private void ask(Bytes<?> bytes) {
+        block = bytes.bytesStore();
+        long position = bytes.writePosition();
+        askAgainAt = position + ready / 2;
+        if (block instanceof MappedBytesStore mapped && mapped.inside(position)) {
+            address = mapped.addressForWrite(position);
+            LockSupport.unpark(thread);
+        }
+    }
+
+    private void run() {
+        long answered = NOTHING;
+        long readyTo = NOTHING;
+        while (!isClosed) {
+            long start = address;
+            if (start == answered) {
+                LockSupport.park(this);
+                continue;
+            }
+            long end = start + ready;
+            boolean isPartReady = readyTo > start && readyTo < end;
+            long page = (isPartReady ? readyTo : start) & pageMask;
+            readyTo = populate(page, end - page) ? end : NOTHING;
+            answered = start;
+        }
+    }
+
+    /** What is refused is found by the writer. */
+    private static boolean populate(long address, long length) {
+        try {
+            return (int) ADVISE.invokeExact(address, length, POPULATE_WRITE) == 0;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException("The C library's madvise failed", impossible);
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.kurs.journal.write;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.support.SampleWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import net.openhft.chronicle.core.OS;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PagesAheadTest {
+    private static final int KIB = 1 << 10;
+    private static final int BEHIND_A_FEW_RECORDS = 256 * KIB;
+
+    /** More than are ready at first. */
+    private static final int MANY_RECORDS = 50_000;
+
+    /** Within what is ready at the least, and further than the system maps around a page that it was asked for. */
+    private static final int AHEAD = PagesAhead.MOST_READY / 4;
+
+    private static final int FAR_AWAY = 16 * PagesAhead.MOST_READY;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldHavePagesReadyBeforeAnythingIsWrittenThere() throws IOException {
+        assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
+        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
+            writer.append(10);
+
+            awaitReady(BEHIND_A_FEW_RECORDS);
+            assertFalse(isReady(FAR_AWAY));
+        }
+    }
+
+    @Test
+    void shouldGoOnWithTheWriter() throws IOException {
+        assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
+        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
+            writer.append(MANY_RECORDS);
+
+            int end = end();
+            assertTrue(end > 2 * PagesAhead.MOST_READY, () -> "only " + end + " bytes were written");
+            awaitReady(end + AHEAD);
+        }
+    }
+
+    /** Behind the last byte that is not zero. */
+    private int end() throws IOException {
+        try (InputStream file =
+                Files.newInputStream(JournalFiles.list(directory).getFirst().path())) {
+            byte[] bytes = file.readNBytes(FAR_AWAY);
+            int end = bytes.length;
+            while (bytes[end - 1] == 0) {
+                end--;
+            }
+            return end;
+        }
+    }
+
+    private void awaitReady(int from) throws IOException {
+        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!isReady(from)) {
+            assertTrue(System.nanoTime() < deadlineNs, "nothing from " + from + " on is ready");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    /** Whether the 256 KiB from there on are mapped into this process with a page each, as the system says (proc_pid_pagemap(5)). */
+    private static boolean isReady(int from) throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/self/maps"))) {
+            String[] words = line.split(" ");
+            String[] addresses = words[0].split("-");
+            boolean isJournal = line.endsWith(JournalFile.LIVE_SUFFIX);
+            if (isJournal && hasPages(hex(addresses[0]), hex(addresses[1]), from - hex(words[2]))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasPages(long start, long end, long from) throws IOException {
+        if (from < 0 || start + from + BEHIND_A_FEW_RECORDS > end) {
+            return false;
+        }
+        try (RandomAccessFile pages = new RandomAccessFile("/proc/self/pagemap", "r")) {
+            pages.seek((start + from) / OS.pageSize() * Long.BYTES);
+            for (int page = 0; page < BEHIND_A_FEW_RECORDS / OS.pageSize(); page++) {
+                if (Long.reverseBytes(pages.readLong()) >= 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static long hex(String digits) {
+        return Long.parseUnsignedLong(digits, 16);
+    }
+}
