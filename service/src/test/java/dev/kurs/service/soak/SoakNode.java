@@ -31,6 +31,18 @@ final class SoakNode implements AutoCloseable {
     /** Where anvil is looked for, from this module. */
     private static final Path CONTRACTS = Path.of("..", "chain-bridge", "contracts");
 
+    /** Of so many blocks the node still knows the state: with those of all, a restart after an hour takes half a minute. */
+    private static final String STATES_KEPT = "128";
+
+    /** In seconds, between two times of writing the state down: none while it may be ending. */
+    private static final String NEVER_WHILE_IT_RUNS = "86400";
+
+    /** A block that is being mined when mining ends is there by then, on a busy machine too. */
+    private static final int STILL_MS = 700;
+
+    /** As far back as blocks may have been replaced, and more. */
+    private static final int LOOKED_BACK = 16;
+
     private static final String GAS = "0x" + Integer.toHexString(2_000_000);
     private static final String FEE_WEI = "0x" + Long.toHexString(100_000_000_000L);
 
@@ -66,7 +78,11 @@ final class SoakNode implements AutoCloseable {
                 "20",
                 "--state",
                 state.toString(),
-                "--preserve-historical-states");
+                "--preserve-historical-states",
+                "--prune-history",
+                STATES_KEPT,
+                "--state-interval",
+                NEVER_WHILE_IT_RUNS);
     }
 
     private static DevelopmentChain anvil(List<String> options) {
@@ -158,23 +174,44 @@ final class SoakNode implements AutoCloseable {
     /** Replaces the newest blocks by empty ones, while none is mined: one that came meanwhile once left anvil without the block before it. */
     void reorganise(int depth) {
         if (minesEverySecond) {
-            ask("evm_setIntervalMining", 0);
+            stopMining();
         }
         ask("anvil_reorg", depth, List.of());
+        requireBlocks("replaced " + depth);
         if (minesEverySecond) {
             mineEverySecond();
         }
     }
 
+    private void stopMining() {
+        ask("evm_setIntervalMining", 0);
+        long before;
+        do {
+            before = head();
+            Eventually.pause(STILL_MS);
+        } while (head() != before);
+    }
+
+    /** A node that lost a block by number is no judge of anybody. */
+    private void requireBlocks(String what) {
+        long head = head();
+        for (long number = Math.max(0, head - LOOKED_BACK); number <= head; number++) {
+            if (block(number).isNull()) {
+                throw new AssertionError("the node has no block " + number + " of " + head + ", having " + what);
+            }
+        }
+    }
+
     /** Ends the node gently, so that its blocks are kept and what waited is lost, and starts it again. */
     void restart(long pauseMs) {
-        ask("evm_setIntervalMining", 0);
+        stopMining();
         chain.close();
         Eventually.pause(pauseMs);
         List<String> options = new ArrayList<>(options(state, uri.getPort()));
         options.addAll(List.of("--block-time", "1"));
         minesEverySecond = true;
         chain = anvil(options);
+        requireBlocks("started again");
     }
 
     Address account(int index) {
