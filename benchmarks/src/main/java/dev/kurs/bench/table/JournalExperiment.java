@@ -1,60 +1,24 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.CoreWorld;
+import dev.kurs.bench.SampledRecords;
 import dev.kurs.bench.Scratch;
 import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
-import dev.kurs.protocol.port.Journal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.queue.ExcerptAppender;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 import net.openhft.chronicle.wire.DocumentContext;
-import org.agrona.DirectBuffer;
 
 /** Ring, engine and journal, against a bare Chronicle queue that is given the same records. */
 final class JournalExperiment implements Experiment {
-    private static final int SAMPLES = 10_000;
     private static final int APPENDS_AT_ONCE = 1_000;
     private static final int BLOCK_SIZE = 64 << 20;
-    private static final double SAMPLE_SECONDS = 0.5;
 
-    private final List<byte[]> records = new ArrayList<>();
-
-    JournalExperiment() {
-        try (CoreWorld world = CoreWorld.usual(WaitMode.BLOCKING, new Sampling())) {
-            world.rate(SAMPLE_SECONDS);
-        }
-    }
-
-    /** Keeps the latest of the records that are made of a world. */
-    private final class Sampling implements Journal {
-        private int next;
-
-        @Override
-        public void append(DirectBuffer record, int offset, int length) {
-            byte[] copy = new byte[length];
-            record.getBytes(offset, copy);
-            if (records.size() < SAMPLES) {
-                records.add(copy);
-            } else {
-                records.set(next++ % SAMPLES, copy);
-            }
-        }
-
-        @Override
-        public void commit() {
-            // What is kept is kept.
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
-        }
-    }
+    private final List<byte[]> records = SampledRecords.ofTheUsualMix();
 
     @Override
     public Map<String, Double> control(double seconds) {

@@ -1,4 +1,4 @@
-package dev.kurs.bench.table;
+package dev.kurs.bench;
 
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.StateMachine;
@@ -6,12 +6,12 @@ import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 
 /** Takes commands and does nothing with them: what the way there and back costs alone. */
-final class EmptyStep implements CommandStep {
+public final class EmptyStep implements CommandStep {
     private long applied;
     private volatile long answered;
 
     /** How many commands were taken. */
-    long answered() {
+    public long answered() {
         return answered;
     }
 
