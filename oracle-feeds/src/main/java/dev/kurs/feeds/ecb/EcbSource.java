@@ -48,6 +48,6 @@ public record EcbSource(SourceTerms terms) implements FeedConfiguration {
         return SourceFeed.polling(
                 terms,
                 context,
-                publisher -> new RatesPoll(terms, http, context.ports().band(), publisher));
+                publisher -> new RatesPoll(terms, http, context.ports().band(), publisher, context.clock()));
     }
 }

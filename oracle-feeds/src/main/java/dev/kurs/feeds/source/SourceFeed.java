@@ -63,6 +63,7 @@ public final class SourceFeed implements PriceFeed {
                 new TickPublisher(context.sink(), context.pacer(), health, BACK_PRESSURE_PATIENCE_NS),
                 health,
                 context.ports().band(),
+                context.clock(),
                 this::onAnswer);
         this.session = sessions.with(publisher);
         this.backup = backup.map(other -> other.with(publisher));

@@ -9,6 +9,7 @@ import dev.kurs.protocol.port.PriceSink;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * Takes decoded prices to the ring: each symbol under its feed's name, only when newer than what went before and within the reference band.
@@ -18,11 +19,15 @@ import java.util.Map;
  * honestly and the engine judges it.
  */
 public final class SourcePublisher {
+    /** What is further ahead would keep every price of until then away as not newer. */
+    private static final long MOST_AHEAD_NS = 60_000_000_000L;
+
     private final Map<String, String> feedsBySymbol;
     private final PriceSource source;
     private final TickPublisher ticks;
     private final FeedHealth health;
     private final ReferenceBand band;
+    private final EpochNanoClock clock;
     private final Runnable onAnswer;
     private final Map<String, Long> lastPublishTimesMs = new HashMap<>();
 
@@ -33,12 +38,14 @@ public final class SourcePublisher {
             TickPublisher ticks,
             FeedHealth health,
             ReferenceBand band,
+            EpochNanoClock clock,
             Runnable onAnswer) {
         this.feedsBySymbol = feedsBySymbol;
         this.source = source;
         this.ticks = ticks;
         this.health = health;
         this.band = band;
+        this.clock = clock;
         this.onAnswer = onAnswer;
     }
 
@@ -78,6 +85,9 @@ public final class SourcePublisher {
         }
         if (priceE12 == 0) {
             return dropped(DropReason.OUT_OF_RANGE);
+        }
+        if (publishTimeNs > clock.nanoTime() + MOST_AHEAD_NS) {
+            return dropped(DropReason.FROM_THE_FUTURE);
         }
         if (!band.admits(feedsBySymbol.get(price.symbol()), source, priceE12)) {
             return dropped(DropReason.OUTSIDE_THE_BAND);

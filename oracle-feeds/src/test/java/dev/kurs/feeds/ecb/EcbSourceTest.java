@@ -64,6 +64,8 @@ class EcbSourceTest {
                 "currency='USD' | currency='USE'",
                 "time='2026-04-13' | time='2026-13-13'",
                 "time='2026-04-13' | x='1'",
+                "time='2026-04-13' | time='2026-04-14'",
+                "time='2026-04-13' | time='+999999999-12-31'",
                 "rate='1.1722' | rate='0'",
                 "rate='1.1722' | rate='-1.1722'",
                 "rate='1.1722' | rate='1,1722'",

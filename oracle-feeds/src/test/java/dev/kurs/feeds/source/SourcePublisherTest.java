@@ -32,6 +32,7 @@ class SourcePublisherTest {
             new TickPublisher(sink, time, health, 0),
             health,
             ReferenceBand.NONE,
+            time,
             () -> answers++);
 
     @Test
@@ -53,6 +54,19 @@ class SourcePublisherTest {
 
         assertEquals(3, sink.ticks().size());
         assertEquals(2, health.status().dropped(DropReason.NOT_NEWER));
+    }
+
+    /** One lie about the time must not keep away what is true from then on. */
+    @Test
+    void shouldNotLetAPriceOfTheFutureKeepTheNextOnesAway() throws InterruptedException {
+        publisher.publish(List.of(price("aa", "1", 0, 138)));
+        publisher.publish(List.of(price("aa", "2", 0, 78)));
+        publisher.publish(List.of(price("bb", "1", 0, 137)));
+
+        assertEquals(
+                List.of(78 * SECOND_NS, 137 * SECOND_NS),
+                sink.ticks().stream().map(Tick::publishTimeNs).toList());
+        assertEquals(1, health.status().dropped(DropReason.FROM_THE_FUTURE));
     }
 
     @Test
