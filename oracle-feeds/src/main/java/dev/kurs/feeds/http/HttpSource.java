@@ -131,6 +131,9 @@ public final class HttpSource {
         if (cause instanceof IOException) {
             return new SourceException(FeedError.UNREACHABLE, String.valueOf(cause), cause);
         }
+        if (cause instanceof RuntimeException) {
+            return new SourceException(FeedError.MALFORMED, "an answer that is not HTTP: " + cause, cause);
+        }
         throw new IllegalStateException("the HTTP client failed", cause);
     }
 }
