@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -89,7 +88,8 @@ public record PythSource(SourceTerms terms, Mode mode, boolean withBackup) imple
                         terms,
                         context,
                         publisher -> new HermesStream(http, publisher, terms.idleTimeout(), terms.maxResponseBytes()),
-                        withBackup ? Optional.of(latest) : Optional.empty());
+                        latest,
+                        withBackup);
         };
     }
 

@@ -42,14 +42,20 @@ public final class SourceFeed implements PriceFeed {
     private final RequestedSymbols requested;
     private final Backoff backoff;
     private final SourceSession session;
-    private final Optional<SourceSession> backup;
+    private final SourceSession question;
+    private final boolean asksMeanwhile;
     private final FeedThread thread;
     private final Runnable onClose;
     private boolean onBackup;
     private boolean failing;
 
     private SourceFeed(
-            SourceTerms terms, FeedContext context, Sessions sessions, Optional<Sessions> backup, Runnable onClose) {
+            SourceTerms terms,
+            FeedContext context,
+            Sessions sessions,
+            Optional<Sessions> questions,
+            boolean asksMeanwhile,
+            Runnable onClose) {
         this.terms = terms;
         this.context = context;
         this.onClose = onClose;
@@ -66,7 +72,8 @@ public final class SourceFeed implements PriceFeed {
                 context.clock(),
                 this::onAnswer);
         this.session = sessions.with(publisher);
-        this.backup = backup.map(other -> other.with(publisher));
+        this.question = questions.map(other -> other.with(publisher)).orElse(session);
+        this.asksMeanwhile = asksMeanwhile;
         this.thread = new FeedThread(terms.name() + "-feed", health, this::follow);
     }
 
@@ -77,13 +84,18 @@ public final class SourceFeed implements PriceFeed {
 
     /** @param onClose lets go of what the question holds */
     public static SourceFeed polling(SourceTerms terms, FeedContext context, Sessions question, Runnable onClose) {
-        return new SourceFeed(terms, context, question, Optional.empty(), onClose);
+        return new SourceFeed(terms, context, question, Optional.empty(), false, onClose);
     }
 
-    /** A source that tells by itself, and is asked while it does not. */
+    /**
+     * A source that tells by itself.
+     *
+     * @param question by which it is tried
+     * @param asksMeanwhile whether that is also asked while it does not tell
+     */
     public static SourceFeed streaming(
-            SourceTerms terms, FeedContext context, Sessions stream, Optional<Sessions> backup) {
-        return new SourceFeed(terms, context, stream, backup, () -> {});
+            SourceTerms terms, FeedContext context, Sessions stream, Sessions question, boolean asksMeanwhile) {
+        return new SourceFeed(terms, context, stream, Optional.of(question), asksMeanwhile, () -> {});
     }
 
     @Override
@@ -105,7 +117,7 @@ public final class SourceFeed implements PriceFeed {
     @Override
     public void tryOnce() throws SourceException, InterruptedException {
         health.connectionOpened();
-        backup.orElse(session).run(feedsBySymbol.keySet());
+        question.run(feedsBySymbol.keySet());
     }
 
     /** Runs sessions on the calling thread until it is interrupted or the ring is closed. */
@@ -139,16 +151,15 @@ public final class SourceFeed implements PriceFeed {
         note(failed);
         boolean isRefused = failed.kind() == FeedError.UNAUTHORIZED;
         long pauseNs = isRefused ? backoff.longestPauseNs() : backoff.nextPauseNs();
-        if (isRefused || backup.isEmpty()) {
+        if (isRefused || !asksMeanwhile) {
             context.pacer().pause(pauseNs);
             return SourceSession.End.ANSWERED;
         }
-        return askBackup(backup.get(), symbols, pauseNs);
+        return askMeanwhile(symbols, pauseNs);
     }
 
     /** Fills a pause with questions, until one fails. */
-    private SourceSession.End askBackup(SourceSession question, Set<String> symbols, long pauseNs)
-            throws InterruptedException {
+    private SourceSession.End askMeanwhile(Set<String> symbols, long pauseNs) throws InterruptedException {
         onBackup = true;
         long leftNs = pauseNs;
         try {

@@ -49,6 +49,21 @@ class DayOfReconnectsTest {
         }
     }
 
+    /** A stream tells for ever, so that trying it would never end. */
+    @Test
+    void shouldBeTriedByAQuestionThoughNoneIsAskedWhileTheStreamIsDown() throws Exception {
+        String latest = LocalServer.resourceText("pyth/latest-two-feeds.json");
+        try (LocalServer server = new LocalServer(LocalServer.text(200, latest))) {
+            PythSource source = new PythSource(pyth(server.uri()).terms(), PythSource.Mode.STREAM, false);
+
+            source.open(asked.context()).tryOnce();
+
+            assertEquals(2, asked.sink.ticks().size());
+            assertEquals(
+                    "/v2/updates/price/latest", server.requests().getFirst().path());
+        }
+    }
+
     @Test
     void shouldWaitLongerForTheStreamAlthoughTheLatestPricesCome() throws Exception {
         String latest = LocalServer.resourceText("pyth/latest-two-feeds.json");
