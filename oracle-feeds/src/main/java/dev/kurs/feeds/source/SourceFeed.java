@@ -43,10 +43,12 @@ public final class SourceFeed implements PriceFeed {
     private final Backoff backoff;
     private final SourceSession session;
     private final SourceSession question;
+    private final boolean isPolling;
     private final boolean asksMeanwhile;
     private final FeedThread thread;
     private final Runnable onClose;
     private boolean onBackup;
+    private boolean isAnswered;
     private boolean failing;
 
     private SourceFeed(
@@ -73,6 +75,7 @@ public final class SourceFeed implements PriceFeed {
                 this::onAnswer);
         this.session = sessions.with(publisher);
         this.question = questions.map(other -> other.with(publisher)).orElse(session);
+        this.isPolling = questions.isEmpty();
         this.asksMeanwhile = asksMeanwhile;
         this.thread = new FeedThread(terms.name() + "-feed", health, this::follow);
     }
@@ -137,7 +140,9 @@ public final class SourceFeed implements PriceFeed {
     private SourceSession.End follow(Set<String> symbols) throws InterruptedException {
         try {
             health.connectionOpened();
+            isAnswered = false;
             SourceSession.End end = session.run(symbols);
+            failing = false;
             if (end == SourceSession.End.ANSWERED) {
                 context.pacer().pause(terms.pollInterval().toNanos());
             }
@@ -149,13 +154,20 @@ public final class SourceFeed implements PriceFeed {
 
     private SourceSession.End waitAfter(SourceException failed, Set<String> symbols) throws InterruptedException {
         note(failed);
-        boolean isRefused = failed.kind() == FeedError.UNAUTHORIZED;
-        long pauseNs = isRefused ? backoff.longestPauseNs() : backoff.nextPauseNs();
-        if (isRefused || !asksMeanwhile) {
+        long pauseNs = pauseNs(failed.kind());
+        if (failed.kind() == FeedError.UNAUTHORIZED || !asksMeanwhile) {
             context.pacer().pause(pauseNs);
             return SourceSession.End.ANSWERED;
         }
         return askMeanwhile(symbols, pauseNs);
+    }
+
+    /** Where one of several answers was unusable the others are good for as long as usual. */
+    private long pauseNs(FeedError kind) {
+        if (kind == FeedError.UNAUTHORIZED) {
+            return backoff.longestPauseNs();
+        }
+        return isAnswered && isPolling ? terms.pollInterval().toNanos() : backoff.nextPauseNs();
     }
 
     /** Fills a pause with questions, until one fails. */
@@ -190,8 +202,9 @@ public final class SourceFeed implements PriceFeed {
 
     private void onAnswer() {
         if (!onBackup) {
+            isAnswered = true;
             backoff.reset();
-            failing = false;
+            failing &= isPolling;
         }
     }
 

@@ -95,6 +95,19 @@ class KrakenSourceTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"200, <html>, MALFORMED, 1", "500, oops, REFUSED, 1", "429, no, RATE_LIMITED, 0"})
+    void shouldGoOnWithTheOtherPairsUnlessTheyWouldHearTheSame(int status, String body, FeedError kind, int ticks)
+            throws Exception {
+        try (LocalServer server = new LocalServer(LocalServer.text(status, body), LocalServer.text(200, TICKER))) {
+            FeedStatus after =
+                    asked.follow(source(server.uri(), Map.of("USD/JPY", "USDJPY", "USDT/USD", "USDTUSD")), 0);
+
+            assertEquals(ticks, asked.sink.ticks().size());
+            assertEquals(1, after.errors(kind));
+        }
+    }
+
     @Test
     void shouldNameAPairThatIsNone() {
         IllegalArgumentException refusal = assertThrows(

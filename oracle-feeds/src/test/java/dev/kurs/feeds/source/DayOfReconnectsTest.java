@@ -16,6 +16,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +81,25 @@ class DayOfReconnectsTest {
             long seconds = (asked.time.nanoTime() - AskedSource.NOW_NS) / 1_000_000_000;
             assertTrue(streams < 20, () -> streams + " streams");
             assertTrue(asks >= seconds, () -> asks + " questions in " + seconds + " s");
+        }
+    }
+
+    /** One pair that is always unusable neither hurries nor slows the questions about the other. */
+    @Test
+    void shouldKeepItsPaceWhileOneOfSeveralAnswersIsUnusable() throws Exception {
+        String ticker = LocalServer.resourceText("kraken/ticker.json");
+        try (LocalServer server = new LocalServer(exchange -> {
+            boolean isYen = exchange.getRequestURI().getQuery().endsWith("USDJPY");
+            LocalServer.text(200, isYen ? "<html>" : ticker).write(exchange);
+        })) {
+            KrakenSource source = new KrakenSource(AskedSource.terms(
+                    server.uri(), PriceSource.CROSS_CHECK, Map.of("USDT/USD", "USDTUSD", "USD/JPY", "USDJPY")));
+
+            FeedStatus status = asked.follow(source, 20);
+
+            assertEquals(Set.of(1_000_000_000L), Set.copyOf(asked.time.pauses()));
+            assertEquals(21, asked.sink.ticks().size());
+            assertEquals(21, status.errors(FeedError.MALFORMED));
         }
     }
 
