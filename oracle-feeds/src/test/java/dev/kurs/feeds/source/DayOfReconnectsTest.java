@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +29,7 @@ class DayOfReconnectsTest {
     private static final String JPY = "ef2c98c804ba503c6a707e38be4dfbb16683775f195b091252bf24693042fd52";
     private static final List<FeedError> KINDS = List.of(FeedError.values());
     private static final long DAY_NS = 86_400_000_000_000L;
+    private static final int STREAMS = 2_000;
 
     private final AskedSource asked = new AskedSource();
 
@@ -126,6 +128,36 @@ class DayOfReconnectsTest {
             assertEquals(
                     3001,
                     status.errors().values().stream().mapToLong(Long::longValue).sum());
+        }
+    }
+
+    /** Cut in the middle of an event, ended, refused and answered with garbage by turns, over real connections. */
+    @Test
+    void shouldHoldNoMoreThreadsNorMemoryAfterThousandsOfBrokenStreams() throws Exception {
+        LocalServer.Answer[] answers = {
+            LocalServer.half("data:{\"parsed\""),
+            LocalServer.resource("pyth/stream.sse"),
+            LocalServer.text(503, "busy"),
+            LocalServer.text(200, "data:<html>\n\n"),
+            LocalServer.text(200, ""),
+        };
+        AtomicInteger turn = new AtomicInteger();
+        try (LocalServer server =
+                new LocalServer(exchange -> answers[turn.getAndIncrement() % answers.length].write(exchange))) {
+            PythSource source = new PythSource(
+                    AskedSource.terms(server.uri(), PriceSource.PRIMARY, Map.of("USD/IDR", IDR, "USD/JPY", JPY)),
+                    PythSource.Mode.STREAM,
+                    false);
+            asked.follow(source, 500);
+            long threads = feedThreads();
+            long early = used();
+
+            FeedStatus status = asked.follow(source, STREAMS);
+
+            long grown = used() - early;
+            assertEquals(STREAMS + 1, status.connections());
+            assertEquals(threads, feedThreads());
+            assertTrue(grown < 12_000_000, () -> grown + " bytes more");
         }
     }
 
