@@ -1,15 +1,26 @@
 package dev.kurs.core.engine;
 
+import static dev.kurs.core.engine.SandboxWorld.IDRX;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.PriceSources;
+import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.money.Amount;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Searches for the most by which somebody who controls one source, or delays all of them within their age, moves what is quoted away from the truth.
  *
- * <p>The bound of SECURITY.md: (1 + D)(1 + b) − 1, where D is {@code max_deviation_bps} and b how far an honest source may be from the truth; for delays, b and the
+ * <p>The bound of SECURITY.md: (1 + b) / (1 − D) − 1 for each feed that the source is of, where D is {@code max_deviation_bps} and b how far an honest source may be from the truth; for delays, b and the
  * truth's own move within {@code max_age}.
  */
 class OneBadSourceTest {
@@ -78,6 +89,87 @@ class OneBadSourceTest {
             desk.tick(USD_IDR, PriceSource.CROSS_CHECK, price(truth * (step % 2 == 0 ? 3 : 0.2)));
             assertTrue(isQuoted(), "step " + step);
         }
+    }
+
+    /**
+     * Who controls what is PRIMARY of both of a corridor's feeds lies in both the same way: each lie is bounded by itself, and the mid by both. What is quoted to the pool's harm moves no further
+     * than the mid, since a spread only takes from it.
+     */
+    @Test
+    void shouldBoundWhatOneSourceOfBothFeedsMoves() {
+        desk.world().token(USDT, token -> token.maxSkewE8(0));
+        desk.world().token(IDRX, token -> token.maxSkewE8(0));
+        double bound = Math.pow((1 + BAND) / (1 - D), 2) - 1;
+        double worstQuote = 0;
+        double[] reach = new double[2];
+        double sign = 1;
+        int patience = 0;
+        for (int step = 0; step < STEPS; step++) {
+            move(random.nextGaussian() * 1e-5);
+            tickHonestly(List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK));
+            double[] offsets = {further(reach[0]), further(reach[1])};
+            if (patience > 0) {
+                patience--;
+                offsets = new double[2];
+            } else if (random.nextInt(400) == 0) {
+                sign = -sign;
+                reach = new double[2];
+            }
+            lie(USDT_USD, PriceSource.PRIMARY, 1, sign * offsets[0]);
+            lie(USD_IDR, PriceSource.PRIMARY, truth, sign * offsets[1]);
+            if (isQuoted()) {
+                quoted++;
+                reach = new double[] {Math.max(reach[0], offsets[0]), Math.max(reach[1], offsets[1])};
+                worst = Math.max(worst, away());
+                worstQuote = Math.max(worstQuote, harm(step));
+            } else if (patience == 0) {
+                reach = new double[] {
+                    reach[0] * (1 - random.nextDouble() / 40), reach[1] * (1 - random.nextDouble() / 40)
+                };
+                patience = random.nextInt(6);
+            }
+        }
+        System.out.println("OneBadSourceTest: PRIMARY of both feeds moves a mid by " + worst
+                + " and a quote to the pool's harm by " + worstQuote + " at most, repeat with -Dkurs.seed=" + seed);
+        String about = "moved by " + worst + ", a quote by " + worstQuote + ", bound " + bound + ", seed " + seed;
+        assertTrue(quoted > STEPS / 20, quoted + " of " + STEPS + " moments were quoted, seed " + seed);
+        assertTrue(worst <= bound + ROUNDING, about);
+        assertTrue(worst > 1.8 * D, "the search finds what is possible: " + about);
+        assertTrue(worstQuote <= worst, about);
+        assertTrue(worstQuote > D, "the search finds what is possible: " + about);
+    }
+
+    /** A little further than it was let before, or far too far. */
+    private double further(double reach) {
+        return reach + random.nextDouble() * (random.nextInt(8) == 0 ? 4 * D : D / 20);
+    }
+
+    private void tickHonestly(List<PriceSource> sources) {
+        for (PriceSource source : sources) {
+            desk.tick(USDT_USD, source, price(honest(1)));
+            desk.tick(USD_IDR, source, price(honest(truth)));
+        }
+    }
+
+    /** By how much a quote, one way and the other in turn, is better for its partner than the truth; 0 where none is. */
+    private double harm(int step) {
+        boolean sells = step % 2 == 0;
+        RejectReason refusal = desk.ask(new QuoteRequest(
+                0,
+                0,
+                USDT_IDRX,
+                QuoteKind.INDICATIVE,
+                Surface.V02,
+                sells ? Side.SELL : Side.BUY,
+                AmountKind.INPUT,
+                Amount.ofRaw(sells ? 1_000_000_000L : 1_631_250_000L),
+                CommandFrames.walletOf(0),
+                "step-" + step,
+                ""));
+        assertEquals(RejectReason.NONE, refusal, "step " + step + ", seed " + seed);
+        double rate =
+                desk.events().first(new IndicativeQuoteIssuedDecoder()).terms().rateE12() / 1e12;
+        return Math.max(0, sells ? rate / truth - 1 : truth / rate - 1);
     }
 
     /** Everything comes late, each by as much as serves best, and none older than it may be. */
@@ -173,11 +265,15 @@ class OneBadSourceTest {
     }
 
     private void lie(PriceSource attacked, double offset) {
+        lie(USD_IDR, attacked, truth, offset);
+    }
+
+    private void lie(int feedId, PriceSource attacked, double honestly, double offset) {
         desk.send(desk.frames()
                 .updatePrice(
-                        USD_IDR,
+                        feedId,
                         attacked,
-                        ((long) (truth * (1 + offset) * 1e6)) * 1_000_000L,
+                        ((long) (honestly * (1 + offset) * 1e6)) * 1_000_000L,
                         random.nextInt(20) * 10_000L,
                         desk.nowNs()));
     }
@@ -186,10 +282,14 @@ class OneBadSourceTest {
     private void tickAll(List<PriceSource> sources, PriceSource attacked) {
         for (PriceSource source : sources) {
             if (source != attacked) {
-                desk.tick(USD_IDR, source, price(truth * (1 + (random.nextDouble() * 2 - 1) * BAND)));
+                desk.tick(USD_IDR, source, price(honest(truth)));
             }
         }
         desk.quietTicks(USDT_USD);
+    }
+
+    private double honest(double value) {
+        return value * (1 + (random.nextDouble() * 2 - 1) * BAND);
     }
 
     private void move(double share) {
