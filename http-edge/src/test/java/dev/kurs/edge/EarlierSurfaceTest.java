@@ -246,6 +246,28 @@ class EarlierSurfaceTest {
     }
 
     @Test
+    void shouldFindACorridorForABearerByTheNameThatItsOwnSurfaceTells() {
+        assertEquals(List.of("USDT-IDRX"), pairs("corridors", "USD-IDR"));
+        assertEquals(List.of("USDT-IDRX"), pairs("rates", "USD-IDR"));
+        assertEquals(List.of("USDT-JPYC"), pairs("corridors", "USDT-JPYC"));
+        assertEquals(List.of(), pairs("corridors", "USD-SGD"), "v0.2 hides it");
+        assertEquals(
+                List.of(),
+                edge.get("/v1/corridors?pair=USD-IDR").signed().send().data().get("corridors"));
+    }
+
+    private List<Object> pairs(String what, String pair) {
+        List<?> found = (List<?>) edge.get("/v1/" + what + "?pair=" + pair)
+                .partnerBearer()
+                .send()
+                .data()
+                .get(what);
+        return found.stream()
+                .<Object>map(each -> ((Map<?, ?>) each).get("pair"))
+                .toList();
+    }
+
+    @Test
     @SuppressWarnings("unchecked")
     void shouldTellTheWorstStateAndEachCorridors() {
         Map<String, Object> calm = edge.get(STATE).partnerBearer().send().earlierData();

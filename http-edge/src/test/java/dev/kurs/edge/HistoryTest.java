@@ -173,6 +173,22 @@ class HistoryTest {
                 quotes(4), quoteIds(get("pair=USDT-tnSGD")), "a v0.1 corridor's executions are found all the same");
     }
 
+    @Test
+    void shouldTakeThePairThatABearersOwnSurfaceTells() {
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(1, NEW_YEAR));
+        edge.executions.book(
+                SettledQuotes.ofTheFirstPartner().corridor(3, Side.SELL).settle(2, NEW_YEAR + 1));
+
+        assertEquals(quotes(1), quoteIds(getByBearer("pair=USD-IDR")));
+        assertEquals(quotes(1), quoteIds(getByBearer("pair=USDT-IDRX")));
+        assertEquals(quotes(2), quoteIds(getByBearer("pair=USD-SGD")));
+        assertEquals(List.of(), quoteIds(get("pair=USD-IDR")), "v0.2 has no such pair");
+    }
+
+    private Reply getByBearer(String query) {
+        return edge.get("/v1/executions?" + query).partnerBearer().send();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "start_time=2026-01-01T00:00:02Z, 5 4 3",

@@ -3,6 +3,7 @@ package dev.kurs.edge.v02;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.CorridorView;
@@ -26,14 +27,15 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
                 .filter(corridor -> corridor.terms().isPublic())
                 .toList();
         try {
-            return read(call.query(), shown);
+            return read(call.query(), shown, call.identity());
         } catch (RefusedException refused) {
             call.fail(refused.error());
             return null;
         }
     }
 
-    private static CorridorFilter read(QueryParameters query, List<CorridorView> shown) throws RefusedException {
+    private static CorridorFilter read(QueryParameters query, List<CorridorView> shown, Identity caller)
+            throws RefusedException {
         String corridorId = query.get("corridor_id");
         String pair = query.get(PairParameter.NAME);
         if (corridorId != null && pair != null) {
@@ -41,7 +43,7 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
                     ApiError.of(ErrorCode.INVALID_REQUEST, "corridor_id and pair exclude each other"));
         }
         if (pair != null) {
-            return one(PairParameter.find(pair, shown));
+            return one(PairParameter.find(pair, shown, caller));
         }
         if (corridorId != null) {
             String hashText = corridorId.toLowerCase(Locale.ROOT);

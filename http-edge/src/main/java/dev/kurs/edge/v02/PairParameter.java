@@ -1,11 +1,13 @@
 package dev.kurs.edge.v02;
 
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.CorridorView;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The query parameter {@code pair}: USDT-IDRX is a corridor, EUR-USD is none, and {@code usdt/idrx} or {@code IDRX-USDT} is refused with the right spelling, since
@@ -16,15 +18,24 @@ public final class PairParameter {
 
     private PairParameter() {}
 
-    /** The corridor of a pair; empty where none is meant. */
-    public static Optional<CorridorView> find(String text, List<CorridorView> corridors) throws RefusedException {
-        Optional<CorridorView> exact = corridors.stream()
-                .filter(corridor -> corridor.pair().equals(text))
-                .findFirst();
-        if (exact.isEmpty()) {
+    /** The corridor of a pair; empty where none is meant. A bearer may say v0.1's name, which its own quotes and webhooks have. */
+    public static Optional<CorridorView> find(String text, List<CorridorView> corridors, Identity caller)
+            throws RefusedException {
+        Optional<CorridorView> found = called(text, corridors, CorridorView::pair);
+        if (found.isEmpty() && !caller.isSigned()) {
+            found = called(text, corridors, CorridorView::earlierName);
+        }
+        if (found.isEmpty()) {
             refuseAnotherSpelling(text, corridors);
         }
-        return exact;
+        return found;
+    }
+
+    private static Optional<CorridorView> called(
+            String text, List<CorridorView> corridors, Function<CorridorView, String> name) {
+        return corridors.stream()
+                .filter(corridor -> name.apply(corridor).equals(text))
+                .findFirst();
     }
 
     private static void refuseAnotherSpelling(String text, List<CorridorView> corridors) throws RefusedException {

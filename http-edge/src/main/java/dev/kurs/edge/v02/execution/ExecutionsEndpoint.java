@@ -53,7 +53,7 @@ public final class ExecutionsEndpoint implements Endpoint {
             if (lookup.isPresent()) {
                 read(call, () -> answer(call, lookup.get()));
             } else {
-                History history = History.read(query, partnerId(call.identity()), views, cursors);
+                History history = History.read(query, call.identity(), partnerId(call.identity()), views, cursors);
                 read(call, () -> answer(call, history));
             }
         } catch (RefusedException refused) {

@@ -1,6 +1,7 @@
 package dev.kurs.edge.v02.execution;
 
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.v02.PairParameter;
@@ -24,20 +25,27 @@ record History(Executions.Filter filter, Optional<Executions.Mark> after, int pe
     /** Stands for a pair that there is none of; nothing was ever executed there. */
     private static final int NO_CORRIDOR = -1;
 
-    static History read(QueryParameters query, OptionalInt partnerId, Views views, HistoryCursors cursors)
+    /** @param partnerId whose it is; empty for every partner's */
+    static History read(
+            QueryParameters query, Identity caller, OptionalInt partnerId, Views views, HistoryCursors cursors)
             throws RefusedException {
         UtcTimes times = UtcTimes.read(query, "start_time", "end_time");
         Executions.Filter filter = new Executions.Filter(
-                partnerId, readCorridor(query, views), readStatus(query), times.fromSeconds(), times.toSeconds());
+                partnerId,
+                readCorridor(query, caller, views),
+                readStatus(query),
+                times.fromSeconds(),
+                times.toSeconds());
         int perPage = readPerPage(query);
         return new History(filter, readCursor(query, filter, cursors), perPage);
     }
 
-    private static OptionalInt readCorridor(QueryParameters query, Views views) throws RefusedException {
+    private static OptionalInt readCorridor(QueryParameters query, Identity caller, Views views)
+            throws RefusedException {
         String pair = query.get(PairParameter.NAME);
         return pair == null
                 ? OptionalInt.empty()
-                : OptionalInt.of(PairParameter.find(pair, views.corridors())
+                : OptionalInt.of(PairParameter.find(pair, views.corridors(), caller)
                         .map(CorridorView::id)
                         .orElse(NO_CORRIDOR));
     }
