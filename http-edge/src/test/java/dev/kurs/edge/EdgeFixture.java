@@ -44,7 +44,7 @@ import org.agrona.DirectBuffer;
  */
 final class EdgeFixture implements AutoCloseable {
     /** How long an execute waits here. */
-    private static final Duration EXECUTE_TIMEOUT = Duration.ofMillis(300);
+    private static final Duration EXECUTE_TIMEOUT = Duration.ofSeconds(2);
 
     static final UUID PARTNER = UUID.fromString("0a0b0c0d-1111-4222-8333-444455556666");
     static final UUID OTHER_PARTNER = UUID.fromString("0a0b0c0d-7777-4888-8999-aaaabbbbcccc");

@@ -75,7 +75,7 @@ record Reply(HttpResponse<String> response) {
         assertEquals(Set.of("error"), json().keySet());
         assertEquals(code, errorCode());
         Set<String> members = new TreeSet<>(object("error").keySet());
-        members.removeAll(Set.of("corridor", "quote_id"));
+        members.removeAll(Set.of("corridor", "quote_id", "execution_id"));
         assertEquals(Set.of("code", "message", "timestamp", "request_id"), members);
         boolean isGoing = EARLIER_PATHS.contains(response.request().uri().getPath());
         assertEquals(isGoing ? "@1788220800" : null, header("Deprecation"));

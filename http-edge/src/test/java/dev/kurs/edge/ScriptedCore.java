@@ -99,6 +99,15 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         return archivedState;
     }
 
+    /** Archives one more event of a quote. */
+    void archive(String quoteId, DirectBuffer event) {
+        synchronized (archive) {
+            List<byte[]> frames = new ArrayList<>(archive.get(quoteId.substring(2)));
+            frames.add(bytes(event));
+            archive.put(quoteId.substring(2), List.copyOf(frames));
+        }
+    }
+
     /** Makes the archived quotes ones that an earlier schema version wrote. */
     void ageArchive(int version) {
         MessageHeaderEncoder earlier = new MessageHeaderEncoder();
@@ -162,6 +171,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 answerQuote(new RequestQuoteDecoder().wrapAndApplyHeader(frame, 0, head), correlationId);
             case ClaimRequestIdDecoder.TEMPLATE_ID ->
                 answerClaim(new ClaimRequestIdDecoder().wrapAndApplyHeader(frame, 0, head), correlationId);
+            case ExecuteQuoteDecoder.TEMPLATE_ID -> note(new ExecuteQuoteDecoder().wrapAndApplyHeader(frame, 0, head));
             case UpdatePriceDecoder.TEMPLATE_ID ->
                 answerTick(new UpdatePriceDecoder().wrapAndApplyHeader(frame, 0, head), correlationId);
             default -> List.of();
@@ -192,6 +202,15 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .keyId(claim.keyId())
                 .reason(reason);
         return List.of(EngineFrames.frame(buffer, encoder.encodedLength()));
+    }
+
+    /** What becomes of an execute the test says by itself. */
+    private synchronized List<DirectBuffer> note(ExecuteQuoteDecoder execute) {
+        byte[] destination = new byte[20];
+        execute.getDestination(destination, 0, destination.length);
+        seen.add("EXECUTE " + execute.amount().low() + " " + HexFormat.of().formatHex(destination) + " "
+                + execute.clientRef());
+        return List.of();
     }
 
     private List<DirectBuffer> answerTick(UpdatePriceDecoder tick, long correlationId) {

@@ -28,6 +28,7 @@ public final class Pending implements Runnable {
     private long generation;
     private Call call;
     private ReplyHandler handler;
+    private String subject;
     private int partnerId;
     private volatile long deadlineNs;
 
@@ -68,6 +69,7 @@ public final class Pending implements Runnable {
         call = newCall;
         partnerId = newCall.identity().partnerId();
         handler = newHandler;
+        subject = null;
         occupant.set(generation + 1);
         return reopen(newDeadlineNs);
     }
@@ -79,6 +81,17 @@ public final class Pending implements Runnable {
         long issued = tickets.of(generation, slot);
         ticket.set(issued);
         return issued;
+    }
+
+    /** Gives out a new ticket for a second wait of the same call, for what is said to all who wait for a subject. */
+    void reopen(String newSubject, long newDeadlineNs) {
+        subject = newSubject;
+        long unused = reopen(newDeadlineNs);
+    }
+
+    /** Whether the ticket that is out is for what is said of a subject; true of one that was taken meanwhile too. */
+    boolean waitsFor(String told) {
+        return told.equals(subject);
     }
 
     /** Takes the ticket; false when another was quicker, or the slot has moved on. */

@@ -94,6 +94,21 @@ public final class PendingCalls {
         }
     }
 
+    /** Gives a reply to every call that waits for a subject. On the output stage's thread. */
+    public void replyToAll(String subject, DirectBuffer frame, int offset, int length) {
+        for (Pending pending : slots) {
+            long ticket = pending.ticket();
+            if (ticket != 0 && pending.waitsFor(subject)) {
+                reply(ticket, frame, offset, length);
+            }
+        }
+    }
+
+    /** Waits on for what is said to all who wait for a subject, with a deadline of its own. On the output stage's thread. */
+    public void waitFor(Pending pending, String subject) {
+        pending.reopen(subject, deadlineNs());
+    }
+
     /** Waits on for a second party, with a deadline of its own; whoever holds the ticket then calls {@link #retake}. */
     public long waitOn(Pending pending) {
         return pending.reopen(deadlineNs());

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 
@@ -36,23 +37,40 @@ final class EarlierExecuteReplies implements ReplyHandler {
 
     @Override
     public boolean waitsOn(Pending pending) {
-        if (Frame.templateId(pending.frame(), 0) == ExecutionChangedDecoder.TEMPLATE_ID) {
+        Optional<String> underWay = underWay(pending.frame());
+        underWay.ifPresent(id -> {
+            executionId = id;
+            waits.awaitEnd(pending, id);
+        });
+        return underWay.isPresent();
+    }
+
+    /** The execution that is under way by what the engine said; empty where it has ended, and where there is none. */
+    private static Optional<String> underWay(DirectBuffer frame) {
+        if (tellsOfAnExecution(frame)) {
             ExecutionChangedDecoder changed = new ExecutionChangedDecoder();
-            changed.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
-            executionId = ExecuteWaits.executionId(changed);
-        } else {
-            ExecutionRejectedDecoder rejected = rejected(pending.frame());
-            if (rejected.reason() != RejectReason.EXECUTION_UNDER_WAY) {
-                return false;
-            }
-            executionId = executionId(rejected);
+            changed.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+            return switch (changed.status()) {
+                case STARTED, AWAITING_MAKER -> Optional.of(ExecuteWaits.executionId(changed));
+                default -> Optional.empty();
+            };
         }
-        waits.awaitEnd(pending, executionId, outcomes::answer);
-        return true;
+        ExecutionRejectedDecoder rejected = rejected(frame);
+        return rejected.reason() == RejectReason.EXECUTION_UNDER_WAY
+                ? Optional.of(executionId(rejected))
+                : Optional.empty();
+    }
+
+    private static boolean tellsOfAnExecution(DirectBuffer frame) {
+        return Frame.templateId(frame, 0) == ExecutionChangedDecoder.TEMPLATE_ID;
     }
 
     @Override
     public void answer(Call call, DirectBuffer frame) {
+        if (tellsOfAnExecution(frame)) {
+            outcomes.answer(call, frame);
+            return;
+        }
         ExecutionRejectedDecoder rejected = rejected(frame);
         if (rejected.reason() == RejectReason.UNKNOWN_QUOTE) {
             lookUpAgain.run();

@@ -11,16 +11,10 @@ import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
-import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The executes that wait for the chain, in a pool of their own, by the id of their execution: first for the engine's word, then for the execution's end. They hold no
@@ -32,7 +26,6 @@ public final class ExecuteWaits implements FrameListener {
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ExecutionChangedDecoder changed = new ExecutionChangedDecoder();
-    private final Map<String, List<Wait>> waits = new HashMap<>();
     private final PendingCalls calls;
 
     /** @param timeout how long one waits, for the engine's word and again for the end */
@@ -41,23 +34,14 @@ public final class ExecuteWaits implements FrameListener {
                 CAPACITY, new PartnerShares(MOST_A_PARTNER), timeout.toNanos(), ids, LimitedResource.WAITING_EXECUTES);
     }
 
-    /** Answers a call from the frame with which an execution ended. */
-    @FunctionalInterface
-    interface EndHandler {
-        void answer(Call call, DirectBuffer frame);
-    }
-
-    private record Wait(Pending pending, Call call, long ticket, EndHandler handler) {}
-
     /** Parks a call until the engine answers; null, or why it cannot wait. */
     ApiError park(Call call, ReplyHandler handler, PendingCalls.ParkAction action) {
         return calls.park(call, handler, action);
     }
 
-    /** Has a call wait on for an execution's end. On the output stage's thread. */
-    void awaitEnd(Pending pending, String executionId, EndHandler handler) {
-        Wait wait = new Wait(pending, pending.call(), calls.waitOn(pending), handler);
-        waits.computeIfAbsent(executionId, id -> new ArrayList<>()).add(wait);
+    /** Has a call wait on for an execution's end, of which its handler is told. On the output stage's thread. */
+    void awaitEnd(Pending pending, String executionId) {
+        calls.waitFor(pending, executionId);
     }
 
     @Override
@@ -71,24 +55,13 @@ public final class ExecuteWaits implements FrameListener {
 
     private void onChanged(DirectBuffer frame, int offset, int length) {
         changed.wrapAndApplyHeader(frame, offset, header);
-        if (changed.status() == ExecutionStatus.STARTED || changed.status() == ExecutionStatus.AWAITING_MAKER) {
-            calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
-        } else if (changed.status() != ExecutionStatus.SENT) {
-            List<Wait> ended = waits.remove(executionId(changed));
-            if (ended != null) {
-                UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-                copy.putBytes(0, frame, offset, length);
-                ended.forEach(wait -> answer(wait, copy));
+        switch (changed.status()) {
+            case STARTED, AWAITING_MAKER -> calls.reply(Frame.correlationId(frame, offset), frame, offset, length);
+            case SENT -> {
+                // On its way still.
             }
+            default -> calls.replyToAll(executionId(changed), frame, offset, length);
         }
-    }
-
-    private void answer(Wait wait, DirectBuffer frame) {
-        wait.call().onIoThread(() -> {
-            if (calls.retake(wait.pending(), wait.ticket())) {
-                wait.pending().answer(() -> wait.handler().answer(wait.call(), frame));
-            }
-        });
     }
 
     static String executionId(ExecutionChangedDecoder frame) {
