@@ -242,6 +242,7 @@ class EarlierExecuteTest {
         for (String id : List.of(current, "0x" + "ab".repeat(32), "0x01", "", quote.toUpperCase(Locale.ROOT))) {
             refused(body(id, "1000", DESTINATION, "")).assertEarlierError(404, "NOT_FOUND");
         }
+        refused(body("0x" + "ab".repeat(32), "0", DESTINATION, "")).assertEarlierError(400, "INVALID_REQUEST");
         edge.core.archivedState = QuoteArchive.State.EXPIRED;
         Reply expired = refused(body(quote, "1000", DESTINATION, "")).assertEarlierError(400, "QUOTE_EXPIRED");
         assertEquals("USD-IDR", expired.object("error").get("corridor"));

@@ -26,13 +26,7 @@ final class EarlierAmounts {
      * @param decimals that the currency has
      */
     static Amount parse(String text, int decimals) throws RefusedException {
-        if (text.length() > MAX_LENGTH || !NUMBER.matcher(text).matches()) {
-            throw refused("not a plain JSON number of at most " + MAX_LENGTH + " characters", text);
-        }
-        BigDecimal value = new BigDecimal(text).stripTrailingZeros();
-        if (value.signum() <= 0) {
-            throw refused("must be above zero", text);
-        }
+        BigDecimal value = positive(text);
         if (value.scale() > decimals) {
             throw refused("more than " + decimals + " decimals", text);
         }
@@ -41,6 +35,18 @@ final class EarlierAmounts {
             throw refused("too large", text);
         }
         return new Amount().set(raw.shiftRight(Long.SIZE).longValueExact(), raw.longValue());
+    }
+
+    /** What is an amount of some currency, without zeros at its end. */
+    static BigDecimal positive(String text) throws RefusedException {
+        if (text.length() > MAX_LENGTH || !NUMBER.matcher(text).matches()) {
+            throw refused("not a plain JSON number of at most " + MAX_LENGTH + " characters", text);
+        }
+        BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+        if (value.signum() <= 0) {
+            throw refused("must be above zero", text);
+        }
+        return value;
     }
 
     /** Units of the currency without exponent or zeros that say nothing: {@code 1500000} of 6 decimals is 1.5. */

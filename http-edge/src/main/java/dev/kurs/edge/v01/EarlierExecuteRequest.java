@@ -14,7 +14,7 @@ import java.util.List;
  * The body of an execute whose values are possible, as far as they are without its quote.
  *
  * @param quoteId 32 bytes; null of a text that is no id, of which there is no quote
- * @param amount as it was written, since only the quote tells the currency's decimals
+ * @param amount above zero, as it was written, since only the quote tells the currency's decimals
  * @param destination 20 bytes
  * @param clientRef empty where there is none
  */
@@ -27,6 +27,7 @@ record EarlierExecuteRequest(byte[] quoteId, String amount, byte[] destination, 
         String amount = members.requiredNumber("amount");
         String destination = members.requiredString("destination_address");
         String clientRef = members.optionalString("client_ref");
+        var unused = EarlierAmounts.positive(amount);
         String issue = clientRef == null ? null : ClientRefs.issue(clientRef);
         if (issue != null) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, "client_ref", issue, clientRef);
