@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.jr.ob.JSON;
 
 /** The description of v0.1: every answer is described, and every example is what is answered. */
@@ -168,6 +170,48 @@ class EarlierDescriptionTest extends ApiDescription {
                         Set.of("get /v1/quote", "post /v1/firm-quote", "post /v1/execute", "get /v1/system/state")),
                 described);
         assertEquals(new TreeSet<>(Set.of("amount", "pair", "side")), queryParameters(quote));
+    }
+
+    /** By the specification's table of events (6.2) and the headers that WIRE §4 adds. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            settlement.confirmed | destination_amount execution_id filled_rate pair quote_id settled_at source_amount status tx_hash
+            settlement.failed    | execution_id pair quote_id reason status
+            quote.expired        | amount expiry_timestamp pair quote_id side
+            system.state_change  | allowed_directions corridor new_state previous_state
+            """)
+    void shouldDescribeEachWebhookWithAllItsMembers(String event, String members) {
+        Map<String, Object> told =
+                object(object(object(document.get("webhooks")).get(event)).get("post"));
+        Object content = object(object(told.get("requestBody")).get("content")).get("application/json");
+        Object schema = object(content).get("schema");
+        Object example = object(examples(content).get("ok")).get("value");
+
+        assertEquals(List.of(), SchemaCheck.faults(document, schema, example));
+        assertEquals(event, object(example).get("event"));
+        Map<String, Object> described =
+                object(SchemaCheck.find(document, (String) object(schema).get("$ref")));
+        Map<String, Object> data = object(object(described.get("properties")).get("data"));
+        List<String> expected = List.of(members.split(" ", -1));
+        assertEquals(
+                expected,
+                List.copyOf(new TreeSet<>(object(data.get("properties")).keySet())));
+        assertEquals(new TreeSet<>(expected), new TreeSet<>((List<?>) data.get("required")));
+        assertEquals(
+                List.of("X-Svc-Event-Id", "X-Svc-Delivery-Id", "X-Svc-Signature", "X-Svc-Signature-V2"),
+                ((List<?>) told.get("parameters"))
+                        .stream()
+                                .map(parameter -> (String) object(parameter).get("$ref"))
+                                .map(reference -> object(SchemaCheck.find(document, reference))
+                                        .get("name"))
+                                .toList());
+    }
+
+    @Test
+    void shouldDescribeTheFourWebhooksAndNoOther() {
+        assertEquals(
+                Set.of("settlement.confirmed", "settlement.failed", "quote.expired", "system.state_change"),
+                object(document.get("webhooks")).keySet());
     }
 
     private void shown(String example, Reply reply) {
