@@ -3,10 +3,15 @@ package dev.kurs.outbound.http;
 import dev.kurs.protocol.address.AddressRange;
 import dev.kurs.protocol.address.DestinationRules;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -17,7 +22,8 @@ import java.util.concurrent.TimeoutException;
  * Looks the addresses of a host up and judges them; what it gives is what is connected to, so that no second look-up can say something else.
  *
  * <p>A name that has one address that nothing may go to is refused whole. Look-ups block inside the operating system and cannot be given up, so each has a thread
- * of the platform; who waits for one waits until its deadline.
+ * of the platform; who waits for one waits until its deadline. A name is looked up once at a time, however many wait for it, so that one whose servers are silent
+ * holds one thread and leaves the rest to the others.
  */
 final class AddressLookup implements AutoCloseable {
     private static final int MOST_AT_ONCE = 64;
@@ -25,6 +31,7 @@ final class AddressLookup implements AutoCloseable {
 
     private final DestinationRules rules;
     private final NameResolver resolver;
+    private final Map<String, Future<List<InetAddress>>> underWay = new ConcurrentHashMap<>();
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
             0,
             MOST_AT_ONCE,
@@ -54,19 +61,44 @@ final class AddressLookup implements AutoCloseable {
 
     private List<InetAddress> named(String host, long deadlineNs) throws OutboundException, InterruptedException {
         try {
-            Future<List<InetAddress>> lookup = threads.submit(() -> List.copyOf(resolver.resolve(host)));
-            List<InetAddress> found = lookup.get(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            List<InetAddress> found = lookUp(host).get(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (found.isEmpty()) {
                 throw new OutboundException(OutboundFailure.UNRESOLVED, host + " has no address");
             }
             return found;
         } catch (ExecutionException e) {
             throw new OutboundException(OutboundFailure.UNRESOLVED, host + " is not resolved", e.getCause());
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException | CancellationException e) {
             throw new OutboundException(
                     OutboundFailure.UNRESOLVED, MOST_AT_ONCE + " names are being looked up already", e);
         } catch (TimeoutException e) {
             throw new OutboundException(OutboundFailure.TIMED_OUT, host + " was not resolved in time", e);
+        }
+    }
+
+    /** The look-up of a host that is under way, or a new one. */
+    private Future<List<InetAddress>> lookUp(String host) {
+        FutureTask<List<InetAddress>> begun = new FutureTask<>(() -> resolve(host));
+        Future<List<InetAddress>> present = underWay.putIfAbsent(host, begun);
+        if (present != null) {
+            return present;
+        }
+        try {
+            threads.execute(begun);
+            return begun;
+        } catch (RejectedExecutionException full) {
+            underWay.remove(host, begun);
+            begun.cancel(false);
+            throw full;
+        }
+    }
+
+    /** Whoever asks once there is an answer has the name looked up anew. */
+    private List<InetAddress> resolve(String host) throws UnknownHostException {
+        try {
+            return List.copyOf(resolver.resolve(host));
+        } finally {
+            underWay.remove(host);
         }
     }
 

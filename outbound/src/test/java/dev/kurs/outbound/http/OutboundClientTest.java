@@ -19,7 +19,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
@@ -232,6 +236,58 @@ class OutboundClientTest {
             }
             return List.of();
         });
+    }
+
+    /** More requests than there are threads for look-ups, as a partner's retries make them while its name servers are silent. */
+    @Test
+    void shouldLetNoNameThatIsNotResolvedHoldUpAnother() throws Exception {
+        CountDownLatch silence = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        NameResolver resolver = host -> {
+            if (host.startsWith("silent")) {
+                asked.incrementAndGet();
+                awaitUninterruptibly(silence);
+            }
+            return List.of(InetAddress.getLoopbackAddress());
+        };
+        try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
+                OutboundClient client = client(resolver)) {
+            URI silent = URI.create("https://silent.example/");
+            List<OutboundFailure> failures = IntStream.range(0, 100)
+                    .mapToObj(number ->
+                            CompletableFuture.supplyAsync(() -> failure(client, silent), Thread::startVirtualThread))
+                    .toList()
+                    .stream()
+                    .map(CompletableFuture::join)
+                    .distinct()
+                    .toList();
+
+            assertEquals(List.of(OutboundFailure.TIMED_OUT), failures);
+            assertEquals(1, asked.get());
+            assertEquals(
+                    200, post(client, receiver.url("receiver.example", "/")).status());
+        } finally {
+            silence.countDown();
+        }
+    }
+
+    private static OutboundFailure failure(OutboundClient client, URI url) {
+        return assertThrows(
+                        OutboundException.class, () -> client.post(OutboundRequest.json(url, Map.of(), BODY, SHORT)))
+                .failure();
+    }
+
+    /** As the operating system waits for a name server: nothing gives it up. */
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean isOver = false;
+        while (!isOver) {
+            try {
+                latch.await();
+                isOver = true;
+            } catch (InterruptedException e) {
+                // It goes on.
+            }
+        }
     }
 
     @Test
