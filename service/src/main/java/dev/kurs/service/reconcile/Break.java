@@ -35,7 +35,7 @@ public record Break(Kind kind, String subject, String reason) {
         BALANCE_DIFFERS,
         /** The pool owns less of a token than its book says. */
         NOT_BACKED,
-        /** A partner's balance is not what the settlement vault has for it. */
+        /** A partner's balance is not what the settlement vault has for it, or not what moved on it and its open quotes reserve. */
         PARTNER_BALANCE_DIFFERS,
         /** What a market maker was bound to is not what it owes. */
         OBLIGATION_DIFFERS,

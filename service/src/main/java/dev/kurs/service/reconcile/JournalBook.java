@@ -10,6 +10,7 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
@@ -51,6 +52,8 @@ final class JournalBook implements FrameListener {
     private final ObligationBook obligations = new ObligationBook();
     private Recorded recorded;
     private Recorded recordedBefore;
+    private long issuedIn;
+    private long issuedQuote;
 
     /**
      * A settled commit, what it met, and the journal record that has it.
@@ -109,7 +112,7 @@ final class JournalBook implements FrameListener {
             case InventoryRecordedDecoder.TEMPLATE_ID ->
                 read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case BalanceChangedDecoder.TEMPLATE_ID ->
-                vault.read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+                read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case RfqChangedDecoder.TEMPLATE_ID ->
                 obligations.read(new RfqChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ObligationChangedDecoder.TEMPLATE_ID ->
@@ -132,6 +135,16 @@ final class JournalBook implements FrameListener {
                 FrameValues.amount(terms.inputAmount()),
                 FrameValues.amount(terms.outputAmount()));
         reservations.open(quote.quoteSequence(), opened);
+        issuedIn = quote.sequence();
+        issuedQuote = quote.quoteSequence();
+    }
+
+    /** A reservation stands in the record that issued its quote. */
+    private void read(BalanceChangedDecoder changed) {
+        vault.read(changed);
+        if (changed.kind() == BalanceChange.RESERVATION && changed.sequence() == issuedIn) {
+            reservations.reserveBalance(issuedQuote, changed.partnerId());
+        }
     }
 
     /** An execution may take less than its quote reserved, and one that failed holds nothing. */
@@ -208,6 +221,11 @@ final class JournalBook implements FrameListener {
     /** What partners have in the settlement vault. */
     VaultBook vault() {
         return vault;
+    }
+
+    /** What open quotes reserve of partners' balances. */
+    Map<VaultBook.Key, BigInteger> reservedBalances() {
+        return reservations.reservedBalances();
     }
 
     /** What market makers owe. */

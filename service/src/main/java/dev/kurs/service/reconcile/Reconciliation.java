@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * Compares the journal with the chain and with the read model over a range of time, up to the last block the journal has recorded.
  *
  * <p>Every commit the journal counts has one event with equal figures on chain and one execution in the read model, and the reverse; the
- * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's; what market makers owe is what they confirmed.
+ * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's and add up; what market makers owe is what they confirmed.
  */
 public final class Reconciliation {
     private final JournalBook journal;
@@ -86,6 +86,7 @@ public final class Reconciliation {
         }
         comparison.compareReadModel(executions);
         comparison.compareReservations();
+        comparison.compareAccounts();
         comparison.compareObligations();
         return new Result(
                 recorded == null ? 0 : from,
@@ -97,6 +98,26 @@ public final class Reconciliation {
                 journal.obligations().open(),
                 Optional.empty(),
                 comparison.breaks);
+    }
+
+    /** What the engine says of partners' accounts, against what moved on them and what their open quotes reserve. */
+    private void compareAccounts() {
+        Map<VaultBook.Key, BigInteger> reserved = journal.reservedBalances();
+        journal.vault().accounts().forEach((key, account) -> {
+            BigInteger moved = journal.vault().moved(key);
+            BigInteger held = reserved.getOrDefault(key, BigInteger.ZERO);
+            boolean agrees = account.available().add(account.reserved()).equals(moved)
+                    && account.reserved().equals(held);
+            if (!agrees) {
+                add(
+                        Break.Kind.PARTNER_BALANCE_DIFFERS,
+                        journal.partner(key.partnerId()),
+                        "the engine has " + account.available() + " of "
+                                + journal.tokens().get(key.tokenId()).symbol() + " available and "
+                                + account.reserved() + " reserved, where " + moved + " came in and open quotes reserve "
+                                + held);
+            }
+        });
     }
 
     private void compareObligations() {

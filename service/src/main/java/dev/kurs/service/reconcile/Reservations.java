@@ -15,6 +15,7 @@ import java.util.Map;
  */
 final class Reservations {
     private final Map<Long, OpenQuote> open = new HashMap<>();
+    private final Map<Long, Integer> payers = new HashMap<>();
     private final Map<Integer, BigInteger> reserved = new HashMap<>();
     private final Map<Integer, BigInteger> due = new HashMap<>();
     private final List<Wrong> wrong = new ArrayList<>();
@@ -31,11 +32,26 @@ final class Reservations {
         due.merge(quote.tokenIn(), quote.in(), BigInteger::add);
     }
 
+    /** The input of an open quote is reserved of its partner's balance. */
+    void reserveBalance(long quoteSequence, int partnerId) {
+        payers.put(quoteSequence, partnerId);
+    }
+
+    /** What open quotes reserve of partners' balances, raw units. */
+    Map<VaultBook.Key, BigInteger> reservedBalances() {
+        Map<VaultBook.Key, BigInteger> sums = new HashMap<>();
+        payers.forEach((quoteSequence, partnerId) -> {
+            OpenQuote quote = open.get(quoteSequence);
+            sums.merge(new VaultBook.Key(partnerId, quote.tokenIn()), quote.in(), BigInteger::add);
+        });
+        return sums;
+    }
+
     /** What an open quote holds is less from now on. */
     void reduce(long quoteSequence, BigInteger in, BigInteger out) {
         OpenQuote before = open.get(quoteSequence);
         if (before != null) {
-            end(quoteSequence);
+            release(before);
             open(quoteSequence, new OpenQuote(before.tokenIn(), before.tokenOut(), in, out));
         }
     }
@@ -44,9 +60,14 @@ final class Reservations {
     void end(long quoteSequence) {
         OpenQuote ended = open.remove(quoteSequence);
         if (ended != null) {
-            reserved.merge(ended.tokenOut(), ended.out().negate(), BigInteger::add);
-            due.merge(ended.tokenIn(), ended.in().negate(), BigInteger::add);
+            release(ended);
+            payers.remove(quoteSequence);
         }
+    }
+
+    private void release(OpenQuote held) {
+        reserved.merge(held.tokenOut(), held.out().negate(), BigInteger::add);
+        due.merge(held.tokenIn(), held.in().negate(), BigInteger::add);
     }
 
     void compare(InventoryRecordedDecoder told) {

@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What partners have in the settlement vault by the journal, as of the last recorded block; corrections, which are of no block, count at once. */
+/**
+ * What partners have in the settlement vault by the journal, as of the last recorded block; corrections, which are of no block, count at once. Beside it stands what
+ * the engine said of each account last.
+ */
 final class VaultBook {
     private final SortedMap<Key, BigInteger> sums = new TreeMap<>();
+    private final SortedMap<Key, Account> accounts = new TreeMap<>();
     private final List<Change> unrecorded = new ArrayList<>();
 
     /** Whose account of what, by internal ids. */
@@ -22,11 +26,15 @@ final class VaultBook {
         }
     }
 
+    /** What the engine says of an account, raw units. */
+    record Account(BigInteger available, BigInteger reserved) {}
+
     private record Change(Key key, BigInteger amount) {}
 
     void read(BalanceChangedDecoder said) {
         Key key = new Key(said.partnerId(), said.tokenId());
         BigInteger amount = FrameValues.amount(said.change());
+        accounts.put(key, new Account(FrameValues.amount(said.available()), FrameValues.amount(said.reserved())));
         switch (said.kind()) {
             case DEPOSIT -> unrecorded.add(new Change(key, amount));
             case PAYMENT -> unrecorded.add(new Change(key, amount.negate()));
@@ -50,5 +58,18 @@ final class VaultBook {
     /** Raw units, by partner and token. */
     SortedMap<Key, BigInteger> sums() {
         return sums;
+    }
+
+    /** What came in less what went out, told of a recorded block or not. */
+    BigInteger moved(Key key) {
+        return unrecorded.stream()
+                .filter(change -> change.key().equals(key))
+                .map(Change::amount)
+                .reduce(sums.getOrDefault(key, BigInteger.ZERO), BigInteger::add);
+    }
+
+    /** As the engine said them last. */
+    SortedMap<Key, Account> accounts() {
+        return accounts;
     }
 }

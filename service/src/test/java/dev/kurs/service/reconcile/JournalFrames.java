@@ -18,7 +18,9 @@ import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.ObjIntConsumer;
 import org.agrona.DirectBuffer;
@@ -39,6 +41,7 @@ final class JournalFrames {
     private final Directory directory = new Directory();
     private final JournalBook book;
     private final ObjIntConsumer<DirectBuffer> records;
+    private final Map<String, long[]> accounts = new HashMap<>();
     private long sequence;
 
     JournalFrames(TimeRange range) {
@@ -83,13 +86,32 @@ final class JournalFrames {
         return tell(message);
     }
 
-    /** @param change raw units, of this token */
+    /** A move on an account that holds together, of so many raw units. */
     JournalFrames balance(int partnerId, int tokenId, BalanceChange kind, long change) {
+        long[] account = accounts.computeIfAbsent(partnerId + " " + tokenId, first -> new long[2]);
+        account[0] += switch (kind) {
+            case RESERVATION -> -change;
+            case PAYMENT -> 0;
+            default -> change;
+        };
+        account[1] += switch (kind) {
+            case RESERVATION -> change;
+            case RELEASE, PAYMENT -> -change;
+            default -> 0;
+        };
+        return balance(partnerId, tokenId, kind, change, account[0], account[1]);
+    }
+
+    /** A move on an account that has so much afterwards; one of a quote is in the record of the frame before. */
+    JournalFrames balance(int partnerId, int tokenId, BalanceChange kind, long change, long available, long reserved) {
         BalanceChangedEncoder message = new BalanceChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
         message.partnerId(partnerId).tokenId(tokenId).kind(kind);
         message.change().low(change).high(change >> 63);
-        message.available().low(0).high(0);
-        message.reserved().low(0).high(0);
+        message.available().low(available).high(0);
+        message.reserved().low(reserved).high(0);
+        if (kind == BalanceChange.RESERVATION) {
+            sequence--;
+        }
         return tell(message);
     }
 

@@ -74,6 +74,34 @@ class ReconciliationTest {
     }
 
     @Test
+    void shouldCompareWhatTheEngineSaysOfAnAccountWithItsMovesAndWithOpenQuotes() {
+        UUID partner = UUID.fromString("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
+        String open = "0x" + "12".repeat(32);
+        journal.partner(0, partner);
+        journal.balance(0, 0, BalanceChange.DEPOSIT, 5_000);
+        settle();
+        ChainSide.VaultQuestion usdt = new ChainSide.VaultQuestion(partner.toString(), JournalFrames.addressOf(0));
+        chain.vault().put(usdt, BigInteger.valueOf(5_000));
+        journal.issued(open, 2, 0, 300, 4_800).balance(0, 0, BalanceChange.RESERVATION, 300);
+        assertEquals(List.of(), run().breaks());
+
+        journal.expired(open, 2);
+        assertEquals(
+                List.of(
+                        new Break(
+                                Break.Kind.PARTNER_BALANCE_DIFFERS,
+                                partner.toString(),
+                                "the engine has 4700 of USDT available and 300 reserved, where 5000 came in and open quotes reserve 0")),
+                run().breaks());
+        journal.balance(0, 0, BalanceChange.RELEASE, 300);
+        assertEquals(List.of(), run().breaks());
+
+        journal.balance(0, 0, BalanceChange.CORRECTION, 7, 5_008, 0);
+        chain.vault().put(usdt, BigInteger.valueOf(5_007));
+        assertBreaks(Break.Kind.PARTNER_BALANCE_DIFFERS);
+    }
+
+    @Test
     void shouldLeaveOutABlockOfWhichOnlyAPartIsRecorded() {
         settle();
         Swap partly = new Swap(
