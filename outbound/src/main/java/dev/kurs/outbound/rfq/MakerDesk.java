@@ -158,7 +158,7 @@ public final class MakerDesk implements FrameListener {
     private static boolean isCalledOff(OfferedRfq rfq, OfferedRfq.Asked asked) {
         return !asked.quoteId().isEmpty()
                 && switch (asked.standing()) {
-                    case NOT_TAKEN, OFF_PRICE -> !rfq.isAsking();
+                    case NOT_TAKEN, OFF_PRICE, MISMATCHED -> !rfq.isAsking();
                     case REJECTED -> true;
                     default -> false;
                 };

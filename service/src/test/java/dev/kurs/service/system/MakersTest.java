@@ -112,6 +112,10 @@ class MakersTest {
             OperatorApi desk = desk(kurs);
             hedge(desk, "BUY", "50000");
             assertEnds(kurs, desk, "EXPIRED", MakerHabit.WRONG_ID, MakerHabit.WRONG_AMOUNT, MakerHabit.GARBAGE);
+            List<PlayedMaker> liars = played.subList(0, 2);
+            Eventually.isTrue(
+                    "who quoted something else hears that it is not taken",
+                    () -> liars.stream().allMatch(liar -> liar.count("/cancel") == 1));
             assertEnds(kurs, desk, "EXPIRED", MakerHabit.OFF_PRICE, MakerHabit.ENDED, MakerHabit.DECLINES);
             Map<String, Object> rejected =
                     assertEnds(kurs, desk, "REJECTED", MakerHabit.REJECTS, MakerHabit.DECLINES, MakerHabit.DECLINES);
