@@ -35,6 +35,7 @@ final class EmergencyProcessor {
     private static final int PRICE_FACTOR = 2;
 
     private static final String BREACH = "breach";
+    private static final RiskBreach[] BREACHES = RiskBreach.values();
 
     private final EngineState state;
     private final RfqBook book;
@@ -165,11 +166,33 @@ final class EmergencyProcessor {
         long nowNs = state.context.timestampNs();
         nextAutomaticNs = Long.MAX_VALUE;
         for (Corridor corridor : state.corridors.inOrder()) {
-            RiskBreach breach = corridor.risk().told().breach();
-            if (terms.automatic().contains(breach) && !book.isEmergency(corridor.id())) {
+            RiskBreach breach = automaticBreach(corridor, terms);
+            if (breach != RiskBreach.NONE && !book.isEmergency(corridor.id()) && isPriced(corridor)) {
                 judge(corridor, breach, nowNs);
             }
         }
+    }
+
+    /** The first of the configured breaches; what is told of a corridor may be another, which comes before it and is not configured. */
+    private RiskBreach automaticBreach(Corridor corridor, MakerTerms terms) {
+        RiskBreach told = corridor.risk().told().breach();
+        if (terms.automatic().contains(told)) {
+            return told;
+        }
+        if (told == RiskBreach.NONE || !state.rules.offerForHiddenBreaches()) {
+            return RiskBreach.NONE;
+        }
+        for (RiskBreach breach : BREACHES) {
+            if (terms.automatic().contains(breach) && corridor.risk().isReached(breach)) {
+                return breach;
+            }
+        }
+        return RiskBreach.NONE;
+    }
+
+    /** Nobody is there to judge a floor that hangs on a price of which the feeds say that it is none. */
+    private boolean isPriced(Corridor corridor) {
+        return corridor.rate().isAvailable() || !state.rules.offerAtUsablePricesAlone();
     }
 
     private void judge(Corridor corridor, RiskBreach breach, long nowNs) {

@@ -27,6 +27,7 @@ public final class CorridorRisk {
     private int closeDay;
     private long lossOfCapitalE8;
     private boolean isConcentrationJudged;
+    private int breaches;
     private final SignedAmount valued = new SignedAmount();
     private long valuedWaopE12;
     private long valuedMidE12;
@@ -107,6 +108,21 @@ public final class CorridorRisk {
     void judgeBy(long newLossOfCapitalE8, boolean newIsConcentrationJudged) {
         lossOfCapitalE8 = newLossOfCapitalE8;
         isConcentrationJudged = newIsConcentrationJudged;
+    }
+
+    /** Takes every limit that is reached, a bit each by its number. */
+    void breaches(int newBreaches) {
+        breaches = newBreaches;
+    }
+
+    /** The first that is reached, in the order of their numbers. */
+    RiskBreach worstBreach() {
+        return breaches == 0 ? RiskBreach.NONE : RiskBreach.get((short) Integer.numberOfTrailingZeros(breaches));
+    }
+
+    /** Whether a limit is reached, others or not. */
+    public boolean isReached(RiskBreach breach) {
+        return (breaches & (1 << breach.value())) != 0;
     }
 
     /** Signed dollars. */

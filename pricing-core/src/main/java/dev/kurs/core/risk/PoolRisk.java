@@ -197,26 +197,32 @@ public final class PoolRisk {
                 corridor.ofGross(figures.grossE6(), now.grossE6()));
         boolean isJudged = figures.grossE6() > 0 && isAtLeast(figures.grossE6(), terms.concentrationFloorE8());
         corridor.judgeBy(corridor.lossOfCapital(now.capitalE6()), isJudged);
-        figures.breach(breach(corridor, nowNs));
+        corridor.breaches(breaches(corridor, nowNs));
+        figures.breach(corridor.worstBreach());
     }
 
-    private RiskBreach breach(CorridorRisk corridor, long nowNs) {
+    private int breaches(CorridorRisk corridor, long nowNs) {
         CorridorFigures figures = corridor.now();
-        if (figures.varOfCapitalE8() >= terms.valueAtRisk().protectE8()) {
-            return RiskBreach.VAR_LIMIT;
-        }
-        if (corridor.isConcentrationJudged()
-                && figures.concentrationE8() >= terms.concentration().protectE8()) {
-            return RiskBreach.CONCENTRATION_LIMIT;
-        }
-        if (corridor.lossOfCapitalE8() >= terms.loss().protectE8()) {
-            return RiskBreach.UNREALISED_LOSS;
-        }
-        if (figures.grossE6() > 0 && isAtLeast(figures.grossE6(), terms.maxGrossE8())) {
-            return RiskBreach.GROSS_EXPOSURE;
-        }
-        boolean isOld = corridor.oldestSwapNs() != 0 && nowNs - corridor.oldestSwapNs() >= terms.batchAgeProtectNs();
-        return isOld ? RiskBreach.BATCH_AGE : RiskBreach.NONE;
+        boolean isExposed = figures.grossE6() > 0;
+        boolean isConcentrated = corridor.isConcentrationJudged()
+                && figures.concentrationE8() >= terms.concentration().protectE8();
+        return bit(
+                        RiskBreach.VAR_LIMIT,
+                        figures.varOfCapitalE8() >= terms.valueAtRisk().protectE8())
+                | bit(RiskBreach.CONCENTRATION_LIMIT, isConcentrated)
+                | bit(
+                        RiskBreach.UNREALISED_LOSS,
+                        corridor.lossOfCapitalE8() >= terms.loss().protectE8())
+                | bit(RiskBreach.GROSS_EXPOSURE, isExposed && isAtLeast(figures.grossE6(), terms.maxGrossE8()))
+                | bit(RiskBreach.BATCH_AGE, isOld(corridor, nowNs));
+    }
+
+    private static int bit(RiskBreach breach, boolean isReached) {
+        return isReached ? 1 << breach.value() : 0;
+    }
+
+    private boolean isOld(CorridorRisk corridor, long nowNs) {
+        return corridor.oldestSwapNs() != 0 && nowNs - corridor.oldestSwapNs() >= terms.batchAgeProtectNs();
     }
 
     /** When a batch next grows as old as is a breach, if nothing stirs. */

@@ -18,7 +18,8 @@ package dev.kurs.core.state;
  *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
  *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE; a feed
  *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in; firm
- *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future</td></tr>
+ *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future; a configured breach has a batch offered also
+ *   where another that is not configured hides it, and waits for a usable price</td></tr>
  * </table>
  */
 public final class Rules {
@@ -136,6 +137,16 @@ public final class Rules {
 
     /** Whether firm quotes on a chain are issued as of the last recorded block. */
     public boolean issueAsOfBlock() {
+        return version >= 3;
+    }
+
+    /** Whether a batch is offered for a configured breach that another hides. */
+    public boolean offerForHiddenBreaches() {
+        return version >= 3;
+    }
+
+    /** Whether a breach has no batch offered while its corridor has no usable price. */
+    public boolean offerAtUsablePricesAlone() {
         return version >= 3;
     }
 

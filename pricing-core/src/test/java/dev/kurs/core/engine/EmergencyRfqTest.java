@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.protocol.message.sbe.BatchChangedDecoder;
 import dev.kurs.protocol.message.sbe.BatchStatus;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
 import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
@@ -28,12 +29,15 @@ import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A corridor's batch is offered to makers who tell the truth, lie, come late and speak twice. */
 class EmergencyRfqTest {
     private static final int BATAVIA = 0;
     private static final int RAFFLES = 1;
     private static final int SUMIDA = 2;
+    private static final long DAY_NS = 86_400 * SECOND_NS;
 
     private final EngineDriver desk = EngineDriver.onChain();
     private final RiskFrames risk = new RiskFrames(desk.frames());
@@ -253,6 +257,85 @@ class EmergencyRfqTest {
         desk.send(makers.begin(USDT_IDRX));
         assertTrue(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "the first expired after its minute");
         assertEquals(2, changed().rfq(), "the first was the breach's");
+    }
+
+    @Test
+    void shouldWaitForAUsablePriceBeforeItOffersByItself() {
+        desk.send(makers.configure(RiskBreach.BATCH_AGE));
+        desk.advanceTime(12 * 3_600 * SECOND_NS);
+        assertFalse(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "the last price is of half a day ago");
+
+        desk.quietTicks();
+        desk.send(makers.begin(USDT_IDRX));
+        assertEquals(RejectReason.RFQ_IN_PROGRESS, rejection());
+    }
+
+    @Test
+    void shouldNotWaitForAUsablePriceByEarlierRules() {
+        desk.send(desk.frames().adoptRules(2));
+        desk.send(makers.configure(RiskBreach.BATCH_AGE));
+        desk.advanceTime(12 * 3_600 * SECOND_NS);
+        assertEquals(RiskBreach.BATCH_AGE, changed().breach());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RiskBreach.class,
+            names = {"NONE", "NULL_VAL"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void shouldOfferForEveryBreachThatMayBeConfigured(RiskBreach breach) {
+        int today = (int) (desk.nowNs() / DAY_NS);
+        desk.send(risk.closes(List.of(
+                new RiskFrames.Close(today - 3, USDT_IDRX, e12("16000")),
+                new RiskFrames.Close(today - 2, USDT_IDRX, e12("16160")),
+                new RiskFrames.Close(today - 1, USDT_IDRX, e12("16300")))));
+        desk.send(risk.hedge(
+                USDT_IDRX, Side.BUY, EngineDriver.wholeTokens(USDT, 100), e12("17000"), desk.nowNs(), "dear"));
+        desk.send(risk.configure(terms -> limit(terms, breach)));
+        desk.runQuietly(1);
+
+        desk.send(makers.configure(breach));
+        assertEquals(breach, changed().breach());
+    }
+
+    /** The least of one limit, and no other. */
+    private static void limit(ConfigureRiskEncoder terms, RiskBreach breach) {
+        long never = Long.MAX_VALUE;
+        boolean isByVar = breach == RiskBreach.VAR_LIMIT;
+        boolean isByConcentration = breach == RiskBreach.CONCENTRATION_LIMIT;
+        terms.varProtectE8(isByVar ? 1 : never).varRestrictE8(never).varHaltE8(never);
+        terms.concentrationProtectE8(isByConcentration ? 1 : never)
+                .concentrationRestrictE8(never)
+                .concentrationFloorE8(0);
+        terms.lossProtectE8(breach == RiskBreach.UNREALISED_LOSS ? 1 : never)
+                .lossRestrictE8(never)
+                .lossHaltE8(never);
+        terms.maxGrossE8(breach == RiskBreach.GROSS_EXPOSURE ? 1 : never);
+        terms.batchAgeProtectNs(breach == RiskBreach.BATCH_AGE ? 1 : 365 * DAY_NS)
+                .batchAgeRestrictNs(365 * DAY_NS);
+    }
+
+    @Test
+    void shouldOfferForAConfiguredBreachThatAnotherHides() {
+        growOldBehindTooMuchExposure();
+        assertEquals(RejectReason.RFQ_IN_PROGRESS, rejection(), "the batch is as old as is a breach");
+    }
+
+    @Test
+    void shouldOfferForNoHiddenBreachByEarlierRules() {
+        desk.send(desk.frames().adoptRules(2));
+        growOldBehindTooMuchExposure();
+        assertTrue(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "nothing was offered before");
+    }
+
+    /** GROSS_EXPOSURE from the first on and BATCH_AGE beside it, of which the second alone is configured; then an operator asks. */
+    private void growOldBehindTooMuchExposure() {
+        desk.send(risk.configure(terms -> terms.maxGrossE8(1)));
+        desk.send(makers.configure(RiskBreach.BATCH_AGE));
+        desk.waitNs(12 * 3_600 * SECOND_NS);
+        desk.quietTicks();
+        desk.send(desk.frames().advanceTime());
+        desk.send(makers.begin(USDT_IDRX));
     }
 
     @Test
