@@ -17,8 +17,8 @@ class ReserveDescriptionTest extends ApiDescription {
     void hearOfThePool() {
         long expiresAtNs = 1_767_227_400_000_000_000L;
         edge.restore(EngineFrames.state(0, RiskState.FREEZE, true, expiresAtNs, edge.clock.nanoTime()));
-        edge.restore(ReserveFrames.pool());
         edge.restore(ReserveFrames.corridor());
+        edge.restore(ReserveFrames.pool());
         edge.restore(ReserveFrames.batch());
         edge.restore(ReserveFrames.hedge());
         edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
@@ -100,6 +100,24 @@ class ReserveDescriptionTest extends ApiDescription {
 
     private Reply reserve(String method, String path) {
         return edge.request(method, path).bearer(EdgeFixture.OPERATOR).send();
+    }
+
+    @Test
+    void shouldShowACorridorsFiguresWithThoseOfThePoolAlone() {
+        edge.restore(ReserveFrames.corridor(24_500_000));
+        assertEquals(12.25, valueAtRisk(), "the pool's that go with it are not told yet");
+
+        edge.restore(ReserveFrames.pool());
+        assertEquals(24.5, valueAtRisk());
+    }
+
+    /** Of USD-IDR, dollars. */
+    private double valueAtRisk() {
+        Map<String, Object> corridors = edge.get("/v1/reserve/risk-status")
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .object("corridors");
+        return ((Number) object(corridors.get("USD-IDR")).get("var_1d_usd")).doubleValue();
     }
 
     @Test

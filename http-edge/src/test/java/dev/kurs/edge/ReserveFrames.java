@@ -47,6 +47,11 @@ final class ReserveFrames {
     }
 
     static DirectBuffer corridor() {
+        return corridor(12_250_000);
+    }
+
+    /** @param varE6 dollars at 10^-6 */
+    static DirectBuffer corridor(long varE6) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         CorridorRiskChangedEncoder encoder = new CorridorRiskChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
@@ -54,7 +59,7 @@ final class ReserveFrames {
                 .grossE6(1_000_000_000)
                 .unrealisedE6(766_284)
                 .sigma(0.0053)
-                .varE6(12_250_000)
+                .varE6(varE6)
                 .varOfCapitalE8(2_042)
                 .concentrationE8(100_000_000)
                 .breach(RiskBreach.BATCH_AGE);

@@ -50,7 +50,7 @@ public final class ReserveBatches {
     private void write(JsonBody body, RiskViews.BatchView batch) {
         CorridorView corridor = views.corridor(batch.corridorId());
         boolean isOpen = batch.status() == BatchStatus.OPEN;
-        RiskViews.CorridorRiskView risk = views.risk().corridor(corridor.id());
+        RiskViews.CorridorRiskView risk = views.risk().figures().corridor(corridor.id());
         body.openObject()
                 .field("batch_id", id(corridor, batch.number()))
                 .field("corridor", ReserveCorridors.name(corridor))

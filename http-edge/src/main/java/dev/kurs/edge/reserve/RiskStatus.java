@@ -29,7 +29,8 @@ public final class RiskStatus {
     }
 
     void show(Call call) {
-        RiskViews.PoolRiskView pool = views.risk().pool();
+        RiskViews.RiskFigures figures = views.risk().figures();
+        RiskViews.PoolRiskView pool = figures.pool();
         if (pool == null) {
             call.fail(ErrorCode.OVERLOADED, "risk is not measured yet; try again shortly");
             return;
@@ -48,7 +49,7 @@ public final class RiskStatus {
         body.field("overall_status", worst().name()).openObject("corridors");
         for (CorridorView corridor : views.corridors()) {
             body.openObject(ReserveCorridors.name(corridor));
-            write(body, numbers, corridor, call.nowSeconds());
+            write(body, corridor, figures.corridor(corridor.id()), call.nowSeconds());
             body.closeObject();
         }
         body.closeObject();
@@ -84,9 +85,9 @@ public final class RiskStatus {
         new ReserveNumbers(body).units("owed_to_us_usd", toUs).units("owed_by_us_usd", byUs);
     }
 
-    private void write(JsonBody body, ReserveNumbers numbers, CorridorView corridor, long nowSeconds) {
+    private void write(JsonBody body, CorridorView corridor, RiskViews.CorridorRiskView risk, long nowSeconds) {
         RiskViews.BatchView batch = views.risk().openBatch(corridor.id());
-        RiskViews.CorridorRiskView risk = views.risk().corridor(corridor.id());
+        ReserveNumbers numbers = new ReserveNumbers(body);
         numbers.units("inventory_units", batch == null ? BigDecimal.ZERO : batch.units());
         if (batch != null) {
             body.rate("waop", batch.waopE12());

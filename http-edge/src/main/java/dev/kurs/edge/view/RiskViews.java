@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,12 +18,12 @@ public final class RiskViews {
     /** How many closed batches, and how many hedges, are shown. */
     private static final int RECENT = 256;
 
-    private final Map<Integer, CorridorRiskView> corridors = new ConcurrentHashMap<>();
+    private final Map<Integer, CorridorRiskView> corridors = new HashMap<>();
     private final Map<Integer, BatchView> openBatches = new ConcurrentHashMap<>();
     private final Map<Integer, OverrideView> overrides = new ConcurrentHashMap<>();
     private final Map<Integer, BacktestView> ofLong = new ConcurrentHashMap<>();
     private final Map<Integer, BacktestView> ofShort = new ConcurrentHashMap<>();
-    private volatile PoolRiskView pool;
+    private volatile RiskFigures figures = new RiskFigures(null, Map.of());
     private volatile List<BatchView> closedBatches = List.of();
     private volatile List<HedgeView> hedges = List.of();
 
@@ -34,6 +35,21 @@ public final class RiskViews {
             long varE6,
             long undiversifiedVarE6,
             OptionalLong varOfCapitalE8) {}
+
+    /**
+     * The pool's figures and its corridors', told together: the corridors' VaRs are the pool's undiversified one.
+     *
+     * @param pool null until risk is measured
+     */
+    public record RiskFigures(PoolRiskView pool, Map<Integer, CorridorRiskView> corridors) {
+        public RiskFigures {
+            corridors = Map.copyOf(corridors);
+        }
+
+        public CorridorRiskView corridor(int corridorId) {
+            return corridors.getOrDefault(corridorId, CorridorRiskView.NOTHING);
+        }
+    }
 
     /** A corridor's figures as told last. */
     public record CorridorRiskView(
@@ -98,13 +114,9 @@ public final class RiskViews {
             LikelihoodRatio coverage,
             List<WorstDayView> worst) {}
 
-    /** Null until risk is measured. */
-    public PoolRiskView pool() {
-        return pool;
-    }
-
-    public CorridorRiskView corridor(int corridorId) {
-        return corridors.getOrDefault(corridorId, CorridorRiskView.NOTHING);
+    /** As of one moment: whoever shows several takes them once. */
+    public RiskFigures figures() {
+        return figures;
     }
 
     /** Null where there is none. */
@@ -147,8 +159,9 @@ public final class RiskViews {
         return (isLong ? ofLong : ofShort).get(corridorId);
     }
 
+    /** The engine tells the pool's figures behind those of its corridors: now all of them are shown. */
     void put(PoolRiskView value) {
-        pool = value;
+        figures = new RiskFigures(value, corridors);
     }
 
     void put(int corridorId, CorridorRiskView value) {
