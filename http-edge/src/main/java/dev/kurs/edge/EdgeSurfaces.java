@@ -88,14 +88,15 @@ record EdgeSurfaces(
         EdgePorts.Idempotency idempotency = ports.idempotency();
         OperatorChanges changes = new OperatorChanges(
                 changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
+        ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
                 new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, reads)),
                 new HistoryRoutes(
                         views, settlement.executions(), ports.webhooks().deliveries(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
-                operators(changes, reads),
-                reserve(changes, reads),
+                operators(changes, reviewed, reads),
+                reserve(changes, reviewed, reads),
                 EdgeSurfaces::promise);
         Routes routes = new Routes();
         surfaces.forEach(surface -> surface.register(routes));
@@ -125,22 +126,21 @@ record EdgeSurfaces(
                 settlement.execute().map(EdgePorts.ExecuteTerms::noDestinations));
     }
 
-    private ReserveRoutes reserve(OperatorChanges changes, BlockingWork reads) {
+    private ReserveRoutes reserve(OperatorChanges changes, ReviewedChanges reviewed, BlockingWork reads) {
         return new ReserveRoutes(
                 new RiskStatus(views),
                 new ReserveBatches(views),
                 new ReserveBacktest(views),
-                new ReserveOverrides(views, ports.reserve(), changes),
-                new ReserveHedges(views, ports.reserve(), changes),
-                new ReserveRfqs(views, ports.reserve(), changes),
+                new ReserveOverrides(views, ports.reserve(), reviewed),
+                new ReserveHedges(views, ports.reserve(), reviewed),
+                new ReserveRfqs(views, ports.reserve(), changes, reviewed),
                 new ReserveObligations(views, ports.reserve(), changes),
                 new ReservePnl(ports.settlement().executions(), reads),
                 new ReserveGas(ports.reserve(), changes));
     }
 
-    private OperatorRoutes operators(OperatorChanges changes, BlockingWork reads) {
+    private OperatorRoutes operators(OperatorChanges changes, ReviewedChanges reviewed, BlockingWork reads) {
         PartnerAdministration administration = ports.administration();
-        ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         SecretKey cursorKey = ports.settlement().cursorKey();
         return new OperatorRoutes(
                 new OperatorPartners(administration, changes, reviewed, cursorKey, views),

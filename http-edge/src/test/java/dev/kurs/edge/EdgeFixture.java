@@ -56,6 +56,9 @@ final class EdgeFixture implements AutoCloseable {
     static final String OPERATOR = "operator-token";
     static final String SECOND_OPERATOR = "second-operator-token";
 
+    /** Approves what others do with partners and with the reserve. */
+    static final String SECOND_TREASURER = "second-treasurer-token";
+
     /** Before a scope it is the token of an operator with that scope alone. */
     static final String SCOPED = "operator-with-";
 
@@ -414,6 +417,9 @@ final class EdgeFixture implements AutoCloseable {
                             List.of());
                 case SECOND_OPERATOR ->
                     new Bearer(-1, -1, "second@example.com", Set.of("operator:partners"), List.of());
+                case SECOND_TREASURER ->
+                    new Bearer(
+                            -1, -1, "treasury@example.com", Set.of("operator:partners", "reserve:operate"), List.of());
                 case "auditor-token" -> new Bearer(-1, -1, "audit@example.com", Set.of(), List.of());
                 case READING_BEARER -> new Bearer(0, 5, null, Set.of("reserve:read"), List.of());
                 default -> token.startsWith(SCOPED) ? operator(token.substring(SCOPED.length())) : null;

@@ -15,6 +15,9 @@ final class FakeReserve implements ReserveAdministration {
 
     final List<String> decided = new ArrayList<>();
 
+    /** What corridors are in before they are overridden. */
+    RiskState previous = RiskState.NORMAL;
+
     @Override
     public RunningOverride override(int corridorId, RiskState target, OptionalLong minutes, Authority by) {
         decided.add(corridorId + " " + target + " " + minutes + " " + by.actor().id() + ": " + by.reason());
@@ -24,7 +27,7 @@ final class FakeReserve implements ReserveAdministration {
         return new RunningOverride(
                 OVERRIDE,
                 corridorId,
-                RiskState.NORMAL,
+                previous,
                 target,
                 expiresAtNs,
                 by.actor().id(),

@@ -136,6 +136,17 @@ class ReserveDescriptionTest extends ApiDescription {
     }
 
     @Test
+    void shouldSayThatItWasFrozenBefore() {
+        edge.reserve.previous = RiskState.FREEZE;
+        Reply made = edge.post(
+                        "/v1/reserve/state-override",
+                        "{\"corridor\":\"USD-IDR\",\"target_state\":\"HALT\",\"reason\":\"thawed\"}")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertEquals("FREEZE", made.json().get("previous_state"));
+    }
+
+    @Test
     void shouldShowTheSameToAPartnersKeyThatMayReadTheReserve() {
         assertEquals(
                 200,

@@ -68,6 +68,11 @@ public final class JsonMembers {
         this("");
     }
 
+    /** Of a request that has no body. */
+    public static JsonMembers none() {
+        return new JsonMembers();
+    }
+
     private JsonMembers(String path) {
         this.path = path;
     }

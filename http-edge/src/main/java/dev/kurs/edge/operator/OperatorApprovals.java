@@ -4,7 +4,9 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
@@ -13,6 +15,7 @@ import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.ApprovalStatus;
 import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.ChangeApprovals.Approval;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -74,6 +77,7 @@ public final class OperatorApprovals {
             Approval approval = find(call);
             requirePending(approval);
             requireAnother(approval, by.actor());
+            requireScopes(approval, call.identity());
             Plan plan = reviewed.plan(approval, call.nowNs());
             approvals.decide(approval.approvalId(), true, by);
             Answer made = make(approval, plan, by);
@@ -111,6 +115,24 @@ public final class OperatorApprovals {
                     "another operator than the one who asked has to approve it",
                     approval.approvalId()));
         }
+    }
+
+    /** Nobody approves what it could not do itself. */
+    private static void requireScopes(Approval approval, Identity checker) throws RefusedException {
+        for (Matter matter : approval.proposal().matters()) {
+            Scope scope = scope(matter);
+            if (!scope.isHeldBy(checker)) {
+                throw new RefusedException(ApiError.ofField(
+                        ErrorCode.FORBIDDEN, "approval_id", "needs the scope " + scope.text(), approval.approvalId()));
+            }
+        }
+    }
+
+    private static Scope scope(Matter matter) {
+        return switch (matter) {
+            case KEYS, LIMITS, WALLETS, BALANCES, PRICING, PARTNERS, WEBHOOKS -> Scope.OPERATOR_PARTNERS;
+            case OVERRIDES, RFQS, HEDGES -> Scope.RESERVE_OPERATE;
+        };
     }
 
     private Approval find(Call call) throws RefusedException {

@@ -13,18 +13,18 @@ import java.util.Map;
  * @param condition If-Match; null without one
  * @param nowNs nanoseconds since the epoch
  */
-record OperatorRequest(Map<String, String> path, String condition, long nowNs) {
+public record OperatorRequest(Map<String, String> path, String condition, long nowNs) {
     static OperatorRequest of(Call call) {
         var lines = call.exchange().getRequestHeaders().get(Headers.IF_MATCH);
         return new OperatorRequest(call.pathParameters(), lines == null ? null : String.join(",", lines), call.nowNs());
     }
 
-    String pathParameter(String name) {
+    public String pathParameter(String name) {
         return path.get(name);
     }
 
     /** Begins the answer. */
-    JsonBody json() {
+    public JsonBody json() {
         return JsonBody.object(ApiSurface.OPERATOR.numberStyle());
     }
 }

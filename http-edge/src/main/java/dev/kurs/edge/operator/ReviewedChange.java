@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** A change that may need a second operator: judged first and made after, so that nothing waits for an approval that could not be made. */
 @FunctionalInterface
-interface ReviewedChange {
+public interface ReviewedChange {
     /** Judges the request as things stand now, and changes nothing. */
     Plan plan(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException;
 

@@ -48,7 +48,7 @@ public final class ReviewedChanges {
         this.approvals = approvals;
     }
 
-    Endpoint post(String path, ReviewedChange change) {
+    public Endpoint post(String path, ReviewedChange change) {
         known.put(new Place("POST", path), change);
         return call -> changes.post(call, (members, by) -> submit(call, change, members, by));
     }
@@ -56,6 +56,12 @@ public final class ReviewedChanges {
     Endpoint patch(String path, ReviewedChange change) {
         known.put(new Place("PATCH", path), change);
         return call -> changes.patch(call, (members, by) -> submit(call, change, members, by));
+    }
+
+    /** A DELETE, which has no body: what it is about is in the path. */
+    public Endpoint delete(String path, ReviewedChange change) {
+        known.put(new Place("DELETE", path), change);
+        return call -> changes.delete(call, by -> submit(call, change, JsonMembers.none(), by));
     }
 
     private Answer submit(Call call, ReviewedChange change, JsonMembers members, Authority by)

@@ -2,13 +2,16 @@ package dev.kurs.edge.reserve;
 
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
-import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorRequest;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RiskViews;
 import dev.kurs.edge.view.Views;
@@ -17,6 +20,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -27,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 
 /** {@code GET} and {@code POST /v1/reserve/hedges}: what the pool traded elsewhere, which moves positions and realises profit and loss. */
 public final class ReserveHedges {
+    static final String PATH = "/v1/reserve/hedges";
     static final Set<String> PARAMETERS = Set.of("corridor");
 
     private static final int OK = 200;
@@ -36,13 +41,13 @@ public final class ReserveHedges {
     private final Views views;
     private final ReserveCorridors corridors;
     private final ReserveAdministration administration;
-    private final OperatorChanges changes;
+    private final Endpoint record;
 
-    public ReserveHedges(Views views, ReserveAdministration administration, OperatorChanges changes) {
+    public ReserveHedges(Views views, ReserveAdministration administration, ReviewedChanges reviewed) {
         this.views = views;
         this.corridors = new ReserveCorridors(views);
         this.administration = administration;
-        this.changes = changes;
+        record = reviewed.post(PATH, this::recording);
     }
 
     void list(Call call) {
@@ -63,10 +68,14 @@ public final class ReserveHedges {
     }
 
     void record(Call call) {
-        changes.post(call, (members, by) -> {
-            CorridorView corridor = corridors.find(members.requiredString("corridor"));
-            ReserveAdministration.NewHedge hedge = read(members, corridor, call.nowNs());
-            JsonBody body = call.json();
+        record.handle(call);
+    }
+
+    private Plan recording(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
+        CorridorView corridor = corridors.find(members.requiredString("corridor"));
+        ReserveAdministration.NewHedge hedge = read(members, corridor, request.nowNs());
+        return new Plan(Set.of(Matter.HEDGES), by -> {
+            JsonBody body = request.json();
             write(body, shown(hedge, corridor, administration.record(hedge, by), by));
             return Answer.json(CREATED, body.finish());
         });

@@ -3,25 +3,33 @@ package dev.kurs.edge.reserve;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
-import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorRequest;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.ReserveAdministration.OnchainFreeze;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 
 /** {@code POST /v1/reserve/state-override} and {@code DELETE …/{override_id}}: an operator sets a corridor's state, for a while or for good, and ends that. */
 public final class ReserveOverrides {
+    static final String PATH = "/v1/reserve/state-override";
+    static final String ONE = PATH + "/{override_id}";
+
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
     private static final int LONGEST_MINUTES = 43_200;
@@ -30,33 +38,50 @@ public final class ReserveOverrides {
     private final Views views;
     private final ReserveCorridors corridors;
     private final ReserveAdministration administration;
-    private final OperatorChanges changes;
+    private final Endpoint begin;
+    private final Endpoint end;
 
-    public ReserveOverrides(Views views, ReserveAdministration administration, OperatorChanges changes) {
+    public ReserveOverrides(Views views, ReserveAdministration administration, ReviewedChanges reviewed) {
         this.views = views;
         this.corridors = new ReserveCorridors(views);
         this.administration = administration;
-        this.changes = changes;
+        begin = reviewed.post(PATH, this::beginning);
+        end = reviewed.delete(ONE, this::ending);
     }
 
     void begin(Call call) {
-        changes.post(call, (members, by) -> {
-            CorridorView corridor = corridors.find(members.requiredString("corridor"));
-            RiskState target = target(members.requiredString("target_state"));
-            OptionalLong minutes = minutes(members, target);
+        begin.handle(call);
+    }
+
+    private Plan beginning(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
+        CorridorView corridor = corridors.find(members.requiredString("corridor"));
+        RiskState target = target(members.requiredString("target_state"));
+        OptionalLong minutes = minutes(members, target);
+        return new Plan(isTighter(corridor, target) ? Set.of() : Set.of(Matter.OVERRIDES), by -> {
             ReserveAdministration.RunningOverride made = administration.override(corridor.id(), target, minutes, by);
-            return Answer.json(OK, render(call.json(), corridor, made));
+            return Answer.json(OK, render(request.json(), corridor, made));
         });
     }
 
+    /** Whether nobody is let do more by it, now or when it ends: an override in the place of another may end before that. */
+    private boolean isTighter(CorridorView corridor, RiskState target) {
+        int present = corridor.state().state().value();
+        boolean isFirst = views.risk().override(corridor.id()) == null;
+        return target.value() > present || (isFirst && target.value() == present);
+    }
+
     void end(Call call) {
-        changes.delete(call, by -> {
-            String text = call.pathParameter("override_id").toLowerCase(Locale.ROOT);
-            int corridorId = views.risk().corridorOfOverride(text);
-            if (corridorId < 0) {
-                throw new RefusedException(
-                        ApiError.ofField(ErrorCode.NOT_FOUND, "override_id", "no override that runs", text));
-            }
+        end.handle(call);
+    }
+
+    private Plan ending(OperatorRequest request, JsonMembers members) throws RefusedException {
+        String text = request.pathParameter("override_id").toLowerCase(Locale.ROOT);
+        int corridorId = views.risk().corridorOfOverride(text);
+        if (corridorId < 0) {
+            throw new RefusedException(
+                    ApiError.ofField(ErrorCode.NOT_FOUND, "override_id", "no override that runs", text));
+        }
+        return new Plan(Set.of(Matter.OVERRIDES), by -> {
             administration.endOverride(corridorId, UUID.fromString(text), by);
             return Answer.empty(NO_CONTENT);
         });
@@ -64,7 +89,7 @@ public final class ReserveOverrides {
 
     private static byte[] render(JsonBody body, CorridorView corridor, ReserveAdministration.RunningOverride made) {
         body.field("corridor", ReserveCorridors.name(corridor))
-                .field("previous_state", RiskStatus.shown(made.previous()).name())
+                .field("previous_state", made.previous().name())
                 .field("new_state", made.state().name())
                 .field("override_id", made.id().toString())
                 .field(

@@ -3,6 +3,7 @@ package dev.kurs.edge.reserve;
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
@@ -10,6 +11,9 @@ import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorRequest;
+import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RfqViews;
 import dev.kurs.edge.view.Views;
@@ -18,14 +22,18 @@ import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** {@code POST /v1/reserve/emergency-rfq} and {@code GET}, {@code DELETE …/{rfq_id}}: a corridor's open batch is offered to market makers, and what came of it. */
 public final class ReserveRfqs {
+    static final String PATH = "/v1/reserve/emergency-rfq";
+
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
     private static final String FLOOR = "price_floor_override_bps";
@@ -37,20 +45,28 @@ public final class ReserveRfqs {
     private final ReserveCorridors corridors;
     private final ReserveAdministration administration;
     private final OperatorChanges changes;
+    private final Endpoint dispatch;
 
-    public ReserveRfqs(Views views, ReserveAdministration administration, OperatorChanges changes) {
+    public ReserveRfqs(
+            Views views, ReserveAdministration administration, OperatorChanges changes, ReviewedChanges reviewed) {
         this.views = views;
         this.corridors = new ReserveCorridors(views);
         this.administration = administration;
         this.changes = changes;
+        dispatch = reviewed.post(PATH, this::dispatching);
     }
 
     void dispatch(Call call) {
-        changes.post(call, (members, by) -> {
-            CorridorView corridor = corridors.find(members.requiredString("corridor"));
-            OptionalLong floorE8 = floor(members);
+        dispatch.handle(call);
+    }
+
+    private Plan dispatching(OperatorRequest request, JsonMembers members)
+            throws RefusedException, WrongShapeException {
+        CorridorView corridor = corridors.find(members.requiredString("corridor"));
+        OptionalLong floorE8 = floor(members);
+        return new Plan(Set.of(Matter.RFQS), by -> {
             String id = administration.offerBatch(corridor.id(), floorE8, by).toString();
-            JsonBody body = call.json();
+            JsonBody body = request.json();
             writeDispatch(body, views, views.rfqs().find(id), RfqStatus.DISPATCHED);
             return Answer.json(OK, body.finish());
         });

@@ -20,9 +20,6 @@ public record ReserveRoutes(
         ReservePnl pnl,
         ReserveGas gas)
         implements SurfaceRoutes {
-    private static final String HEDGES = "/v1/reserve/hedges";
-    private static final String OVERRIDE = "/v1/reserve/state-override";
-    private static final String RFQ = "/v1/reserve/emergency-rfq";
     private static final String OBLIGATIONS = "/v1/reserve/obligations";
 
     @Override
@@ -43,12 +40,12 @@ public record ReserveRoutes(
                         backtest::show)
                 .get("/v1/reserve/pnl", Callers.BEARERS, Scope.RESERVE_READ, ReservePnl.PARAMETERS, pnl::show)
                 .post("/v1/reserve/gas", Callers.OPERATORS, Scope.RESERVE_OPERATE, gas::record)
-                .get(HEDGES, Callers.BEARERS, Scope.RESERVE_READ, ReserveHedges.PARAMETERS, hedges::list)
-                .post(HEDGES, Callers.OPERATORS, Scope.RESERVE_OPERATE, hedges::record)
-                .post(RFQ, Callers.OPERATORS, Scope.RESERVE_OPERATE, rfqs::dispatch)
-                .get(RFQ + "/{rfq_id}", Callers.BEARERS, Scope.RESERVE_READ, Set.of(), rfqs::show)
+                .get(ReserveHedges.PATH, Callers.BEARERS, Scope.RESERVE_READ, ReserveHedges.PARAMETERS, hedges::list)
+                .post(ReserveHedges.PATH, Callers.OPERATORS, Scope.RESERVE_OPERATE, hedges::record)
+                .post(ReserveRfqs.PATH, Callers.OPERATORS, Scope.RESERVE_OPERATE, rfqs::dispatch)
+                .get(ReserveRfqs.PATH + "/{rfq_id}", Callers.BEARERS, Scope.RESERVE_READ, Set.of(), rfqs::show)
                 .delete(
-                        RFQ + "/{rfq_id}",
+                        ReserveRfqs.PATH + "/{rfq_id}",
                         Callers.OPERATORS,
                         Scope.RESERVE_OPERATE,
                         Set.of(OperatorChanges.REASON),
@@ -59,9 +56,9 @@ public record ReserveRoutes(
                         Callers.OPERATORS,
                         Scope.RESERVE_OPERATE,
                         obligations::deliver)
-                .post(OVERRIDE, Callers.OPERATORS, Scope.RESERVE_OPERATE, overrides::begin)
+                .post(ReserveOverrides.PATH, Callers.OPERATORS, Scope.RESERVE_OPERATE, overrides::begin)
                 .delete(
-                        OVERRIDE + "/{override_id}",
+                        ReserveOverrides.ONE,
                         Callers.OPERATORS,
                         Scope.RESERVE_OPERATE,
                         Set.of(OperatorChanges.REASON),

@@ -29,7 +29,13 @@ public interface ChangeApprovals {
         /** A partner is made, or let act again. */
         PARTNERS,
         /** Where a partner is told of its executions. */
-        WEBHOOKS
+        WEBHOOKS,
+        /** A corridor's state is set milder than it is, or an operator's ends. */
+        OVERRIDES,
+        /** A batch is offered to market makers. */
+        RFQS,
+        /** What the pool traded elsewhere moves a position. */
+        HEDGES
     }
 
     /**

@@ -64,8 +64,9 @@ public final class OperatorClient implements AutoCloseable {
         return send("PATCH", path, body);
     }
 
-    public void delete(String path) throws IOException {
-        send("DELETE", path, null);
+    /** The answer is empty, unless what was asked for waits for an approval. */
+    public String delete(String path) throws IOException {
+        return send("DELETE", path, null);
     }
 
     private String send(String method, String path, Map<String, ?> body) throws IOException {

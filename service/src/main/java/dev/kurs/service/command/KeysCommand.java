@@ -114,10 +114,7 @@ final class KeysCommand {
             @Option(names = "--partner", required = true, paramLabel = "UUID") UUID partner)
             throws IOException {
         return service.tell(
-                client -> {
-                    client.delete(path(partner, key) + "?reason=" + OperatorSurface.part(reason.text()));
-                    return "";
-                },
+                client -> client.delete(path(partner, key) + "?reason=" + OperatorSurface.part(reason.text())),
                 key + " is revoked");
     }
 

@@ -67,13 +67,13 @@ final class OperatorSurface {
         return ApprovalText.isOne(answer) ? ApprovalText.one(answer) : lines.apply(answer);
     }
 
-    /** Asks for something to which there is no answer but that it is done. */
+    /** Asks for something to which there is no answer but that it is done, or waits for an approval. */
     int tell(Question question, String line) throws IOException {
-        Question withoutAnswer = client -> {
-            question.ask(client);
-            return "{}";
+        Question whatWaitsAlone = client -> {
+            String answer = question.ask(client);
+            return answer.isBlank() ? "{}" : answer;
         };
-        return ask(withoutAnswer, done -> line);
+        return ask(whatWaitsAlone, done -> line);
     }
 
     private String baseUrl() {

@@ -89,11 +89,6 @@ final class RiskCommand implements Callable<Integer> {
             @Mixin OperatorSurface surface, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String id)
             throws IOException {
         String path = OVERRIDE + "/" + OperatorSurface.part(id) + "?reason=" + OperatorSurface.part(reason.text());
-        return surface.tell(
-                client -> {
-                    client.reserve().delete(path);
-                    return "";
-                },
-                "override " + id + " has ended");
+        return surface.tell(client -> client.reserve().delete(path), "override " + id + " has ended");
     }
 }

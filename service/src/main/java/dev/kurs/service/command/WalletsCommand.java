@@ -41,11 +41,8 @@ final class WalletsCommand {
             @Parameters(paramLabel = "ADDRESS") String wallet)
             throws IOException {
         return service.tell(
-                client -> {
-                    client.delete(path(partner) + "/" + OperatorSurface.part(wallet) + "?reason="
-                            + OperatorSurface.part(reason.text()));
-                    return "";
-                },
+                client -> client.delete(path(partner) + "/" + OperatorSurface.part(wallet) + "?reason="
+                        + OperatorSurface.part(reason.text())),
                 wallet + " may do nothing any more");
     }
 

@@ -1,0 +1,133 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an operator may not do alone with the reserve pool, where the configuration says so. */
+class ReserveApprovalsTest {
+    private static final String OVERRIDE = "/v1/reserve/state-override";
+    private static final String RFQ = "/v1/reserve/emergency-rfq";
+    private static final String HEDGES = "/v1/reserve/hedges";
+    private static final String APPROVE = "/v1/operator/approvals/" + FakeApprovals.FIRST + "/approve";
+
+    private EdgeFixture edge;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture();
+        edge.approvals.wanted.addAll(EnumSet.of(Matter.OVERRIDES, Matter.RFQS, Matter.HEDGES));
+        edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // the corridor's state, whether an override runs, what is asked for, what is answered
+        "NORMAL, false, PROTECT, 200",
+        "NORMAL, false, NORMAL, 200",
+        "PROTECT, false, PROTECT, 200",
+        "PROTECT, false, NORMAL, 202",
+        "HALT, true, FREEZE, 200",
+        "HALT, true, HALT, 202",
+        "HALT, true, RESTRICT, 202"
+    })
+    void shouldHoldBackWhatDoesNotTighten(RiskState state, boolean isOverridden, String target, int status) {
+        edge.restore(EngineFrames.state(0, state, isOverridden, EngineFrames.permanent(), edge.clock.nanoTime()));
+        if (isOverridden) {
+            edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+        }
+
+        assertEquals(status, override(target).status());
+        assertEquals(status == 200 ? 1 : 0, edge.reserve.decided.size());
+    }
+
+    @Test
+    void shouldSetTheStateOnceAnotherWhoMayDoItApproves() {
+        edge.restore(EngineFrames.state(0, RiskState.HALT, false, EngineFrames.permanent(), edge.clock.nanoTime()));
+        assertEquals(202, override("NORMAL").status());
+
+        assertEquals(403, approve(EdgeFixture.SECOND_OPERATOR).status(), "it may not set states itself");
+        assertEquals(403, approve(EdgeFixture.OPERATOR).status(), "it asked for it");
+        assertEquals(List.of(), edge.reserve.decided);
+
+        Reply approved = approve(EdgeFixture.SECOND_TREASURER);
+        assertEquals(200, approved.status(), approved.text());
+        assertEquals(200, approved.object("result").get("status"));
+        assertEquals(1, edge.reserve.decided.size());
+    }
+
+    @Test
+    void shouldEndAnOverrideOnceAnotherApproves() {
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+        String path = OVERRIDE + "/" + FakeReserve.OVERRIDE + "?reason=over";
+        assertEquals(
+                202,
+                edge.request("DELETE", path).bearer(EdgeFixture.OPERATOR).send().status());
+
+        Reply approved = approve(EdgeFixture.SECOND_TREASURER);
+        assertEquals(204, approved.object("result").get("status"), approved.text());
+        assertEquals(
+                List.of("end 0 " + FakeReserve.OVERRIDE + ": over (approval " + FakeApprovals.FIRST
+                        + ", asked for by desk@example.com)"),
+                edge.reserve.decided);
+    }
+
+    @Test
+    void shouldOfferABatchOnceAnotherApproves() {
+        Reply waiting = post(RFQ, "{\"corridor\":\"USD-IDR\",\"price_floor_override_bps\":25.5,\"reason\":\"out\"}");
+        assertEquals(202, waiting.status(), waiting.text());
+        assertEquals(List.of(), edge.reserve.decided);
+
+        approve(EdgeFixture.SECOND_TREASURER);
+        assertEquals(
+                "offer 0 OptionalLong[255000]: out (approval " + FakeApprovals.FIRST
+                        + ", asked for by desk@example.com)",
+                edge.reserve.decided.getFirst());
+    }
+
+    @Test
+    void shouldRecordAHedgeOnceAnotherApproves() {
+        String hedge = "{\"corridor\":\"USD-IDR\",\"side\":\"SELL\",\"base_amount\":\"1000.5\",\"price\":\"16310\","
+                + "\"venue\":\"OKX\",\"reference\":\"4711\",\"traded_at\":\"2025-12-31T23:59:00Z\",\"reason\":\"long\"}";
+        assertEquals(202, post(HEDGES, hedge).status());
+
+        Reply approved = approve(EdgeFixture.SECOND_TREASURER);
+        assertEquals(201, approved.object("result").get("status"), approved.text());
+        assertEquals(List.of("0 SELL OKX 4711"), edge.reserve.decided);
+    }
+
+    @Test
+    void shouldRefuseAtOnceWhatCouldNotBeMade() {
+        assertEquals(400, override("PANIC").status());
+        assertEquals(
+                400,
+                post(RFQ, "{\"corridor\":\"USD-IDR\",\"price_floor_override_bps\":9.9,\"reason\":\"out\"}")
+                        .status());
+        assertEquals(List.of(), edge.approvals.approvals);
+    }
+
+    private Reply override(String target) {
+        return post(OVERRIDE, "{\"corridor\":\"USD-IDR\",\"target_state\":\"" + target + "\",\"reason\":\"a rumour\"}");
+    }
+
+    private Reply approve(String token) {
+        return edge.post(APPROVE, "{\"reason\":\"agreed\"}").bearer(token).send();
+    }
+
+    private Reply post(String path, String body) {
+        return edge.post(path, body).bearer(EdgeFixture.OPERATOR).send();
+    }
+}
