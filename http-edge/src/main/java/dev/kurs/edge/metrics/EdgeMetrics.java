@@ -49,7 +49,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 sample -> views.corridors().forEach(corridor -> sampleState(corridor, sample)));
         metrics.gauges(
                 "kurs_corridor_state_cause",
-                "1 of the metric that gave a corridor a state other than NORMAL",
+                "1 of the metric that holds a corridor in a state other than NORMAL",
                 List.of("pair", "state", "cause"),
                 sample -> views.corridors().forEach(corridor -> sampleCause(corridor, sample)));
         metrics.gauges(

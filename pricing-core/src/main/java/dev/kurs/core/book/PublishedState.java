@@ -28,6 +28,11 @@ public final class PublishedState {
         buyAllowed = isBuyAllowed;
     }
 
+    /** The state stays as it is because of something else. */
+    public void noteCause(StateCause newCause) {
+        news |= cause != newCause;
+    }
+
     public void noteOverride(boolean isOverridden, long newExpiresAtNs) {
         news |= overridden != isOverridden || overrideExpiresAtNs != newExpiresAtNs;
         overridden = isOverridden;
@@ -42,7 +47,7 @@ public final class PublishedState {
         news = false;
     }
 
-    /** Whether something changed since this was last asked; the cause is that of the change. */
+    /** Whether something changed since this was last asked; the cause is that of the change, or of a state that stays. */
     public boolean pollChanged(StateCause newCause) {
         if (!news) {
             return false;

@@ -104,7 +104,7 @@ public final class Engine implements StateMachine {
         RiskEvents riskEvents = new RiskEvents(frame);
         RiskMonitor risk = new RiskMonitor(state, riskEvents);
         riskMonitor = risk;
-        monitor = new CorridorMonitor(state.corridors, oracle, marketEvents, risk);
+        monitor = new CorridorMonitor(state.rules, state.corridors, oracle, marketEvents, risk);
         PositionKeeper positions = new PositionKeeper(state, frame, risk);
         riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
         PegMonitor pegs = new PegMonitor(state, oracle, monitor, marketEvents);

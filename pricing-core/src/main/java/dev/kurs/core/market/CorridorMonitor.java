@@ -3,6 +3,7 @@ package dev.kurs.core.market;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Corridors;
 import dev.kurs.core.feed.Feed;
+import dev.kurs.core.state.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.IntArrayList;
@@ -24,10 +25,11 @@ public final class CorridorMonitor {
     private final DueTimes direct = new DueTimes();
     private final DueTimes crosses = new DueTimes();
 
-    public CorridorMonitor(Corridors corridors, OracleReader oracle, MarketEvents events, RiskMonitor risk) {
+    public CorridorMonitor(
+            Rules rules, Corridors corridors, OracleReader oracle, MarketEvents events, RiskMonitor risk) {
         this.corridors = corridors;
         this.oracle = oracle;
-        this.states = new CorridorStateMachine(events);
+        this.states = new CorridorStateMachine(rules, events);
         this.events = events;
         this.risk = risk;
     }

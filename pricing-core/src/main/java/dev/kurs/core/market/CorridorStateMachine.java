@@ -6,6 +6,7 @@ import dev.kurs.core.risk.PositionRule;
 import dev.kurs.core.risk.Restrictions;
 import dev.kurs.core.risk.Severity;
 import dev.kurs.core.risk.StateReadings;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.RiskState;
@@ -20,9 +21,11 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * one that the chain has until its thaw, whatever becomes of the override.
  */
 public final class CorridorStateMachine {
+    private final Rules rules;
     private final MarketEvents events;
 
-    CorridorStateMachine(MarketEvents events) {
+    CorridorStateMachine(Rules rules, MarketEvents events) {
+        this.rules = rules;
         this.events = events;
     }
 
@@ -39,10 +42,26 @@ public final class CorridorStateMachine {
             changed = true;
         }
         if (!corridor.override().isActive()) {
-            corridor.automatic()
-                    .judge(readings, nowNs, corridor.terms().states().dwellNs());
+            judgeMetrics(corridor, readings, nowNs);
+        }
+        if (rules.nameWhatHolds() && isHeld(corridor, readings)) {
+            corridor.state().noteCause(cause(corridor));
         }
         return publish(corridor, cause(corridor), nowNs) || changed;
+    }
+
+    private void judgeMetrics(Corridor corridor, StateReadings readings, long nowNs) {
+        corridor.automatic().judge(readings, nowNs, corridor.terms().states().dwellNs());
+        if (rules.nameWhatHolds()) {
+            corridor.automatic().nameHolder(readings);
+        }
+    }
+
+    /** Whether the cause is one that holds the state now, and not only what led there. */
+    private static boolean isHeld(Corridor corridor, StateReadings readings) {
+        StateCause cause = cause(corridor);
+        return cause == StateCause.LEG
+                || readings.isHeldBy(cause, corridor.automatic().state());
     }
 
     /** When time alone changes what was judged: the override ends, or the next level down is due. */

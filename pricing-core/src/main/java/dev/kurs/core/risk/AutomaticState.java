@@ -7,7 +7,8 @@ import dev.kurs.protocol.message.sbe.StateCause;
 /**
  * The state that a corridor's metrics give it: up at once, down one level at a time after a calm time.
  *
- * <p>RESTRICT with a dwell of 60 s and every metric calm from 12:00:00 on: PROTECT at 12:01:00, NORMAL at 12:02:00.
+ * <p>RESTRICT with a dwell of 60 s and every metric calm from 12:00:00 on: PROTECT at 12:01:00, NORMAL at 12:02:00. Where volatility led to HALT and still holds
+ * RESTRICT, that is the cause of RESTRICT.
  */
 public final class AutomaticState {
     /** Not calm. */
@@ -32,6 +33,14 @@ public final class AutomaticState {
             cause = StateCause.RECOVERED;
             calmSinceNs = NOT_CALM;
             noteCalm(readings, nowNs);
+        }
+    }
+
+    /** Names a metric that holds the state, where the one that led to it no longer does. */
+    public void nameHolder(StateReadings readings) {
+        StateCause holder = readings.holder(state);
+        if (holder != StateCause.NULL_VAL && !readings.isHeldBy(cause, state)) {
+            cause = holder;
         }
     }
 

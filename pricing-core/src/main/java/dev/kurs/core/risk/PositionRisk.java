@@ -20,10 +20,8 @@ public final class PositionRisk implements StateTrigger {
     private final CorridorMarket market;
     private final CorridorRisk risk;
     private final PoolRisk pool;
-    private final StateReadings present = new StateReadings();
-    private RiskState lastAsked = RiskState.NORMAL;
-    private RiskState lastHeld = RiskState.NORMAL;
-    private StateCause lastCause = StateCause.RECOVERED;
+    private StateReadings present = new StateReadings();
+    private StateReadings last = new StateReadings();
 
     public PositionRisk(CorridorMarket market, CorridorRisk risk, PoolRisk pool) {
         this.market = market;
@@ -81,13 +79,12 @@ public final class PositionRisk implements StateTrigger {
 
     /** Whether it asks for or holds something else than when this was asked last. */
     public boolean pollChanged(long nowNs) {
+        StateReadings before = present;
+        present = last;
+        last = before;
         present.clear();
         judge(nowNs, present);
-        boolean isChanged = lastAsked != present.asked() || lastHeld != present.held() || lastCause != present.cause();
-        lastAsked = present.asked();
-        lastHeld = present.held();
-        lastCause = present.cause();
-        return isChanged;
+        return !present.isSame(last);
     }
 
     private void add(StateReadings readings, StateCause cause, long shareE8, Levels levels) {

@@ -2,6 +2,7 @@ package dev.kurs.core.risk;
 
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
+import java.util.Arrays;
 
 /**
  * What the metrics of a corridor ask for, one row after another; the most severe counts.
@@ -10,16 +11,26 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * above 0.4; an unchecked feed asks for and holds PROTECT: {@code asked()} PROTECT, {@code cause()} UNCHECKED_FEED.
  */
 public final class StateReadings {
+    private static final int LEVELS = RiskState.FREEZE.value() + 1;
+
     private RiskState asked = RiskState.NORMAL;
     private RiskState held = RiskState.NORMAL;
     private StateCause cause = StateCause.RECOVERED;
     private int restrictions;
+    private final StateCause[] firstHolders = new StateCause[LEVELS];
+    private final long[] holders = new long[LEVELS];
+
+    public StateReadings() {
+        clear();
+    }
 
     public void clear() {
         restrictions = 0;
         asked = RiskState.NORMAL;
         held = RiskState.NORMAL;
         cause = StateCause.RECOVERED;
+        Arrays.fill(firstHolders, StateCause.NULL_VAL);
+        Arrays.fill(holders, 0);
     }
 
     /**
@@ -40,6 +51,16 @@ public final class StateReadings {
             cause = metric;
         }
         held = Severity.worst(held, metricHolds);
+        noteHolder(metric, metricHolds);
+    }
+
+    private void noteHolder(StateCause metric, RiskState metricHolds) {
+        for (int level = RiskState.NORMAL.value() + 1; level <= metricHolds.value(); level++) {
+            if (holders[level] == 0) {
+                firstHolders[level] = metric;
+            }
+            holders[level] |= bit(metric);
+        }
     }
 
     /** Adds a metric with one threshold: whether it has reached it, and whether it has not fallen below its exit. */
@@ -69,6 +90,25 @@ public final class StateReadings {
     /** The metric that asks for {@link #asked()}. */
     public StateCause cause() {
         return cause;
+    }
+
+    /** Whether a metric has not fallen below its exit for the state. */
+    public boolean isHeldBy(StateCause metric, RiskState state) {
+        return (holders[state.value()] & bit(metric)) != 0;
+    }
+
+    /** The first metric that has not fallen below its exit for the state, NULL_VAL where none holds it. */
+    StateCause holder(RiskState state) {
+        return firstHolders[state.value()];
+    }
+
+    /** Whether others ask for the same because of the same, and hold the same. */
+    boolean isSame(StateReadings others) {
+        return asked == others.asked && cause == others.cause && Arrays.equals(holders, others.holders);
+    }
+
+    private static long bit(StateCause metric) {
+        return 1L << metric.value();
     }
 
     /** Whether every metric is below its exit for the state. */

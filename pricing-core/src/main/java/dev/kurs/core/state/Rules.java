@@ -17,7 +17,8 @@ package dev.kurs.core.state;
  *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
  *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
  *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE; a feed
- *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in; firm
+ *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in; the cause of a state is a metric that
+ *   holds it, told anew where that is another; firm
  *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future; a configured breach has a batch offered also
  *   where another that is not configured hides it, and waits for a usable price</td></tr>
  * </table>
@@ -152,6 +153,11 @@ public final class Rules {
 
     /** Whether a token off its peg is a cause of its own for a corridor's state. */
     public boolean nameDepegs() {
+        return version >= 3;
+    }
+
+    /** Whether the cause of a state is a metric that holds it, though another led there. */
+    public boolean nameWhatHolds() {
         return version >= 3;
     }
 }

@@ -118,6 +118,63 @@ class CorridorStateTest {
     }
 
     @Test
+    void shouldNameWhatHoldsAStateOnceWhatLedThereIsOver() {
+        desk.advanceTime(30 * SECOND_NS);
+        assertState(USDT_IDRX, RiskState.PROTECT, StateCause.ORACLE_AGE);
+        desk.quietTicks();
+        assertState(USDT_IDRX, RiskState.PROTECT, StateCause.ORACLE_AGE);
+
+        unsureCheck();
+        CorridorStateChangedDecoder changed = desk.events().first(new CorridorStateChangedDecoder());
+        assertState(USDT_IDRX, RiskState.PROTECT, StateCause.UNCHECKED_FEED);
+        assertEquals(RiskState.PROTECT, changed.previous());
+        assertEquals(USD_IDR, changed.subjectId());
+
+        unsureCheck();
+        assertFalse(desk.events().has(CorridorStateChangedDecoder.TEMPLATE_ID));
+    }
+
+    @Test
+    void shouldNameWhatAStepDownStopsAt() {
+        desk.world().corridor(USDT_IDRX, terms -> terms.closedPolicy(ClosedPolicy.RESTRICT));
+        goTo(CLOSE_NS - SECOND_NS);
+        desk.advanceTime(SECOND_NS);
+        desk.setClock(OPEN_NS + HOUR_NS + MINUTE_NS);
+        assertState(USDT_IDRX, RiskState.RESTRICT, StateCause.MARKET_CLOSED);
+
+        for (int second = 0; second < 61; second++) {
+            desk.waitNs(SECOND_NS);
+            desk.quietTicks(USDT_USD);
+            desk.tick(USD_IDR, PriceSource.PRIMARY, "16312.5");
+        }
+        assertState(USDT_IDRX, RiskState.PROTECT, StateCause.UNCHECKED_FEED);
+    }
+
+    /** The cross recovers by itself while a leg keeps it where it is. */
+    @Test
+    void shouldNameTheLegOnceItAloneHoldsACross() {
+        unsureCheck();
+        assertState(IDRX_JPYC, RiskState.PROTECT, StateCause.UNCHECKED_FEED);
+
+        desk.override(USDT_IDRX, RiskState.PROTECT, PERMANENT);
+        desk.runQuietly(61);
+        assertState(IDRX_JPYC, RiskState.PROTECT, StateCause.LEG);
+    }
+
+    @Test
+    void shouldKeepTheCauseOfTheChangeByEarlierRules() {
+        EngineDriver earlier = EngineDriver.sandbox(2);
+        earlier.advanceTime(30 * SECOND_NS);
+        earlier.quietTicks();
+        earlier.waitNs(SECOND_NS);
+        earlier.send(earlier.frames()
+                .updatePrice(USD_IDR, PriceSource.CROSS_CHECK, 16_312_500_000_000_000L, 210_000, earlier.nowNs()));
+
+        assertFalse(earlier.events().has(CorridorStateChangedDecoder.TEMPLATE_ID));
+        assertEquals(StateCause.ORACLE_AGE, earlier.view().state(USDT_IDRX).cause());
+    }
+
+    @Test
     void shouldQuoteInTheStateItIsIn() {
         desk.override(USDT_IDRX, RiskState.PROTECT, PERMANENT);
         desk.issue(QuoteRequest.firm(0, USDT_IDRX, 1_000_000_000L));
@@ -265,6 +322,12 @@ class CorridorStateTest {
 
         assertState(USDT_IDRX, RiskState.RESTRICT, StateCause.MARKET_CLOSED);
         assertFalse(desk.view().state(USDT_IDRX).buy());
+    }
+
+    private void unsureCheck() {
+        desk.waitNs(SECOND_NS);
+        desk.send(desk.frames()
+                .updatePrice(USD_IDR, PriceSource.CROSS_CHECK, 16_312_500_000_000_000L, 210_000, desk.nowNs()));
     }
 
     /** Arrives with fresh prices and in the state that they give. */

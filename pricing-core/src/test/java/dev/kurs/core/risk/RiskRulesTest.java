@@ -75,6 +75,28 @@ class RiskRulesTest {
         assertEquals(PROTECT, state.state());
     }
 
+    @Test
+    void shouldNameTheMetricThatHoldsTheState() {
+        judge(0, HALT, HALT);
+        readings.clear();
+        readings.add(StateCause.BATCH_AGE, NORMAL, PROTECT);
+        readings.add(StateCause.VOLATILITY, RESTRICT, RESTRICT);
+        state.judge(readings, 100, DWELL_NS);
+        state.nameHolder(readings);
+        assertEquals(StateCause.ORACLE_AGE, state.cause(), "nothing holds HALT any more");
+
+        state.judge(readings, 160, DWELL_NS);
+        assertEquals(StateCause.RECOVERED, state.cause());
+        state.nameHolder(readings);
+        assertEquals(RESTRICT, state.state());
+        assertEquals(StateCause.VOLATILITY, state.cause());
+
+        state.judge(readings, 220, DWELL_NS);
+        readings.add(StateCause.UTILISATION, RESTRICT, RESTRICT);
+        state.nameHolder(readings);
+        assertEquals(StateCause.VOLATILITY, state.cause(), "it still does");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "SELL, 0, 10, false",

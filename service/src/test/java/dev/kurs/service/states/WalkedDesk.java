@@ -55,6 +55,10 @@ final class WalkedDesk {
     private static final double E12 = 1e12;
     private static final long MAX_AGE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final double MAX_DEVIATION = 0.005;
+
+    /** The dwell, and a step at either end of it. */
+    private static final long CALM_NS = TimeUnit.SECONDS.toNanos(60) + 2 * STEP.toNanos();
+
     private static final long SURE_E8 = 10_000;
     private static final long UNSURE_E8 = 1_000_000;
     private static final List<String> CURRENCIES = List.of("IDR", "JPY", "SGD", "MYR");
@@ -70,6 +74,8 @@ final class WalkedDesk {
     private final Map<String, Map<PriceSource, Source>> sources = new TreeMap<>();
     private final Map<Integer, RiskState> states = new HashMap<>();
     private final Map<Integer, StateCause> causes = new HashMap<>();
+    private final Map<Integer, Long> changedNs = new HashMap<>();
+    private final Map<String, Long> uncheckedNs = new HashMap<>();
     private final Map<Integer, Boolean> open = new HashMap<>();
     private final Map<Integer, Availability> rates = new HashMap<>();
     private final Map<Integer, Set<RiskState>> seen = new HashMap<>();
@@ -219,6 +225,7 @@ final class WalkedDesk {
                         + changed.cause());
                 states.put(id, changed.state());
                 causes.put(id, changed.cause());
+                changedNs.put(id, nowNs);
                 open.put(id, changed.sellAllowed() == Flag.YES || changed.buyAllowed() == Flag.YES);
                 seen.computeIfAbsent(id, key -> EnumSet.noneOf(RiskState.class)).add(changed.state());
             }
@@ -283,9 +290,11 @@ final class WalkedDesk {
         return needed;
     }
 
-    /** No price that is stale, deviates or stands alone is quoted as if it were good. */
+    /** No price that is stale, deviates or stands alone is quoted as if it were good, and no state outlives its cause. */
     private void hold() {
+        feeds().stream().filter(feed -> !isChecked(feed)).forEach(feed -> uncheckedNs.put(feed, nowNs));
         for (String corridor : corridors()) {
+            holdCause(corridor);
             for (String feed : neededFeeds(corridor)) {
                 if (!isUsable(feed)) {
                     assertTrue(!hasPrice(corridor), () -> corridor + " is priced by " + feed + " at " + now());
@@ -296,6 +305,25 @@ final class WalkedDesk {
                             () -> corridor + " is NORMAL on the single word of " + feed + " at " + now());
                 }
             }
+        }
+    }
+
+    /** What is over holds a state for a dwell, and then another metric is named, or the next level down is reached. */
+    private void holdCause(String corridor) {
+        if (state(corridor) == RiskState.NORMAL) {
+            return;
+        }
+        StateCause cause = cause(corridor);
+        if (cause == StateCause.RECOVERED) {
+            long forNs = nowNs - changedNs.get(corridors.get(corridor));
+            assertTrue(
+                    forNs <= CALM_NS,
+                    () -> corridor + " is not told why it is in " + state(corridor) + ": " + lately());
+        }
+        if (cause == StateCause.UNCHECKED_FEED) {
+            boolean isLately = neededFeeds(corridor).stream()
+                    .anyMatch(feed -> nowNs - uncheckedNs.getOrDefault(feed, 0L) <= CALM_NS);
+            assertTrue(isLately, () -> corridor + " minds a check that is there: " + lately());
         }
     }
 
