@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.FeedHealth;
@@ -16,6 +17,7 @@ import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
@@ -25,7 +27,7 @@ import org.agrona.concurrent.EpochNanoClock;
  *
  * <p>Example: USD/IDR at 16312.5, which may be 60 s old and protects a corridor from 30 s on, until it is below 24 s again. The same price a second later waits
  * here; what came last goes on when the engine's is 21.4 s old. A price that moved by more than {@code feeds.min_move_bps} goes on at once, and so does every
- * tick of a feed that is stale or deviates, because there each one counts.
+ * tick of a feed that is stale or deviates, and of a source that is to be read again after {@code return_ticks} of them, because there each one counts.
  *
  * <p>Whether it is told late by up to {@code min_move_bps}, or not at all, that a price moved, the engine never takes one for older than it is where that would
  * change anything.
@@ -38,6 +40,8 @@ final class PriceConflation implements PriceSink, FrameListener {
     private final UpdatePriceDecoder update = new UpdatePriceDecoder();
     private final Map<Integer, Long> maxAgesNs = new ConcurrentHashMap<>();
     private final Map<Integer, FeedHealth> healths = new ConcurrentHashMap<>();
+    private final Map<Integer, PriceSource> read = new ConcurrentHashMap<>();
+    private final Set<Integer> countingReturns = ConcurrentHashMap.newKeySet();
     private final Map<Integer, Long> calmAgesE8 = new ConcurrentHashMap<>();
     private final Map<Key, Tick> known = new ConcurrentHashMap<>();
     private final Map<Key, Held> held = new ConcurrentHashMap<>();
@@ -107,7 +111,15 @@ final class PriceConflation implements PriceSink, FrameListener {
         Tick before = known.get(key);
         return before == null
                 || healths.get(key.feedId()) != FeedHealth.USABLE
+                || isAwaited(key)
                 || nowNs - before.publishTimeNs() >= mostAgeNs(key.feedId());
+    }
+
+    /** Whether the engine counts the source's ticks to read it again, in the place of one of a lower rank. */
+    private boolean isAwaited(Key key) {
+        int rank = PriceSources.PRICED.indexOf(key.source());
+        int rankRead = PriceSources.PRICED.indexOf(read.getOrDefault(key.feedId(), PriceSource.PRIMARY));
+        return countingReturns.contains(key.feedId()) && rank >= 0 && rank < rankRead;
     }
 
     /** Below the age at which a corridor would be less calm, by a tenth and by two beats. */
@@ -170,11 +182,17 @@ final class PriceConflation implements PriceSink, FrameListener {
 
     private void read(FeedHealthChangedDecoder changed) {
         healths.put(changed.feedId(), changed.health());
+        read.put(changed.feedId(), changed.selected());
     }
 
     /** A source may be the other way up from now on, so that nothing is known of the feed. */
     private void read(ConfigureFeedDecoder feed) {
         maxAgesNs.put(feed.feedId(), feed.maxAgeNs());
+        if (feed.returnTicks() != ConfigureFeedDecoder.returnTicksNullValue() && feed.returnTicks() > 0) {
+            countingReturns.add(feed.feedId());
+        } else {
+            countingReturns.remove(feed.feedId());
+        }
         known.keySet().removeIf(key -> key.feedId() == feed.feedId());
     }
 

@@ -81,6 +81,10 @@ class PriceConflationTest {
     }
 
     private void health(PriceConflation told, FeedHealth health) {
+        health(told, health, PriceSource.PRIMARY);
+    }
+
+    private void health(PriceConflation told, FeedHealth health, PriceSource read) {
         tell(
                 told,
                 new FeedHealthChangedEncoder()
@@ -88,7 +92,7 @@ class PriceConflationTest {
                         .feedId(0)
                         .health(health)
                         .isChecked(Flag.YES)
-                        .selected(PriceSource.PRIMARY));
+                        .selected(read));
     }
 
     /** A tick of now; what goes through is in the journal at once. */
@@ -191,6 +195,25 @@ class PriceConflationTest {
         assertEquals(2, taken.size());
         pass(SECOND_NS);
         assertEquals(1, offer(PRICE_E12));
+    }
+
+    /** The engine reads the fallback, and PRIMARY again after three good ticks in a row: held back they would take a minute. */
+    @ParameterizedTest
+    @CsvSource({"3, FALLBACK, 1", "3, PRIMARY, 0", "0, FALLBACK, 0"})
+    void shouldHoldBackNothingOfASourceWhoseTicksAreCounted(int returnTicks, PriceSource read, int through) {
+        tell(
+                conflation,
+                new ConfigureFeedEncoder()
+                        .wrapAndApplyHeader(frame, 0, header)
+                        .feedId(0)
+                        .maxAgeNs(60 * SECOND_NS)
+                        .returnTicks(returnTicks)
+                        .name(FEED));
+        health(conflation, FeedHealth.USABLE, read);
+        offer(PRICE_E12);
+        pass(SECOND_NS);
+
+        assertEquals(through, offer(PRICE_E12));
     }
 
     @Test
