@@ -17,13 +17,17 @@ final class LiveConfiguration {
     private static final String SOURCES = "/sandbox/live.yaml";
     private static final String KEYS = "live";
     private static final Pattern KEY = Pattern.compile("\\$\\{([a-z]+)}");
+    /** When the whole market is closed, whatever else a currency keeps. */
+    private static final String HOLIDAYS =
+            "[2026-12-25, 2027-01-01, 2027-12-25, 2028-01-01, 2028-12-25, 2029-01-01, 2029-12-25, 2030-01-01]";
+
     private static final String CALENDARS = """
             calendars:
-              FX: {friday_close: "17:00", sunday_open: "17:00"}
-              IDR: {friday_close: "17:00", sunday_open: "18:00"}
+              FX: {friday_close: "17:00", sunday_open: "17:00", holidays: HOLIDAYS}
+              IDR: {friday_close: "17:00", sunday_open: "18:00", holidays: HOLIDAYS}
 
             feeds:
-            """;
+            """.replace("HOLIDAYS", HOLIDAYS);
 
     private LiveConfiguration() {}
 

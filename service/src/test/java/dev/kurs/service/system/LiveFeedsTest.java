@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.MonthDay;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import tools.jackson.jr.ob.JSON;
 class LiveFeedsTest {
     private static final String PAIR = "USDT-IDRX";
     private static final long FALLBACK_OUTLIVES_MS = 20_000;
+    private static final Set<MonthDay> HOLIDAYS = Set.of(MonthDay.of(12, 25), MonthDay.of(1, 1));
 
     @TempDir
     private Path data;
@@ -49,7 +52,7 @@ class LiveFeedsTest {
             assertFalse(kurs.output().contains("cannot be used"), kurs::output);
             assertEquals("Bearer pyth-key-1", oracles.lastPythKey());
             QuotingPartner partner = kurs.partner(1);
-            if (isWeekendInNewYork()) {
+            if (isClosedInNewYork()) {
                 partner.quote(PAIR, "SELL", "1000").shouldFail(503, "MARKET_CLOSED");
                 return;
             }
@@ -153,13 +156,20 @@ class LiveFeedsTest {
                 .anyMatch(tick -> tick.feed().equals("USD/IDR") && tick.priceE12() == 61_300_000L));
     }
 
-    private static boolean isWeekendInNewYork() {
+    private static boolean isClosedInNewYork() {
         ZonedDateTime now = ZonedDateTime.now(ZoneId.of("America/New_York"));
-        return switch (now.getDayOfWeek()) {
-            case SATURDAY -> true;
-            case FRIDAY -> now.getHour() >= 17;
-            case SUNDAY -> now.getHour() < 18;
-            default -> false;
-        };
+        return isHoliday(now)
+                || switch (now.getDayOfWeek()) {
+                    case SATURDAY -> true;
+                    case FRIDAY -> now.getHour() >= 17;
+                    case SUNDAY -> now.getHour() < 18;
+                    default -> false;
+                };
+    }
+
+    /** From 17:00 of the eve to 18:00 of the day. */
+    private static boolean isHoliday(ZonedDateTime now) {
+        boolean isEve = HOLIDAYS.contains(MonthDay.from(now.plusDays(1))) && now.getHour() >= 17;
+        return isEve || (HOLIDAYS.contains(MonthDay.from(now)) && now.getHour() < 18);
     }
 }
