@@ -300,6 +300,19 @@ class EarlierSurfaceTest {
     }
 
     @Test
+    void shouldTellByWhichFigureACorridorLeftNormal() {
+        edge.core.emit(EngineFrames.aged(0, 1, edge.clock.nanoTime()));
+
+        Map<?, ?> corridors =
+                (Map<?, ?>) edge.get(STATE).partnerBearer().send().json().get("corridors");
+        Map<?, ?> cause = (Map<?, ?>) ((Map<?, ?>) corridors.get("USD-IDR")).get("state_cause");
+        assertEquals("ORACLE_AGE", cause.get("metric"));
+        assertEquals(0.52, ((Number) cause.get("value")).doubleValue());
+        assertEquals(0.5, ((Number) cause.get("threshold")).doubleValue());
+        assertEquals("USD/IDR", cause.get("of"));
+    }
+
+    @Test
     void shouldTakeNoQueryForTheState() {
         edge.get(STATE + "?pair=USD-IDR").partnerBearer().send().assertEarlierError(400, "INVALID_REQUEST");
     }

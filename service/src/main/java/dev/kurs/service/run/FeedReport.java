@@ -20,7 +20,7 @@ import org.agrona.concurrent.EpochNanoClock;
 /**
  * Puts what the sources say of the same feed beside each other, in dollars per unit whichever way each publishes it.
  *
- * <p>Example: of USD/IDR one says 16 312.5 rupiah a dollar and another 0.0000613 dollars a rupiah: the first is 0.04 bps below the second.
+ * <p>Example: of USD/IDR one says 16 312.5 rupiah a dollar and another 0.0000613 dollars a rupiah: the first is 0.44 bps above the second.
  */
 public final class FeedReport {
     private static final int E12 = 12;
