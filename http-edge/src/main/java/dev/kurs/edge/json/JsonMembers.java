@@ -77,29 +77,34 @@ public final class JsonMembers {
         this.path = path;
     }
 
-    void string(String name, String content) {
-        values.put(name, new Value(Kind.STRING, content));
+    /** As each of these tells, whether the object had no member of this name before. */
+    boolean string(String name, String content) {
+        return put(name, Kind.STRING, content);
     }
 
-    void number(String name, String asWritten) {
-        values.put(name, new Value(Kind.NUMBER, asWritten));
+    boolean number(String name, String asWritten) {
+        return put(name, Kind.NUMBER, asWritten);
     }
 
-    void flag(String name, boolean content) {
-        values.put(name, new Value(Kind.FLAG, content));
+    boolean flag(String name, boolean content) {
+        return put(name, Kind.FLAG, content);
     }
 
-    void object(String name, JsonMembers members) {
-        values.put(name, new Value(Kind.OBJECT, members));
+    boolean object(String name, JsonMembers members) {
+        return put(name, Kind.OBJECT, members);
     }
 
     /** @param texts null where the array holds anything but strings */
-    void list(String name, List<String> texts) {
-        values.put(name, new Value(Kind.LIST, texts));
+    boolean list(String name, List<String> texts) {
+        return put(name, Kind.LIST, texts);
     }
 
-    void nothing(String name) {
-        values.put(name, new Value(Kind.NULL, null));
+    boolean nothing(String name) {
+        return put(name, Kind.NULL, null);
+    }
+
+    private boolean put(String name, Kind kind, Object content) {
+        return values.put(name, new Value(kind, content)) == null;
     }
 
     /** The string of a member that must be there. */
