@@ -34,7 +34,8 @@ final class FakeSigner implements QuoteSigner {
             return false;
         }
         if (!isForgetful) {
-            Runnable handing = () -> hand(sign(quote), handler);
+            SignedQuote signed = sign(quote);
+            Runnable handing = () -> hand(signed, handler);
             if (isHolding) {
                 held.add(handing);
             } else {

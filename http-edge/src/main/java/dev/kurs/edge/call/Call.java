@@ -198,12 +198,17 @@ public final class Call {
         return TimeUnit.NANOSECONDS.toSeconds(nowNs());
     }
 
-    /** Runs a task on the I/O thread of this call's connection. */
-    public void onIoThread(Runnable task) {
+    /** Runs a task on the I/O thread of this call's connection, at once where that is the caller's. */
+    private void onIoThread(Runnable task) {
         if (exchange.isInIoThread()) {
             task.run();
-            return;
+        } else {
+            handOver(task);
         }
+    }
+
+    /** Has a task run on the I/O thread of this call's connection, behind what that thread is at. */
+    public void handOver(Runnable task) {
         try {
             exchange.getIoThread().execute(task);
         } catch (RejectedExecutionException stopped) {
@@ -290,39 +295,57 @@ public final class Call {
         }
     }
 
-    /** Whatever goes wrong in here, the caller is not left waiting for what will never come. */
-    private void send(Answer answer) {
-        if (answered) {
-            return;
+    /** Answers with JSON out of the memory in which it stands, which is not copied. On the connection's thread. */
+    public void answer(int status, JsonBody json) {
+        ByteBuffer body = json.lend();
+        if (isFirstAnswer()) {
+            send(Answer.json(status, NO_BODY), body, new LentBody(json));
+        } else {
+            json.giveBack();
         }
+    }
+
+    private void send(Answer answer) {
+        if (isFirstAnswer()) {
+            send(answer, ByteBuffer.wrap(answer.body()), IoCallback.END_EXCHANGE);
+        }
+    }
+
+    private boolean isFirstAnswer() {
+        boolean isFirst = !answered;
         answered = true;
-        if (deadline != null) {
+        if (isFirst && deadline != null) {
             deadline.remove();
         }
+        return isFirst;
+    }
+
+    /** Whatever goes wrong in here, the caller is not left waiting for what will never come. */
+    private void send(Answer head, ByteBuffer body, IoCallback whenSent) {
         try {
-            give(answer);
+            give(head, body, whenSent);
         } catch (RuntimeException unexpected) {
             LOG.error("request {} to {} cannot be answered; its connection is closed", requestId, route, unexpected);
             IoUtils.safeClose(exchange.getConnection());
         }
     }
 
-    private void give(Answer answer) {
-        context.listener().onAnswered(this, answer.status(), System.nanoTime() - startNs);
+    private void give(Answer head, ByteBuffer body, IoCallback whenSent) {
+        context.listener().onAnswered(this, head.status(), System.nanoTime() - startNs);
         beforeAnswer.run();
-        exchange.setStatusCode(answer.status());
-        writeHeaders(answer, exchange.getResponseHeaders());
-        if (answer.closing() || !exchange.isRequestComplete()) {
+        exchange.setStatusCode(head.status());
+        writeHeaders(head, body.remaining(), exchange.getResponseHeaders());
+        if (head.closing() || !exchange.isRequestComplete()) {
             exchange.setPersistent(false);
             closeSoon();
         }
-        exchange.getResponseSender().send(ByteBuffer.wrap(answer.body()), IoCallback.END_EXCHANGE);
+        exchange.getResponseSender().send(body, whenSent);
     }
 
-    private void writeHeaders(Answer answer, HeaderMap headers) {
+    private void writeHeaders(Answer answer, int length, HeaderMap headers) {
         headers.put(VERSION, version.text());
         headers.put(REQUEST_ID, requestId);
-        headers.put(Headers.CONTENT_LENGTH, answer.body().length);
+        headers.put(Headers.CONTENT_LENGTH, length);
         headers.put(Headers.X_CONTENT_TYPE_OPTIONS, "nosniff");
         headers.put(Headers.CACHE_CONTROL, "no-store");
         if (answer.status() == UNAUTHORIZED) {
@@ -340,8 +363,14 @@ public final class Call {
                 headers.put(SUNSET, context.sunset());
             }
         }
-        lateHeaders.get().forEach((name, value) -> headers.put(new HttpString(name), value));
-        answer.headers().forEach((name, value) -> headers.put(new HttpString(name), value));
+        put(lateHeaders.get(), headers);
+        put(answer.headers(), headers);
+    }
+
+    private static void put(Map<String, String> more, HeaderMap headers) {
+        if (!more.isEmpty()) {
+            more.forEach((name, value) -> headers.put(new HttpString(name), value));
+        }
     }
 
     /** A connection that is closed before leaves nothing behind that waits for the time to pass. */

@@ -4,8 +4,10 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.money.Dollars;
+import dev.kurs.protocol.money.SignedAmount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 
 /**
  * A JSON object written member by member: {@code object(STRINGS).rate("mid", 16_312_500_000_000_000L).finish()} is
@@ -15,7 +17,6 @@ public final class JsonBody {
     private static final String NULL = "null";
 
     private final JsonBytes json = new JsonBytes();
-    private final StringBuilder text = new StringBuilder();
     private final NumberStyle style;
 
     private JsonBody(NumberStyle style) {
@@ -38,8 +39,7 @@ public final class JsonBody {
 
     public JsonBody field(String name, long value) {
         json.name(name);
-        text.setLength(0);
-        json.literal(text.append(value));
+        json.literal(json.digits().append(value));
         return this;
     }
 
@@ -68,20 +68,20 @@ public final class JsonBody {
 
     /** A rate or price. */
     public JsonBody rate(String name, long rateE12) {
-        text.setLength(0);
+        StringBuilder text = json.digits();
         DecimalText.appendRate(text, rateE12);
         return quantity(name, text);
     }
 
     /** A fraction in basis points. */
     public JsonBody basisPoints(String name, long fractionE8) {
-        text.setLength(0);
+        StringBuilder text = json.digits();
         DecimalText.appendBasisPoints(text, fractionE8);
         return quantity(name, text);
     }
 
     public JsonBody dollars(String name, long dollarsE6) {
-        text.setLength(0);
+        StringBuilder text = json.digits();
         DecimalText.appendDollars(text, dollarsE6);
         return quantity(name, text);
     }
@@ -92,9 +92,23 @@ public final class JsonBody {
         return quantity(name, plain.toPlainString());
     }
 
+    /** An amount in units of its token. */
+    public JsonBody display(String name, SignedAmount amount, int decimals) {
+        StringBuilder text = json.digits();
+        AmountText.appendDisplay(text, amount, decimals);
+        return quantity(name, text);
+    }
+
+    /** An amount in raw units. */
+    public JsonBody raw(String name, SignedAmount amount) {
+        StringBuilder text = json.digits();
+        AmountText.appendRaw(text, amount);
+        return quantity(name, text);
+    }
+
     /** An integer of a contract's, which is a string in any number style. */
     public JsonBody integer(String name, Amount value) {
-        text.setLength(0);
+        StringBuilder text = json.digits();
         AmountText.appendRaw(text, value);
         json.name(name);
         json.value(text);
@@ -103,9 +117,8 @@ public final class JsonBody {
 
     /** An integer of a contract's, which is a string in any number style. */
     public JsonBody integer(String name, long value) {
-        text.setLength(0);
         json.name(name);
-        json.value(text.append(value));
+        json.value(json.digits().append(value));
         return this;
     }
 
@@ -172,5 +185,16 @@ public final class JsonBody {
     public byte[] finish() {
         closeObject();
         return json.finish();
+    }
+
+    /** Closes the outermost object and gives the UTF-8 bytes where they stand; whoever has read them calls {@link #giveBack}. */
+    public ByteBuffer lend() {
+        closeObject();
+        return ByteBuffer.wrap(json.lend(), 0, json.length());
+    }
+
+    /** Lets this thread write its next text where this one stands; this object is of no use afterwards. */
+    public void giveBack() {
+        json.giveBack();
     }
 }

@@ -3,7 +3,7 @@ package dev.kurs.edge.json;
 import java.util.Arrays;
 
 /**
- * The UTF-8 of a JSON text, byte by byte; commas come by themselves. Its memory goes back to the thread that ends it, for the next text of that thread.
+ * The UTF-8 of a JSON text, byte by byte; commas come by themselves. Its memory goes back to the thread that gives it back, for the next text of that thread.
  *
  * <p>Escapes as RFC 8259 asks and no more: {@code "}, {@code \} and control characters. Half a surrogate pair, which has no UTF-8, is escaped too.
  */
@@ -26,8 +26,12 @@ final class JsonBytes {
 
     private static final class Spare {
         private byte[] bytes = new byte[USUAL_LENGTH];
+        private StringBuilder digits = new StringBuilder();
+        private final EncodedNames names = new EncodedNames();
     }
 
+    private final EncodedNames names;
+    private final StringBuilder digits;
     private byte[] bytes;
     private int length;
     private int depth;
@@ -35,13 +39,31 @@ final class JsonBytes {
     JsonBytes() {
         Spare spare = SPARES.get();
         bytes = spare.bytes == null ? new byte[USUAL_LENGTH] : spare.bytes;
+        digits = spare.digits == null ? new StringBuilder() : spare.digits;
+        names = spare.names;
         spare.bytes = null;
+        spare.digits = null;
+    }
+
+    /** Empty, to write a number in. */
+    StringBuilder digits() {
+        digits.setLength(0);
+        return digits;
     }
 
     void name(String name) {
         separate();
-        string(name);
-        put(':');
+        byte[] encoded = names.find(name);
+        if (encoded == null) {
+            int start = length;
+            string(name);
+            put(':');
+            names.remember(name, Arrays.copyOfRange(bytes, start, length));
+        } else {
+            reserve(encoded.length);
+            System.arraycopy(encoded, 0, bytes, length, encoded.length);
+            length += encoded.length;
+        }
     }
 
     void open(char bracket) {
@@ -95,15 +117,31 @@ final class JsonBytes {
 
     /** The text, whose brackets must all be closed; this object is of no use afterwards. */
     byte[] finish() {
+        byte[] text = Arrays.copyOf(lend(), length);
+        giveBack();
+        return text;
+    }
+
+    /** The memory that has the text, whose brackets must all be closed, in front; it is the reader's until it is given back. */
+    byte[] lend() {
         if (depth != 0) {
             throw new IllegalStateException(depth + " brackets of a JSON text are still open");
         }
-        byte[] text = Arrays.copyOf(bytes, length);
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** Lets the thread write its next text where this one stands; this object is of no use afterwards. */
+    void giveBack() {
+        Spare spare = SPARES.get();
         if (bytes.length <= LONGEST_KEPT) {
-            SPARES.get().bytes = bytes;
+            spare.bytes = bytes;
         }
+        spare.digits = digits;
         bytes = null;
-        return text;
     }
 
     /** A comma, but not behind what opens an object or array, or names a member. */

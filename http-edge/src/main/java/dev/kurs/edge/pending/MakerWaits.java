@@ -42,7 +42,7 @@ public final class MakerWaits {
         pending.leave();
         ApiError refusal = calls.park(call, handler, longestNs + patienceNs, own -> tickets.put(ticket, own) == null);
         if (refusal != null) {
-            call.onIoThread(() -> call.fail(refusal));
+            call.handOver(() -> call.fail(refusal));
         }
     }
 

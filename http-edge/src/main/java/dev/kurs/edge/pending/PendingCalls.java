@@ -85,7 +85,7 @@ public final class PendingCalls {
             Call call = pending.call();
             try {
                 if (!pending.handler().waitsOn(pending)) {
-                    call.onIoThread(pending);
+                    call.handOver(pending);
                 }
             } catch (RuntimeException unexpected) {
                 release(pending);

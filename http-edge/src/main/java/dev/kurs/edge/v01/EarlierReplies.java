@@ -1,6 +1,5 @@
 package dev.kurs.edge.v01;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.json.JsonBody;
@@ -59,7 +58,7 @@ final class EarlierReplies implements ReplyHandler {
         JsonBody body = call.json();
         new EarlierQuoteWriter(body, views.corridor(issued.terms().corridorId()), issued.terms())
                 .writeIndicative(issued.timestampNs());
-        call.answer(Answer.json(OK, body.finish()));
+        call.answer(OK, body);
     }
 
     private void answerFirm(Call call, DirectBuffer frame) {
@@ -67,7 +66,7 @@ final class EarlierReplies implements ReplyHandler {
         issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
         JsonBody body = call.json();
         new EarlierQuoteWriter(body, views.corridor(issued.terms().corridorId()), issued.terms()).writeFirm(issued);
-        call.answer(Answer.json(OK, body.finish()));
+        call.answer(OK, body);
     }
 
     private void refuse(Call call, DirectBuffer frame) {

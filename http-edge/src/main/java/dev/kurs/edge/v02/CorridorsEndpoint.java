@@ -1,6 +1,5 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.json.JsonBody;
@@ -33,7 +32,7 @@ public final class CorridorsEndpoint implements Endpoint {
         JsonBody body = call.json().openObject("data").openArray("corridors");
         filter.corridors().forEach(corridor -> writeCorridor(body, corridor, call));
         body.closeArray().closeObject().meta(call.requestId(), call.nowSeconds());
-        call.answer(Answer.json(200, body.finish()));
+        call.answer(200, body);
     }
 
     private void writeCorridor(JsonBody body, CorridorView corridor, Call call) {

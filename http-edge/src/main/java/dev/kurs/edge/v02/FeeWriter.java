@@ -6,7 +6,6 @@ import dev.kurs.edge.view.TokenView;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
-import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.SignedAmount;
 import java.math.BigInteger;
 
@@ -14,7 +13,6 @@ import java.math.BigInteger;
 public final class FeeWriter {
     private final JsonBody body;
     private final SignedAmount amount = new SignedAmount();
-    private final StringBuilder text = new StringBuilder();
 
     public FeeWriter(JsonBody body) {
         this.body = body;
@@ -63,12 +61,8 @@ public final class FeeWriter {
 
     private void write(String name, TokenView token) {
         body.openObject(name);
-        text.setLength(0);
-        AmountText.appendDisplay(text, amount, token.decimals());
-        body.quantity("display", text);
-        text.setLength(0);
-        AmountText.appendRaw(text, amount);
-        body.quantity("raw", text);
+        body.display("display", amount, token.decimals());
+        body.raw("raw", amount);
         body.field("token", token.displayAddress());
         body.closeObject();
     }

@@ -1,6 +1,6 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
@@ -18,11 +18,12 @@ import org.agrona.DirectBuffer;
 
 /**
  * Renders quotes from the events that issued them, so that the bytes are the same after a restart; but for what the chain says now of how to commit: the access
- * list and the permit, whose nonce is the wallet's next.
+ * list and the permit, whose nonce is the wallet's next. Belongs to one thread.
  */
 final class QuoteAnswers {
-    private static final int OK = 200;
-
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final IndicativeQuoteIssuedDecoder indicative = new IndicativeQuoteIssuedDecoder();
+    private final FirmQuoteIssuedDecoder firm = new FirmQuoteIssuedDecoder();
     private final Views views;
     private final CommitPorts commits;
     private final OnchainQuotes onchainQuotes;
@@ -33,20 +34,19 @@ final class QuoteAnswers {
         onchainQuotes = new OnchainQuotes(views);
     }
 
-    Answer indicative(Call call, DirectBuffer frame) {
-        IndicativeQuoteIssuedDecoder issued = new IndicativeQuoteIssuedDecoder();
-        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        var terms = issued.terms();
-        long timestampSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
+    JsonBody indicative(Call call, DirectBuffer frame) {
+        indicative.wrapAndApplyHeader(frame, 0, header);
+        var terms = indicative.terms();
+        long timestampSeconds = TimeUnit.NANOSECONDS.toSeconds(indicative.timestampNs());
         JsonBody body = call.json().openObject("data");
         new QuoteWriter(body).writeTerms("INDICATIVE", terms, views.corridor(terms.corridorId()), timestampSeconds);
         new OnchainWriter(body, views.instance()).writeStruct(onchainQuotes.ofIndicative(terms, timestampSeconds));
-        return finish(call, body);
+        return withMeta(call, body);
     }
 
     /** A firm quote that is open. */
-    Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
-        return finish(call, writeFirm(call, frame, quote, signed));
+    JsonBody firm(Call call, DirectBuffer frame, SignedQuote signed) {
+        return withMeta(call, writeFirm(call, frame, signed));
     }
 
     /**
@@ -55,31 +55,37 @@ final class QuoteAnswers {
      * @param signed null for a quote that can no longer be used
      * @param more writes further members of {@code data}
      */
-    Answer firm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed, Consumer<JsonBody> more) {
-        JsonBody body = writeFirm(call, frame, quote, signed);
+    JsonBody firm(Call call, DirectBuffer frame, SignedQuote signed, Consumer<JsonBody> more) {
+        JsonBody body = writeFirm(call, frame, signed);
         more.accept(body);
-        return finish(call, body);
+        return withMeta(call, body);
     }
 
-    private JsonBody writeFirm(Call call, DirectBuffer frame, FirmQuote quote, SignedQuote signed) {
-        FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
-        issued.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        var terms = issued.terms();
+    private JsonBody writeFirm(Call call, DirectBuffer frame, SignedQuote signed) {
+        FirmQuote quote = onchainQuotes.ofFirm(frame);
+        firm.wrapAndApplyHeader(frame, 0, header);
+        var terms = firm.terms();
         JsonBody body = call.json().openObject("data");
-        long quotedAtSeconds = TimeUnit.NANOSECONDS.toSeconds(issued.timestampNs());
+        long quotedAtSeconds = TimeUnit.NANOSECONDS.toSeconds(firm.timestampNs());
         new QuoteWriter(body).writeTerms("FIRM", terms, views.corridor(terms.corridorId()), quotedAtSeconds);
-        body.field("quote_id", "0x" + HexFormat.of().formatHex(quote.quoteId()));
-        String clientRef = issued.clientRef();
+        body.hex("quote_id", quote.quoteId());
+        String clientRef = firm.clientRef();
         body.field("client_ref", clientRef.isEmpty() ? null : clientRef);
-        body.field("expires_at", issued.expiresAtSeconds());
+        body.field("expires_at", firm.expiresAtSeconds());
         OnchainWriter onchain = new OnchainWriter(body, views.instance());
         onchain.writeStruct(quote);
         if (signed == null) {
             onchain.writeUnsigned();
         } else {
-            onchain.writeSigned(quote, signed, needsApproval(issued, quote), commits);
+            onchain.writeSigned(quote, signed, needsApproval(firm, quote), commits);
         }
         return body;
+    }
+
+    /** What is told of a firm quote that nobody had room to sign. */
+    ApiError unsigned(DirectBuffer frame) {
+        return ApiError.issuedButUnsigned(
+                "0x" + HexFormat.of().formatHex(onchainQuotes.ofFirm(frame).quoteId()));
     }
 
     /** By the allowance when the quote was asked for; an event of an earlier schema version has none, and needs an approval. */
@@ -89,8 +95,7 @@ final class QuoteAnswers {
                 || new Amount().set(allowance.high(), allowance.low()).compareTo(quote.amountIn()) < 0;
     }
 
-    private static Answer finish(Call call, JsonBody body) {
-        body.closeObject().meta(call.requestId(), call.nowSeconds());
-        return Answer.json(OK, body.finish());
+    private static JsonBody withMeta(Call call, JsonBody body) {
+        return body.closeObject().meta(call.requestId(), call.nowSeconds());
     }
 }

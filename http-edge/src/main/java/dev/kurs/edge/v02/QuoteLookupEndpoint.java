@@ -1,5 +1,6 @@
 package dev.kurs.edge.v02;
 
+import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
@@ -9,7 +10,6 @@ import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.call.Scope;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.view.Views;
-import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.QuoteArchive;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.SignedQuote;
@@ -20,11 +20,12 @@ public final class QuoteLookupEndpoint implements Endpoint {
     /** The parameter of the route that says which quote. */
     static final String QUOTE_ID = "quote_id";
 
+    private static final int OK = 200;
+
     private final Views views;
     private final QuoteArchive archive;
     private final QuoteSigner signer;
-    private final OnchainQuotes onchainQuotes;
-    private final QuoteAnswers answers;
+    private final CommitPorts commits;
     private final BlockingWork reads;
 
     public QuoteLookupEndpoint(QuoteServices quotes, QuoteArchive archive, BlockingWork reads) {
@@ -32,8 +33,7 @@ public final class QuoteLookupEndpoint implements Endpoint {
         this.archive = archive;
         signer = quotes.signer();
         this.reads = reads;
-        onchainQuotes = new OnchainQuotes(views);
-        answers = new QuoteAnswers(views, quotes.commits());
+        commits = quotes.commits();
     }
 
     @Override
@@ -53,11 +53,11 @@ public final class QuoteLookupEndpoint implements Endpoint {
     }
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {
-        FirmQuote onchainQuote = onchainQuotes.ofFirm(quote.issued());
         boolean isUsable = state == QuoteArchive.State.OPEN && quote.isSigned();
-        SignedQuote signed = isUsable ? signer.sign(onchainQuote) : null;
-        call.answer(answers.firm(
-                call, quote.issued(), onchainQuote, signed, body -> writeState(body, call.identity(), quote, state)));
+        SignedQuote signed = isUsable ? signer.sign(new OnchainQuotes(views).ofFirm(quote.issued())) : null;
+        JsonBody body = new QuoteAnswers(views, commits)
+                .firm(call, quote.issued(), signed, data -> writeState(data, call.identity(), quote, state));
+        call.answer(Answer.json(OK, body.finish()));
     }
 
     private void writeState(JsonBody body, Identity caller, ArchivedQuote quote, QuoteArchive.State state) {

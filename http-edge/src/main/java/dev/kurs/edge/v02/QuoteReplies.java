@@ -20,12 +20,14 @@ import org.agrona.DirectBuffer;
 
 /** Turns the engine's reply to a quote request into the answer, on the connection's thread; a firm quote is signed on a signing thread before. */
 final class QuoteReplies implements ReplyHandler {
+    private static final int OK = 200;
+
     private final Views views;
     private final PendingCalls calls;
     private final PartnerHoldOffs holdOffs;
     private final QuoteSigner signer;
-    private final OnchainQuotes onchainQuotes;
-    private final QuoteAnswers answers;
+    private final ThreadLocal<OnchainQuotes> onchainQuotes;
+    private final ThreadLocal<QuoteAnswers> answers;
     private final Consumer<ErrorCode> rejects;
 
     QuoteReplies(QuoteServices services) {
@@ -34,8 +36,8 @@ final class QuoteReplies implements ReplyHandler {
         holdOffs = services.holdOffs();
         signer = services.signer();
         rejects = services.rejects();
-        onchainQuotes = new OnchainQuotes(views);
-        answers = new QuoteAnswers(views, services.commits());
+        onchainQuotes = ThreadLocal.withInitial(() -> new OnchainQuotes(views));
+        answers = ThreadLocal.withInitial(() -> new QuoteAnswers(views, services.commits()));
     }
 
     @Override
@@ -43,15 +45,16 @@ final class QuoteReplies implements ReplyHandler {
         if (Frame.templateId(pending.frame(), 0) != FirmQuoteIssuedDecoder.TEMPLATE_ID) {
             return false;
         }
-        FirmQuote quote = onchainQuotes.ofFirm(pending.frame());
-        new SignatureWait(calls, pending, answers, quote).begin(signer);
+        FirmQuote quote = onchainQuotes.get().ofFirm(pending.frame());
+        new SignatureWait(calls, pending, answers::get).begin(signer, quote);
         return true;
     }
 
     @Override
     public void answer(Call call, DirectBuffer frame) {
         switch (Frame.templateId(frame, 0)) {
-            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> call.answer(answers.indicative(call, frame));
+            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID ->
+                call.answer(OK, answers.get().indicative(call, frame));
             case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
             default -> throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
         }

@@ -1,6 +1,5 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
@@ -32,10 +31,10 @@ public final class RatesEndpoint implements Endpoint {
             call.fail(reason(first), "no usable price of " + (filter.isNarrowed() ? first.pair() : "any corridor"));
             return;
         }
-        call.answer(Answer.json(200, render(call, corridors)));
+        call.answer(200, render(call, corridors));
     }
 
-    private static byte[] render(Call call, List<CorridorView> corridors) {
+    private static JsonBody render(Call call, List<CorridorView> corridors) {
         JsonBody body = call.json().openObject("data").openArray("rates");
         corridors.stream()
                 .filter(corridor -> corridor.rate().isAvailable())
@@ -44,8 +43,7 @@ public final class RatesEndpoint implements Endpoint {
         corridors.stream()
                 .filter(corridor -> !corridor.rate().isAvailable())
                 .forEach(corridor -> writeUnavailable(body, corridor));
-        body.closeArray().closeObject().meta(call.requestId(), call.nowSeconds());
-        return body.finish();
+        return body.closeArray().closeObject().meta(call.requestId(), call.nowSeconds());
     }
 
     private static void writeRate(JsonBody body, CorridorView corridor, long nowNs) {

@@ -1,39 +1,39 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.protocol.port.SignedQuote;
-import java.util.HexFormat;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A firm quote that waits for its signature: the signing thread stores the signature and hands over, the connection's thread takes the ticket, renders and sends. One
  * object serves both hand-overs; a signature that comes after the deadline finds the ticket taken and is dropped.
  */
 final class SignatureWait implements Consumer<SignedQuote>, Runnable {
+    private static final int OK = 200;
+
     private final PendingCalls calls;
     private final Pending pending;
     private final Call call;
-    private final QuoteAnswers answers;
-    private final FirmQuote quote;
+    private final Supplier<QuoteAnswers> answers;
     private final long ticket;
     private SignedQuote signed;
 
-    SignatureWait(PendingCalls calls, Pending pending, QuoteAnswers answers, FirmQuote quote) {
+    /** @param answers of the thread that asks */
+    SignatureWait(PendingCalls calls, Pending pending, Supplier<QuoteAnswers> answers) {
         this.calls = calls;
         this.pending = pending;
         this.answers = answers;
-        this.quote = quote;
         call = pending.call();
         ticket = calls.waitOn(pending);
     }
 
     /** Hands the quote to a signing thread; what that throws is thrown on only while the deadline has not taken the call. */
-    void begin(QuoteSigner signer) {
+    void begin(QuoteSigner signer, FirmQuote quote) {
         boolean isTaken;
         try {
             isTaken = signer.offer(quote, this);
@@ -52,7 +52,7 @@ final class SignatureWait implements Consumer<SignedQuote>, Runnable {
     @Override
     public void accept(SignedQuote value) {
         signed = value;
-        call.onIoThread(this);
+        call.handOver(this);
     }
 
     @Override
@@ -62,9 +62,9 @@ final class SignatureWait implements Consumer<SignedQuote>, Runnable {
         }
         pending.answer(() -> {
             if (signed == null) {
-                call.fail(ApiError.issuedButUnsigned("0x" + HexFormat.of().formatHex(quote.quoteId())));
+                call.fail(answers.get().unsigned(pending.frame()));
             } else {
-                call.answer(answers.firm(call, pending.frame(), quote, signed));
+                call.answer(OK, answers.get().firm(call, pending.frame(), signed));
             }
         });
     }

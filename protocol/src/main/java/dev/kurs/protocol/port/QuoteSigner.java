@@ -8,7 +8,7 @@ public interface QuoteSigner {
     /** Address of the signing key, 20 bytes. */
     byte[] address();
 
-    /** Hands the quote to a signing thread; false when its queue is full. The handler runs on that thread. */
+    /** Hands a copy of the quote to a signing thread; false when its queue is full. The handler runs on that thread. */
     boolean offer(FirmQuote quote, Consumer<SignedQuote> handler);
 
     /** Signs on the calling thread. */
