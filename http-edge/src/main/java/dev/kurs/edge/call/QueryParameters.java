@@ -40,7 +40,7 @@ public final class QueryParameters {
 
     /** Refuses a parameter that there is not: a filter that is ignored gives another answer than was asked for. */
     public void requireKnown() throws RefusedException {
-        if (taken.containsAll(values.keySet())) {
+        if (values.isEmpty() || taken.containsAll(values.keySet())) {
             return;
         }
         List<String> unknown = values.keySet().stream()

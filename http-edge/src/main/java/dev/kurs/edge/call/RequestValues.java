@@ -10,7 +10,7 @@ public final class RequestValues {
     private static final int HASH_TEXT_LENGTH = 66;
 
     private final Eip55 eip55 = new Eip55();
-    private final UnsafeBuffer address = new UnsafeBuffer(new byte[Eip55.ADDRESS_LENGTH]);
+    private final KnownAddresses known = new KnownAddresses();
 
     /** Whether a text is 0x and 64 hexadecimal digits, in either case. */
     public static boolean isHash(String text) {
@@ -27,9 +27,19 @@ public final class RequestValues {
         return text.toLowerCase(Locale.ROOT);
     }
 
-    /** The 20 bytes of an address in one case or with a right checksum. */
+    /** The 20 bytes, which nobody changes, of an address in one case or with a right checksum. */
     public byte[] address(String field, String text) throws RefusedException {
-        String issue = switch (eip55.parse(text, address, 0)) {
+        byte[] address = known.find(text);
+        if (address == null) {
+            address = parse(field, text);
+            known.remember(text, address);
+        }
+        return address;
+    }
+
+    private byte[] parse(String field, String text) throws RefusedException {
+        byte[] address = new byte[Eip55.ADDRESS_LENGTH];
+        String issue = switch (eip55.parse(text, new UnsafeBuffer(address), 0)) {
             case OK -> null;
             case BAD_CHECKSUM -> "its checksum is wrong";
             case MALFORMED -> "not 0x and 40 hexadecimal digits";
@@ -37,8 +47,6 @@ public final class RequestValues {
         if (issue != null) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, field, issue, text);
         }
-        byte[] bytes = new byte[Eip55.ADDRESS_LENGTH];
-        address.getBytes(0, bytes);
-        return bytes;
+        return address;
     }
 }

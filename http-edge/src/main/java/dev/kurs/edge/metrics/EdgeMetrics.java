@@ -24,7 +24,7 @@ import org.agrona.concurrent.EpochNanoClock;
 public final class EdgeMetrics implements CallContext.CallListener {
     private static final double NS_PER_SECOND = 1e9;
 
-    private final Counter requests;
+    private final AnswerCounts answers;
     private final Counter rejects;
     private final Counter limited;
     private final LatencyRecorder latency;
@@ -32,7 +32,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
 
     public EdgeMetrics(Metrics metrics, Views views, PendingCalls calls, EpochNanoClock clock) {
         this.views = views;
-        requests = metrics.counter("kurs_http_requests_total", "Requests answered", "route", "status");
+        answers = new AnswerCounts(metrics.counter("kurs_http_requests_total", "Requests answered", "route", "status"));
         rejects = metrics.counter("kurs_quote_rejects_total", "Quotes refused, by error code", "reason");
         limited = metrics.counter(
                 "kurs_http_rate_limited_total",
@@ -114,7 +114,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
 
     @Override
     public void onAnswered(Call call, int status, long durationNs) {
-        requests.labelValues(call.route(), Integer.toString(status)).inc();
+        answers.count(call.route(), status);
         latency.record(durationNs);
     }
 

@@ -11,11 +11,10 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
-import java.util.HexFormat;
+import java.util.Arrays;
 
 /** Checks the values of a quote request by themselves and against the configuration, before the engine sees it. One per thread. */
 final class QuoteValidator {
-    private static final HexFormat HEX = HexFormat.of();
     private static final String INDICATIVE = "INDICATIVE";
     private static final String FIRM = "FIRM";
 
@@ -33,12 +32,12 @@ final class QuoteValidator {
         }
         checkQuoteType(request.quoteType(), kind);
         String corridorId = RequestValues.hash("corridor_id", request.corridorId());
-        String fromToken = HEX.formatHex(values.address("from_token", request.fromToken()));
-        String toToken = HEX.formatHex(values.address("to_token", request.toToken()));
+        byte[] fromToken = values.address("from_token", request.fromToken());
+        byte[] toToken = values.address("to_token", request.toToken());
         byte[] wallet = values.address("wallet_address", request.walletAddress());
         checkClientRef(request.clientRef());
         CorridorView corridor = findCorridor(corridorId);
-        Side side = sideOf(corridor, "0x" + fromToken, "0x" + toToken);
+        Side side = sideOf(corridor, fromToken, toToken);
         boolean isInput = request.amount() != null;
         Amount amount = isInput
                 ? parseAmount("amount", request.amount(), corridor.input(side).decimals())
@@ -74,13 +73,13 @@ final class QuoteValidator {
         return corridor;
     }
 
-    private static Side sideOf(CorridorView corridor, String from, String to) throws RefusedException {
-        String base = corridor.base().addressText();
-        String quote = corridor.quote().addressText();
-        if (from.equals(base) && to.equals(quote)) {
+    private static Side sideOf(CorridorView corridor, byte[] from, byte[] to) throws RefusedException {
+        byte[] base = corridor.base().address();
+        byte[] quote = corridor.quote().address();
+        if (Arrays.equals(from, base) && Arrays.equals(to, quote)) {
             return Side.SELL;
         }
-        if (from.equals(quote) && to.equals(base)) {
+        if (Arrays.equals(from, quote) && Arrays.equals(to, base)) {
             return Side.BUY;
         }
         throw new RefusedException(ApiError.of(
