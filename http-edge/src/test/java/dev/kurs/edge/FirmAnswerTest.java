@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -79,6 +81,34 @@ class FirmAnswerTest {
         assertFalse(edge.clock.readers.contains(FakeSigner.THREAD), edge.clock.readers::toString);
         assertTrue(
                 edge.clock.readers.stream().anyMatch(thread -> thread.contains("I/O")), edge.clock.readers::toString);
+    }
+
+    private static long processorMillisOfIoThreads() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().contains("I/O"))
+                .mapToLong(thread -> TimeUnit.NANOSECONDS.toMillis(threads.getThreadCpuTime(thread.threadId())))
+                .sum();
+    }
+
+    @Test
+    void shouldRestUntilTheSignatureIsThereAndThenServeWhatCameMeanwhile() throws Exception {
+        edge.signer.isHolding = true;
+        try (RawConnection connection = new RawConnection(edge.server.port())) {
+            connection.say(rawRequest());
+            Runnable signed = edge.signer.held.take();
+            edge.signer.isHolding = false;
+            connection.say(rawRequest()).endOutput();
+            long before = processorMillisOfIoThreads();
+            TimeUnit.MILLISECONDS.sleep(500);
+            long busyMillis = processorMillisOfIoThreads() - before;
+            signed.run();
+
+            assertTrue(connection.answer().startsWith("HTTP/1.1 200"));
+            assertTrue(connection.answer().startsWith("HTTP/1.1 200"));
+            assertTrue(connection.isClosed());
+            assertTrue(busyMillis < 100, busyMillis + " ms of processor time while nothing was to do");
+        }
     }
 
     @Test

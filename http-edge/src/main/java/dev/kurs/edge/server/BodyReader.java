@@ -37,6 +37,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private byte[] bytes;
     private int length;
     private boolean isDone;
+    private boolean isAwaited;
     private XnioExecutor.Key nextLook;
 
     BodyReader(Call call, BodyIntake.Limits limits, BodyBudget budget, Runnable whenRead) {
@@ -56,14 +57,22 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         return ready;
     }
 
-    /** Reads, and watches the pace; what was taken of the budget is given back when the exchange or the connection ends, if not before. */
+    /** Most bodies are there with their head, and are never waited for. */
     void start() {
+        handleEvent(channel);
+        if (!isDone) {
+            await();
+        }
+    }
+
+    /** Watches the pace; what was taken of the budget is given back when the exchange or the connection ends, if not before. */
+    private void await() {
+        isAwaited = true;
         call.exchange().addExchangeCompleteListener((ended, next) -> {
             end();
             next.proceed();
         });
         UnfinishedBody.of(call.exchange().getConnection()).begin(this::end);
-        handleEvent(channel);
         look();
     }
 
@@ -107,7 +116,6 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         }
     }
 
-    /** Most bodies are there with their head, and are never looked at. */
     private void look() {
         if (isDone) {
             return;
@@ -159,7 +167,9 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     }
 
     private void giveBack() {
-        UnfinishedBody.of(call.exchange().getConnection()).end();
+        if (isAwaited) {
+            UnfinishedBody.of(call.exchange().getConnection()).end();
+        }
         budget.giveBack(bytes.length);
         if (bytes.length == BodyIntake.FIRST_BYTES) {
             SPARES.get().bytes = bytes;

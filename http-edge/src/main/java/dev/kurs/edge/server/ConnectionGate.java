@@ -68,7 +68,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
         sink.setConduit(new AnswerPace(connection, writeTimeoutMs));
         sink.setConduit(new BadRequestConduit(sink.getConduit()));
-        source.setConduit(firstByte);
+        source.setConduit(connection instanceof SslConnection ? firstByte : new StandingReads(firstByte));
         XnioExecutor.Key silence = connection
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
