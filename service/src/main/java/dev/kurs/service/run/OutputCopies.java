@@ -41,11 +41,11 @@ final class OutputCopies implements AutoCloseable {
         this.onFailure = onFailure;
     }
 
-    /** Gives a listener a copy, which is what listens on the ring in its stead. */
+    /** Gives a listener a copy, which is what listens in its stead; of quotes it hears within 100 ms, of all else at once. */
     FrameListener of(String name, FrameListener listener, long lastSequence) {
         OutputCopy copy = OutputCopy.start(name, capacity, listener, lastSequence, journal, onFailure);
         lags.add(new OutputLag(copy, MOST_WAIT.toNanos(), System.nanoTime()));
-        return copy;
+        return new UnhurriedListener(copy);
     }
 
     void start(Metrics metrics) {

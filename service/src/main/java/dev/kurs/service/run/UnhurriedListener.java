@@ -1,0 +1,60 @@
+package dev.kurs.service.run;
+
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import org.agrona.DirectBuffer;
+
+/**
+ * Gives a listener every frame, and wakes it for all but quotes, of which it may hear when it looks by itself.
+ *
+ * <p>Example: two thousand quotes a second that nobody commits wake a listener with a copy of the output ten times a second, when it looks, and not two thousand
+ * times; the first change of a rate among them wakes it at once.
+ */
+final class UnhurriedListener implements FrameListener {
+    /** After so many frames it is woken nevertheless, so that they find room. */
+    private static final int MOST_UNTOLD = 1_024;
+
+    private final FrameListener listener;
+    private int untold;
+    private boolean isNews;
+
+    UnhurriedListener(FrameListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void onFrame(DirectBuffer frame, int offset, int length) {
+        listener.onFrame(frame, offset, length);
+        untold++;
+        isNews |= !isOfQuotes(Frame.templateId(frame, offset)) || untold >= MOST_UNTOLD;
+    }
+
+    @Override
+    public void onEndOfBatch() {
+        if (isNews) {
+            isNews = false;
+            untold = 0;
+            listener.onEndOfBatch();
+        }
+    }
+
+    private static boolean isOfQuotes(int templateId) {
+        return switch (templateId) {
+            case RequestQuoteDecoder.TEMPLATE_ID,
+                    IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
+                    FirmQuoteIssuedDecoder.TEMPLATE_ID,
+                    QuoteRejectedDecoder.TEMPLATE_ID,
+                    ClaimRequestIdDecoder.TEMPLATE_ID,
+                    RequestIdClaimedDecoder.TEMPLATE_ID,
+                    RequestIdRefusedDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
+    }
+}
