@@ -4,6 +4,7 @@ import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CommittedOutput;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.CoreStep;
@@ -12,6 +13,7 @@ import dev.kurs.core.pipeline.NextDue;
 import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.Ticker;
+import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
@@ -333,14 +335,13 @@ public final class KursService implements AutoCloseable {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
         PipelineConfiguration ring = settings.core().pipeline();
-        OutputRing outputs = parts.add(OutputRing.start(ring, listeners(recovered), this::fail));
+        CommittedOutput output = output(ring, listeners(recovered));
         copies.start(metrics);
         Sequencer sequencer = parts.add(new CorePipeline(ring, clock, this::fail));
         parts.add(duties);
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
-        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
         publisher.open(sequencer.publisher());
-        CoreStep step = CoreStep.of(ring.maxBatch(), outputs.publisher(), events -> {
+        CoreStep step = CoreStep.of(ring.maxBatch(), output, events -> {
             recovered.routeEventsTo(events);
             return new CoreParts(recovered.machine(), journal, journalLatency);
         });
@@ -348,7 +349,17 @@ public final class KursService implements AutoCloseable {
         sequencer.start(step, duties);
     }
 
-    /** Who knows what there is comes before who tells that it is so, which the session does last. On the ring itself are those that only look and wake; whoever may wait for something else has a copy. */
+    /** Where stages sleep the core's thread tells the listeners itself; where they spin each follows a ring. */
+    private CommittedOutput output(PipelineConfiguration ring, List<FrameListener> listeners) {
+        if (ring.waitMode() == WaitMode.BLOCKING) {
+            return new DirectOutput(listeners);
+        }
+        OutputRing outputs = parts.add(OutputRing.start(ring, listeners, this::fail));
+        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
+        return outputs.publisher();
+    }
+
+    /** Who knows what there is comes before who tells that it is so, which the session does last. Those who are told at once only look and wake; whoever may wait for something else has a copy. */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
         List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference)));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
@@ -25,11 +26,12 @@ import java.util.regex.Pattern;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
 
-/** The whole service with a small output ring, one of whose listeners does not come back for a while. */
+/** The whole service, with a small output ring and without one, when one of the listeners does not come back for a while. */
 class SlowListenerTest {
     /** More bytes of frames than the listener's copy holds, and many times more frames than the ring does. */
     private static final int QUOTES = 60;
@@ -114,9 +116,14 @@ class SlowListenerTest {
         return frames;
     }
 
-    @Test
-    void shouldQuoteWhileAListenerBlocksSaySoAndGiveItEverythingAfterwards() throws IOException {
-        ConfigurationText small = ConfigurationText.packaged().with("output_slots: 16384", "output_slots: 64");
+    @ParameterizedTest
+    @EnumSource(
+            value = WaitMode.class,
+            names = {"BLOCKING", "YIELDING"})
+    void shouldQuoteWhileAListenerBlocksSaySoAndGiveItEverythingAfterwards(WaitMode wait) throws IOException {
+        ConfigurationText small = ConfigurationText.packaged()
+                .with("output_slots: 16384", "output_slots: 64")
+                .with("wait: BLOCKING", "wait: " + wait);
         SandboxHooks attached =
                 new SandboxHooks(Optional.empty(), Optional.empty(), Optional.of(listener), List.of(), List.of());
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, small, attached)) {
