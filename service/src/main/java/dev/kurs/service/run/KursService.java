@@ -85,6 +85,7 @@ public final class KursService implements AutoCloseable {
     private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
     private final LatePublisher publisher = new LatePublisher();
+    private final LatePublisher edgePublisher = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
     private final SandboxHooks hooks;
@@ -337,16 +338,30 @@ public final class KursService implements AutoCloseable {
         PipelineConfiguration ring = settings.core().pipeline();
         CommittedOutput output = output(ring, listeners(recovered));
         copies.start(metrics);
-        Sequencer sequencer = parts.add(new CorePipeline(ring, clock, this::fail));
+        Sequencer sequencer = sequencer(ring);
         parts.add(duties);
         metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
-        publisher.open(sequencer.publisher());
         CoreStep step = CoreStep.of(ring.maxBatch(), output, events -> {
             recovered.routeEventsTo(events);
             return new CoreParts(recovered.machine(), journal, journalLatency);
         });
         due = step.due();
         sequencer.start(step, duties);
+    }
+
+    /** Where stages sleep whoever asks over HTTP takes a command himself while nobody else does; not where each batch waits for the disk. */
+    private Sequencer sequencer(PipelineConfiguration ring) {
+        if (ring.waitMode() == WaitMode.BLOCKING && !settings.journal().power()) {
+            CallerSequencer sequencer =
+                    parts.add(new CallerSequencer(ring.inputSlots(), clock, journal::hasRoom, this::fail));
+            publisher.open(sequencer.publisher());
+            edgePublisher.open(sequencer.callers());
+            return sequencer;
+        }
+        CorePipeline sequencer = parts.add(new CorePipeline(ring, clock, this::fail));
+        publisher.open(sequencer.publisher());
+        edgePublisher.open(sequencer.publisher());
+        return sequencer;
     }
 
     /** Where stages sleep the core's thread tells the listeners itself; where they spin each follows a ring. */
@@ -420,7 +435,7 @@ public final class KursService implements AutoCloseable {
                 chain.executions(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
-                publisher,
+                edgePublisher,
                 administration.ring(),
                 signer,
                 archive,
@@ -457,6 +472,7 @@ public final class KursService implements AutoCloseable {
     private void fail(Throwable failure) {
         failed.set(true);
         publisher.close();
+        edgePublisher.close();
         session.fail(failure);
         onFailure.accept(failure);
     }
