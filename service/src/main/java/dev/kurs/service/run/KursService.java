@@ -4,6 +4,7 @@ import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CallerSequencer;
 import dev.kurs.core.pipeline.CommittedOutput;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;

@@ -1,10 +1,9 @@
-package dev.kurs.service.run;
+package dev.kurs.core.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.core.pipeline.CommandClock;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
@@ -16,7 +15,6 @@ import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.LeadershipListener;
 import dev.kurs.protocol.port.StateMachine;
-import dev.kurs.service.system.Eventually;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CallerSequencerTest {
     private static final String CORE = "kurs-core-0";
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(50);
     private static final int THREADS = 6;
     private static final int COMMANDS_OF_EACH = 20_000;
 
@@ -129,8 +128,17 @@ class CallerSequencerTest {
         sequencer.start(notes, LeadershipListener.NONE);
     }
 
+    /** Within the test's own time. */
+    private static void awaitTrue(String what, BooleanSupplier condition) {
+        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < deadlineNs, () -> "still not: " + what);
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(100));
+        }
+    }
+
     private void awaitTold(int commands) {
-        Eventually.isTrue(commands + " commands", () -> notes.told == commands);
+        awaitTrue(commands + " commands", () -> notes.told == commands);
     }
 
     @AfterEach
@@ -222,7 +230,7 @@ class CallerSequencerTest {
         start();
         notes.gate = new CountDownLatch(1);
         Thread caller = Thread.ofPlatform().name("caller").start(() -> offer(sequencer.callers(), 0));
-        Eventually.isTrue("it is at it", () -> notes.inside.get() == 1);
+        awaitTrue("it is at it", () -> notes.inside.get() == 1);
         for (int number = 1; number < 40; number++) {
             assertEquals(Offer.ACCEPTED, offer(sequencer.callers(), number));
         }
@@ -266,12 +274,12 @@ class CallerSequencerTest {
         start();
         notes.gate = new CountDownLatch(1);
         Thread caller = Thread.ofPlatform().start(() -> offer(sequencer.callers(), 0));
-        Eventually.isTrue("it is at it", () -> notes.inside.get() == 1);
+        awaitTrue("it is at it", () -> notes.inside.get() == 1);
         for (int number = 1; number < 40; number++) {
             offer(sequencer.publisher(), number);
         }
         Thread closing = Thread.ofPlatform().start(sequencer::close);
-        Eventually.isTrue("it is closing", () -> offer(sequencer.publisher(), 99) == Offer.CLOSED);
+        awaitTrue("it is closing", () -> offer(sequencer.publisher(), 99) == Offer.CLOSED);
         notes.gate.countDown();
         caller.join();
         closing.join();
@@ -285,7 +293,7 @@ class CallerSequencerTest {
         start();
         notes.gate = new CountDownLatch(1);
         Thread caller = Thread.ofPlatform().start(() -> offer(sequencer.callers(), 0));
-        Eventually.isTrue("it is at it", () -> notes.inside.get() == 1);
+        awaitTrue("it is at it", () -> notes.inside.get() == 1);
         int accepted = 1;
         while (offer(sequencer.callers(), accepted) == Offer.ACCEPTED) {
             accepted++;
