@@ -5,16 +5,8 @@ package dev.kurs.outbound.webhook;
  *
  * @param url empty where the partner has none any more
  * @param attempts that there were; 0 before the first
- * @param failures of these in the present round, which an operator's redelivery begins anew
  * @param nextAttemptAtMs by the clock; 0 before the first
  */
 @SuppressWarnings("ArrayRecordComponent")
 record PendingWebhook(
-        String eventId,
-        int partnerId,
-        long seq,
-        String url,
-        byte[] body,
-        int attempts,
-        int failures,
-        long nextAttemptAtMs) {}
+        String eventId, int partnerId, long seq, String url, byte[] body, int attempts, long nextAttemptAtMs) {}

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  */
 public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
     private static final String PENDING = """
-            select e.event_id, e.partner_id, e.seq, p.url, e.body, e.attempts, e.failures, e.next_attempt_at_ms
+            select e.event_id, e.partner_id, e.seq, p.url, e.body, e.attempts, e.next_attempt_at_ms
             from webhook_event e join webhook_partner p on p.partner_id = e.partner_id
             where e.partner_id = ? and e.status = 'PENDING' and e.attempts\s""";
 
@@ -192,13 +192,12 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
                 row.getString(4),
                 row.getBytes(5),
                 row.getInt(6),
-                row.getInt(7),
-                row.getLong(8));
+                row.getLong(7));
     }
 
-    /** Notes an attempt, and what follows: delivered, tried again, or given up. */
+    /** Notes an attempt, and what follows: delivered, tried again, or given up. A redelivery ordered while it was under way began a new round, of which it is the first. */
     synchronized void attempted(PendingWebhook webhook, DeliveryAttempt attempt, long endedAtMs) throws SQLException {
-        int failures = webhook.failures() + 1;
+        int failures = failuresBefore(webhook.eventId()) + 1;
         OptionalLong pauseMs = attempt.isAcknowledged() ? OptionalLong.empty() : RetrySchedule.pauseMsAfter(failures);
         String otherwise = attempt.isAcknowledged() ? "DELIVERED" : "FAILED";
         sql.inTransaction(() -> {
@@ -219,6 +218,11 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
                     pauseMs.isPresent() ? endedAtMs + pauseMs.getAsLong() : null,
                     webhook.eventId());
         });
+    }
+
+    private int failuresBefore(String eventId) throws SQLException {
+        return sql.rows("select failures from webhook_event where event_id = ?", row -> row.getInt(1), eventId)
+                .getFirst();
     }
 
     /** How many events are still to be delivered, how many are given up, and since when the oldest waits. */

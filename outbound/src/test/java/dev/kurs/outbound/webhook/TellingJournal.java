@@ -12,6 +12,7 @@ import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
+import dev.kurs.protocol.message.sbe.RedeliverWebhookEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
@@ -19,6 +20,7 @@ import dev.kurs.protocol.message.sbe.WebhookConfiguredEncoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -206,6 +208,18 @@ final class TellingJournal {
                 .state(next)
                 .sellAllowed(sells ? Flag.YES : Flag.NO)
                 .buyAllowed(buys ? Flag.YES : Flag.NO);
+        record();
+    }
+
+    /** An operator has an event told once more. */
+    void redelivered(int partnerId, String eventId) {
+        byte[] id = HexFormat.of().parseHex(eventId);
+        new RedeliverWebhookEncoder()
+                .wrapAndApplyHeader(buffer(), 0, header)
+                .sequence(sequence())
+                .timestampNs(timestampNs())
+                .partnerId(partnerId)
+                .putEventId(id, 0, id.length);
         record();
     }
 

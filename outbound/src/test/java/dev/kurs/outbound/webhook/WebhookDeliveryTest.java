@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -37,6 +38,12 @@ class WebhookDeliveryTest {
     private StoreKind kind;
 
     private static final long PATIENCE_NS = Duration.ofMinutes(2).toNanos();
+    private static final List<Duration> PAUSES = List.of(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(10),
+            Duration.ofHours(1));
 
     @TempDir
     private Path folder;
@@ -167,14 +174,8 @@ class WebhookDeliveryTest {
             told.journal.partner(0, url(receiver));
             told.journal.expired(0);
             told.follow();
-            List<Duration> pauses = List.of(
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(30),
-                    Duration.ofMinutes(2),
-                    Duration.ofMinutes(10),
-                    Duration.ofHours(1));
             int tried = 1;
-            for (Duration pause : pauses) {
+            for (Duration pause : PAUSES) {
                 int before = tried;
                 await("attempt " + before, () -> delivery(told, 0, 1).attempts().size() == before);
                 told.clock.pass(pause.minusMillis(1));
@@ -200,6 +201,64 @@ class WebhookDeliveryTest {
                             .map(received -> received.header("X-Svc-Delivery-Id"))
                             .distinct()
                             .count());
+        }
+    }
+
+    /** Lets the schedule pass, so that the last attempt of its round begins. */
+    private static void exhaust(ToldPartners told) throws InterruptedException {
+        for (int tried = 0; tried < PAUSES.size(); tried++) {
+            int noted = tried + 1;
+            await("attempt " + noted, () -> delivery(told, 0, 1).attempts().size() == noted);
+            told.clock.pass(PAUSES.get(tried));
+        }
+    }
+
+    private static void redeliver(ToldPartners told) throws Exception {
+        told.journal.redelivered(0, delivery(told, 0, 1).eventId());
+        told.follow();
+    }
+
+    @Test
+    void shouldBeginTheScheduleAnewWhenAnOperatorHasItTold() throws Exception {
+        try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(500));
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
+            told.journal.partner(0, url(receiver));
+            told.journal.expired(0);
+            told.follow();
+            exhaust(told);
+            await("it is given up", () -> delivery(told, 0, 1).status() == Status.FAILED);
+
+            redeliver(told);
+            await("it is tried", () -> delivery(told, 0, 1).attempts().size() == 7);
+            assertEquals(Status.PENDING, delivery(told, 0, 1).status());
+            told.clock.pass(PAUSES.getFirst());
+            await("it is tried again", () -> delivery(told, 0, 1).attempts().size() == 8);
+        }
+    }
+
+    @Test
+    void shouldKeepAnOrderThatComesWhileTheLastAttemptIsUnderWay() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch ordered = new CountDownLatch(1);
+        try (LocalReceiver receiver = new LocalReceiver((request, connection) -> {
+                    if (asked.incrementAndGet() > PAUSES.size()) {
+                        ordered.await();
+                    }
+                    LocalReceiver.status(500).answer(request, connection);
+                });
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
+            told.journal.partner(0, url(receiver));
+            told.journal.expired(0);
+            told.follow();
+            exhaust(told);
+            await("the last attempt is under way", () -> asked.get() == PAUSES.size() + 1);
+            redeliver(told);
+            ordered.countDown();
+            await("it has ended", () -> delivery(told, 0, 1).attempts().size() == PAUSES.size() + 1);
+
+            assertEquals(Status.PENDING, delivery(told, 0, 1).status());
+            told.clock.pass(PAUSES.getFirst());
+            await("it is tried again", () -> delivery(told, 0, 1).attempts().size() == PAUSES.size() + 2);
         }
     }
 
