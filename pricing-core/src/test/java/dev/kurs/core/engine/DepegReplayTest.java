@@ -6,7 +6,6 @@ import static dev.kurs.core.engine.SandboxWorld.USDT_TNSGD;
 import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_SGD;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.state.Rules;
@@ -15,6 +14,7 @@ import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,6 +38,18 @@ class DepegReplayTest {
     private static final int USDC = 4;
     private static final long HOUR_NS = 60 * MINUTE_NS;
     private static final long TENTHS_E8 = 100_000_000;
+    private static final long FALL_NS = Instant.parse("2023-03-09T00:00:00Z").getEpochSecond() * SECOND_NS;
+
+    private static final String NOTHING = "nothing is quoted";
+
+    /** When each state was entered, at which round, why, and what was quoted; at position 0 RESTRICT by volatility lets neither way. */
+    private static final List<String> STORY = List.of(
+            "2023-03-10T22:37:35Z 0.99755917 RESTRICT VOLATILITY nothing is quoted",
+            "2023-03-10T23:07:35Z 0.99755917 PROTECT UNCHECKED_FEED quoted both ways",
+            "2023-03-11T01:54:47Z 0.98843232 RESTRICT DEPEG nothing is quoted",
+            "2023-03-11T02:50:11Z 0.99065000 RESTRICT DEPEG quoted out alone",
+            "2023-03-11T03:00:11Z 0.99065000 PROTECT UNCHECKED_FEED quoted both ways",
+            "2023-03-11T03:07:47Z 0.98792496 RESTRICT DEPEG nothing is quoted");
 
     /** What a partner may swap in a day. */
     private static final BigDecimal DAILY_LIMIT = BigDecimal.valueOf(1_000_000);
@@ -48,7 +60,16 @@ class DepegReplayTest {
         }
     }
 
-    private record Change(long timeNs, RiskState state, String cause, boolean quotes, BigDecimal price) {}
+    private record Change(long timeNs, RiskState state, StateCause cause, String quoted, BigDecimal price) {
+        @Override
+        public String toString() {
+            return Instant.ofEpochSecond(timeNs / SECOND_NS) + " " + price + " " + state + " " + cause + " " + quoted;
+        }
+
+        boolean isStop() {
+            return cause == StateCause.DEPEG && quoted.equals(NOTHING);
+        }
+    }
 
     private final EngineDriver desk = new EngineDriver();
     private final List<Change> changes = new ArrayList<>();
@@ -66,22 +87,23 @@ class DepegReplayTest {
                     .updatePrice(USDC_USD, PriceSource.PRIMARY, round.priceE8() * 10_000, 0, round.timeNs()));
             lastRound = round;
             note();
-            assertFalse(quotes() && round.priceE8() < 99_000_000, "quoted at " + round.price() + ", " + round.timeNs());
+            assertTrue(
+                    round.priceE8() >= 99_000_000 || quoted().equals(NOTHING),
+                    () -> quoted() + " at " + round.price() + ", " + round.timeNs());
             lowest = lowest.min(round.price());
         }
-        Change stopped = changes.stream()
-                .filter(change -> !change.quotes()
-                        && change.timeNs()
-                                > Instant.parse("2023-03-01T00:00:00Z").getEpochSecond() * SECOND_NS)
-                .findFirst()
-                .orElseThrow();
+        List<Change> fall = changes.stream()
+                .filter(change -> change.timeNs() >= FALL_NS)
+                .toList();
+        Change stopped =
+                fall.stream().filter(Change::isStop).findFirst().orElseThrow();
         BigDecimal lastQuoted = lastQuoted(rounds, stopped);
-        print(stopped, lastQuoted, lowest);
-        assertEquals(
-                "2023-03-11",
-                Instant.ofEpochSecond(stopped.timeNs() / SECOND_NS).toString().substring(0, 10));
-        assertTrue(lastQuoted.compareTo(new BigDecimal("0.99")) >= 0, "last quoted at " + lastQuoted);
+        print(fall, stopped, lastQuoted, lowest);
+        assertEquals(STORY, fall.stream().map(Change::toString).toList());
+        assertEquals(new BigDecimal("0.99209183"), lastQuoted);
         assertEquals(new BigDecimal("0.88000000"), lowest);
+        assertEquals(new BigDecimal("120000"), loss(BigDecimal.ONE, lowest), "without a peg feed, at par");
+        assertEquals(new BigDecimal("112985"), loss(lastQuoted, lowest), "in the last minute with one");
     }
 
     /** The dollar itself is 1 in every source, each hour; time is told every ten minutes and with each round. */
@@ -108,14 +130,21 @@ class DepegReplayTest {
     private void note() {
         HeardCorridors.State state = desk.view().state(USDT_TNSGD);
         Change last = changes.isEmpty() ? null : changes.getLast();
-        if (last == null || last.state() != state.state() || last.quotes() != quotes()) {
-            changes.add(new Change(desk.nowNs(), state.state(), state.cause().name(), quotes(), lastRound.price()));
+        if (last == null || last.state() != state.state() || !last.quoted().equals(quoted())) {
+            changes.add(new Change(desk.nowNs(), state.state(), state.cause(), quoted(), lastRound.price()));
         }
     }
 
-    private boolean quotes() {
-        return desk.view().rate(USDT_TNSGD).availability() == Availability.AVAILABLE
-                && desk.view().state(USDT_TNSGD).state().value() < RiskState.HALT.value();
+    private String quoted() {
+        HeardCorridors.State state = desk.view().state(USDT_TNSGD);
+        boolean isPriced = desk.view().rate(USDT_TNSGD).availability() == Availability.AVAILABLE;
+        if (!isPriced || !(state.sell() || state.buy())) {
+            return NOTHING;
+        }
+        if (state.sell() && state.buy()) {
+            return "quoted both ways";
+        }
+        return state.buy() ? "quoted in alone" : "quoted out alone";
     }
 
     private static BigDecimal lastQuoted(List<Round> rounds, Change stopped) {
@@ -126,14 +155,8 @@ class DepegReplayTest {
                 .price();
     }
 
-    private void print(Change stopped, BigDecimal lastQuoted, BigDecimal lowest) {
-        changes.stream()
-                .filter(change ->
-                        change.timeNs() >= Instant.parse("2023-03-09T00:00:00Z").getEpochSecond() * SECOND_NS)
-                .forEach(change ->
-                        System.out.println("DepegReplayTest: " + Instant.ofEpochSecond(change.timeNs() / SECOND_NS)
-                                + " " + change.price() + " " + change.state() + " " + change.cause()
-                                + (change.quotes() ? " quotes" : " no quotes")));
+    private static void print(List<Change> fall, Change stopped, BigDecimal lastQuoted, BigDecimal lowest) {
+        fall.forEach(change -> System.out.println("DepegReplayTest: " + change));
         System.out.println("DepegReplayTest: stopped at " + stopped.price() + " after a last quote at " + lastQuoted
                 + "; a day's limit of " + DAILY_LIMIT + " taken at par is worth " + loss(BigDecimal.ONE, lowest)
                 + " less at " + lowest + ", at the last quoted price " + loss(lastQuoted, lowest));
