@@ -138,4 +138,14 @@ class OperationsTest {
         assertHas(text, "kurs_http_pending 0.0");
         assertFalse(text.contains(EdgeFixture.SECRET));
     }
+
+    @Test
+    void shouldMeasureWhatHoldsACorridorOutOfNormal() throws Exception {
+        edge.core.emit(EngineFrames.aged(0, 1, edge.clock.nanoTime()));
+
+        String text = get("/metrics").body();
+
+        assertHas(text, "kurs_corridor_state{pair=\"USDT-IDRX\"} 1.0");
+        assertHas(text, "kurs_corridor_state_cause{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\",state=\"PROTECT\"} 1.0");
+    }
 }

@@ -1,15 +1,22 @@
 package dev.kurs.service.run;
 
+import static dev.kurs.protocol.port.PriceSink.Outcome.ACCEPTED;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.feeds.DropReason;
 import dev.kurs.feeds.FeedConfiguration;
+import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.feeds.FeedStatus;
+import dev.kurs.feeds.LastTick;
 import dev.kurs.feeds.PriceFeed;
-import dev.kurs.protocol.port.PriceSink;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.service.configuration.FeedSection;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +24,8 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.Test;
 
 class FeedRunnerTest {
+    private static final long NOW_NS = 1_767_225_600_000_000_000L;
+
     /** A source that stands still. */
     private record StillFeed(FeedStatus status) implements PriceFeed {
         static FeedConfiguration of(String name, long ticks, long lastSuccessNs) {
@@ -58,7 +67,7 @@ class FeedRunnerTest {
         Metrics metrics = new Metrics();
         FeedSection settings = new FeedSection(
                 List.of(StillFeed.of("pyth", 5_210, 1_767_225_600_500_000_000L), StillFeed.of("recorded", 7, 0)), 0);
-        FeedGate gate = new FeedGate((feed, source, price, confidence, publishTime) -> PriceSink.Outcome.ACCEPTED);
+        FeedGate gate = new FeedGate((feed, source, price, confidence, publishTime) -> ACCEPTED);
 
         FeedRunner runner = new FeedRunner(settings, gate, new SystemEpochNanoClock(), metrics);
         try (runner) {
@@ -68,5 +77,83 @@ class FeedRunnerTest {
             assertTrue(text.contains("kurs_feed_source_ticks_total{source=\"recorded\"} 7.0"), text);
             assertTrue(text.contains("kurs_feed_source_last_success_seconds{source=\"pyth\"} 1.7672256005E9"), text);
         }
+    }
+
+    /** 16312.5 and 16320 rupiah a dollar and 0.0000613 dollars a rupiah: each is held against the mean of the other two. */
+    @Test
+    void shouldShowHowOldEachSourceIsWhatFailedHowOftenItTellsAndHowFarItIsFromTheOthers() {
+        Metrics metrics = new Metrics();
+        FeedSection settings = new FeedSection(
+                List.of(
+                        failing("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
+                        good("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
+                        good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L),
+                        good("kraken", PriceSource.CROSS_CHECK, "USDT/USD", 1_000_150_000_000L)),
+                0,
+                Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
+                10_000_000,
+                Duration.ofDays(7),
+                Map.of());
+
+        FeedRunner runner =
+                new FeedRunner(settings, (feed, source, price, sure, time) -> ACCEPTED, () -> NOW_NS, metrics);
+        try (runner) {
+            String text = new String(metrics.scrape(), StandardCharsets.UTF_8);
+
+            shouldHave(text, "kurs_feed_source_failing", "{source=\"pyth\"} 1.0");
+            shouldHave(text, "kurs_feed_source_failing", "{source=\"redstone\"} 0.0");
+            shouldHave(text, "kurs_feed_source_ticks_per_minute", "{source=\"pyth\"} 150.0");
+            shouldHave(text, "kurs_feed_source_errors_total", "{kind=\"UNAUTHORIZED\",source=\"pyth\"} 2.0");
+            shouldHave(text, "kurs_feed_source_dropped_total", "{reason=\"OUTSIDE_THE_BAND\",source=\"pyth\"} 3.0");
+            shouldHave(text, "kurs_feed_source_age_seconds", "{feed=\"USD/IDR\",source=\"pyth\"} 12.5");
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 2.52");
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.38");
+            assertFalse(text.contains("kurs_feed_source_spread_bps{feed=\"USDT/USD\""), text);
+        }
+    }
+
+    private static void shouldHave(String text, String metric, String sample) {
+        assertTrue(text.contains(metric + sample), () -> metric + sample + " in " + text);
+    }
+
+    private static FeedConfiguration good(String name, PriceSource rank, String feed, long priceE12) {
+        return told(name, rank, feed, priceE12, 0, Map.of(), Map.of());
+    }
+
+    private static FeedConfiguration failing(String name, PriceSource rank, String feed, long priceE12) {
+        return told(
+                name,
+                rank,
+                feed,
+                priceE12,
+                NOW_NS,
+                Map.of(DropReason.OUTSIDE_THE_BAND, 3L),
+                Map.of(FeedError.UNAUTHORIZED, 2L));
+    }
+
+    private static FeedConfiguration told(
+            String name,
+            PriceSource rank,
+            String feed,
+            long priceE12,
+            long lastErrorNs,
+            Map<DropReason, Long> dropped,
+            Map<FeedError, Long> errors) {
+        FeedStatus status = new FeedStatus(
+                name,
+                true,
+                NOW_NS - 1,
+                lastErrorNs,
+                errors.keySet().stream().findFirst(),
+                "",
+                5,
+                dropped,
+                errors,
+                1,
+                List.of(),
+                Map.of(feed, new LastTick(rank, priceE12, 0, NOW_NS - 12_500_000_000L, NOW_NS - 1)),
+                150);
+        return context -> new StillFeed(status);
     }
 }
