@@ -52,8 +52,7 @@ public class AppendBenchmark {
     @Setup(Level.Iteration)
     public void open() {
         scratch = new Scratch();
-        journal =
-                ChronicleJournal.open(JournalSettings.in(scratch.directory().resolve("journal")));
+        journal = ChronicleJournal.open(JournalSettings.in(scratch.directory().resolve("journal")));
         queue = SingleChronicleQueueBuilder.binary(scratch.directory().resolve("bare"))
                 .blockSize(BLOCK_SIZE)
                 .build();

@@ -1,8 +1,8 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.CoreRig;
-import dev.kurs.bench.EmptyStep;
 import dev.kurs.bench.CoreWorld;
+import dev.kurs.bench.EmptyStep;
 import dev.kurs.bench.Scratch;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;

@@ -25,7 +25,8 @@ final class PagesAhead implements AutoCloseable {
     private static final int NOTHING = 0;
     private static final MethodHandle ADVISE = advise();
 
-    private final Thread thread = Thread.ofPlatform().daemon().name("journal-pages").unstarted(this::run);
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("journal-pages").unstarted(this::run);
     private final long pageMask = -OS.pageSize();
     private final int ready;
     private BytesStore<?, ?> block;

@@ -92,11 +92,9 @@ class DepegReplayTest {
                     () -> quoted() + " at " + round.price() + ", " + round.timeNs());
             lowest = lowest.min(round.price());
         }
-        List<Change> fall = changes.stream()
-                .filter(change -> change.timeNs() >= FALL_NS)
-                .toList();
-        Change stopped =
-                fall.stream().filter(Change::isStop).findFirst().orElseThrow();
+        List<Change> fall =
+                changes.stream().filter(change -> change.timeNs() >= FALL_NS).toList();
+        Change stopped = fall.stream().filter(Change::isStop).findFirst().orElseThrow();
         BigDecimal lastQuoted = lastQuoted(rounds, stopped);
         print(fall, stopped, lastQuoted, lowest);
         assertEquals(STORY, fall.stream().map(Change::toString).toList());
