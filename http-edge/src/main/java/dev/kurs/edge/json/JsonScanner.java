@@ -10,6 +10,10 @@ final class JsonScanner {
     private static final char END = '\0';
 
     private static final int NAMES_REMEMBERED = 256;
+
+    /** Longer than any name that we ask for: who sends others fills no memory with them. */
+    private static final int LONGEST_REMEMBERED = 64;
+
     private static final int HASH_FACTOR = 31;
     private static final int ESCAPED_DIGITS = 4;
 
@@ -169,6 +173,9 @@ final class JsonScanner {
     }
 
     private String remembered(int start, int length) {
+        if (length > LONGEST_REMEMBERED) {
+            return new String(text, start, length);
+        }
         int hash = 0;
         for (int index = start; index < start + length; index++) {
             hash = HASH_FACTOR * hash + text[index];
