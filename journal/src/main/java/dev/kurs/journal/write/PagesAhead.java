@@ -63,6 +63,7 @@ final class PagesAhead implements AutoCloseable {
     }
 
     /** The writer, whose thread alone calls this, is where these bytes end. */
+    @SuppressWarnings("ReferenceEquality") // another block is another mapping, whatever stands in it
     void writtenTo(Bytes<?> bytes) {
         if (bytes.writePosition() >= askAgainAt || bytes.bytesStore() != block) {
             ask(bytes);
