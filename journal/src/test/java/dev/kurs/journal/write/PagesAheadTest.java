@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.openhft.chronicle.core.OS;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,9 @@ class PagesAheadTest {
     private static final int AHEAD = PagesAhead.MOST_READY / 4;
 
     private static final int FAR_AWAY = 16 * PagesAhead.MOST_READY;
+    /** From where to where, with which rights, from which byte of the file on. */
+    private static final Pattern MAPPING = Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) ");
+
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
@@ -81,10 +86,9 @@ class PagesAheadTest {
     /** Whether the 256 KiB from there on are mapped into this process with a page each, as the system says (proc_pid_pagemap(5)). */
     private static boolean isReady(int from) throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc/self/maps"))) {
-            String[] words = line.split(" ");
-            String[] addresses = words[0].split("-");
-            boolean isJournal = line.endsWith(JournalFile.LIVE_SUFFIX);
-            if (isJournal && hasPages(hex(addresses[0]), hex(addresses[1]), from - hex(words[2]))) {
+            Matcher mapping = MAPPING.matcher(line);
+            boolean isJournal = line.endsWith(JournalFile.LIVE_SUFFIX) && mapping.lookingAt();
+            if (isJournal && hasPages(hex(mapping.group(1)), hex(mapping.group(2)), from - hex(mapping.group(3)))) {
                 return true;
             }
         }
