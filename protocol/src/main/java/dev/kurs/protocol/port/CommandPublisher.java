@@ -3,7 +3,7 @@ package dev.kurs.protocol.port;
 import org.agrona.DirectBuffer;
 
 /**
- * The way into the ring: copies one encoded command and returns at once.
+ * The way into the ring: copies one encoded command and waits for nobody; whoever may take commands himself may have taken some, this one among them, when it returns.
  *
  * <p>Any thread may offer. The core stamps {@code sequence} and {@code timestampNs}; the offerer sets
  * {@code correlationId}, which every event of the command carries back.
