@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ChangeRefusedException;
@@ -128,7 +129,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
             }
             case RfqChangedDecoder.TEMPLATE_ID -> {
                 rfqChanged.wrapAndApplyHeader(frame, offset, header);
-                if (rfqChanged.rfq() > lastRfq && rfqChanged.breach() == RiskBreach.NONE) {
+                if (rfqChanged.rfq() > lastRfq && isAnOperators()) {
                     lastRfq = rfqChanged.rfq();
                     lastDispatched = rfqId();
                 }
@@ -137,6 +138,11 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                 // Nothing that anybody waits for here.
             }
         }
+    }
+
+    /** Neither a breach's nor behind a partner's quote: those come in between as they please. */
+    private boolean isAnOperators() {
+        return rfqChanged.kind() == RfqKind.EMERGENCY && rfqChanged.breach() == RiskBreach.NONE;
     }
 
     private UUID rfqId() {
