@@ -46,6 +46,8 @@ final class BlockCommands {
             case ChainEvent.Deposited deposited -> fund.say(deposited);
             case ChainEvent.CapTold told -> fund.say(told);
             case ChainEvent.Allowed allowed -> fund.say(allowed);
+            case ChainEvent.Rebalancing other ->
+                throw new IllegalArgumentException("not recorded of blocks: " + other.sentence());
         }
     }
 

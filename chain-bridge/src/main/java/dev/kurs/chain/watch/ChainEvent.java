@@ -4,12 +4,13 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.LiquidityDesk.WalletAllowed;
+import dev.kurs.chain.contract.ReservePool.Rebalanced;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.contract.SettlementVault.DailyCapSet;
 import dev.kurs.chain.rpc.Header;
 import java.util.Comparator;
 
-/** What a block says of a commit, of partners' funds or of who may provide liquidity, and where in the block it stands. */
+/** What a block says of a commit, of partners' funds, of who may provide liquidity or of the pool's own trades, and where in the block it stands. */
 public sealed interface ChainEvent {
     /** A failure has no log and stands before its transaction's logs. */
     int NO_LOG = -1;
@@ -87,6 +88,16 @@ public sealed interface ChainEvent {
         public String sentence() {
             return "in block " + block.number() + " the daily cap " + cap.cap() + " of " + cap.token() + " for partner "
                     + cap.partnerId() + " from " + readyAtSeconds + ", log " + logIndex;
+        }
+    }
+
+    /** The pool gave one token for another, as the rebalancer said; read to compare, never recorded. */
+    record Rebalancing(Header block, Bytes32 transactionHash, int transactionIndex, int logIndex, Rebalanced moved)
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " the rebalancing of " + moved.amountIn() + " of " + moved.tokenIn()
+                    + " for " + moved.amountOut() + " of " + moved.tokenOut() + ", log " + logIndex;
         }
     }
 

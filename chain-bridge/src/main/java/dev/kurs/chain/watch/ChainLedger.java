@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 /**
  * What the chain says happened, for comparing with what was recorded; knows no engine.
  *
- * <p>Example: {@code ledger.events(1, 4_000, events::add)} hands over every commit, refused commit and movement of partners' funds of these blocks in chain
- * order, and {@code ledger.balances(4_000)} what the pool held of each token then.
+ * <p>Example: {@code ledger.events(1, 4_000, events::add)} hands over every commit, refused commit, rebalancing and movement of partners' funds of these blocks
+ * in chain order, and {@code ledger.balances(4_000)} what the pool held of each token then.
  */
 public final class ChainLedger {
     private static final int BLOCKS_AT_ONCE = 64;
@@ -63,11 +63,11 @@ public final class ChainLedger {
         this.pool = pool;
         this.vault = vault;
         this.tokens = List.copyOf(tokens);
-        this.ranges = new AgreedRanges(chain, WatchedEvents.ofCommits(engines, vault, executors));
+        this.ranges = new AgreedRanges(chain, WatchedEvents.ofTrades(engines, vault, executors, pool));
     }
 
     /**
-     * Hands over what blocks say of commits, in chain order, and returns the last block; its hash vouches for all of them.
+     * Hands over what blocks say of commits and rebalancing, in chain order, and returns the last block; its hash vouches for all of them.
      *
      * @param from the first block, above 0
      * @param to the last block, not before the first

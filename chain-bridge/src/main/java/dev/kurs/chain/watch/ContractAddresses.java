@@ -78,7 +78,7 @@ public record ContractAddresses(
 
     /** Whose events are recorded. */
     WatchedEvents watched() {
-        return new WatchedEvents(engines(), List.of(vault), List.of(desk), executors);
+        return new WatchedEvents(engines(), List.of(vault), List.of(desk), executors, List.of());
     }
 
     /** Those whose events tell whatever changes of what we are told of the pool. */

@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.EventType;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.contract.LiquidityDesk.WalletAllowed;
+import dev.kurs.chain.contract.ReservePool.Rebalanced;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.contract.SettlementVault.DailyCapSet;
 import dev.kurs.chain.contract.SettlementVault.Scheduled;
@@ -17,11 +18,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which events of which contracts are recorded: engines' commits, the vault's deposits and daily caps, the desk's allow-list.
+ * Which events of which contracts are read: engines' commits, the vault's deposits and daily caps, the desk's allow-list, and what pools were rebalanced by.
  *
  * <p>Example: a log {@code Scheduled} of the vault is recorded where what it announces is a daily cap; the desk's never is.
  */
-record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> desks, List<Address> executors) {
+record WatchedEvents(
+        List<Address> engines,
+        List<Address> vaults,
+        List<Address> desks,
+        List<Address> executors,
+        List<Address> pools) {
     private static final Bytes32 COMMITTED = FirmQuoteCommitted.TYPE.topic();
 
     WatchedEvents {
@@ -29,15 +35,16 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
         vaults = List.copyOf(vaults);
         desks = List.copyOf(desks);
         executors = List.copyOf(executors);
+        pools = List.copyOf(pools);
     }
 
-    /** Engines' commits, and those that executors tried from the vault. */
-    static WatchedEvents ofCommits(List<Address> engines, Address vault, List<Address> executors) {
-        return new WatchedEvents(engines, List.of(vault), List.of(), executors);
+    /** Engines' commits, those that executors tried from the vault, and how the pool was rebalanced. */
+    static WatchedEvents ofTrades(List<Address> engines, Address vault, List<Address> executors, Address pool) {
+        return new WatchedEvents(engines, List.of(vault), List.of(), executors, List.of(pool));
     }
 
     List<Address> contracts() {
-        return Stream.of(engines, vaults, desks).flatMap(List::stream).toList();
+        return Stream.of(engines, vaults, desks, pools).flatMap(List::stream).toList();
     }
 
     List<Bytes32> kinds() {
@@ -50,6 +57,9 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
         if (!desks.isEmpty()) {
             kinds.add(WalletAllowed.TYPE.topic());
         }
+        if (!pools.isEmpty()) {
+            kinds.add(Rebalanced.TYPE.topic());
+        }
         return kinds;
     }
 
@@ -59,7 +69,8 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
                 || mayHave(block, vaults, SettlementVault.Deposited.TYPE)
                 || mayHave(block, vaults, DailyCapSet.TYPE)
                 || mayHave(block, vaults, Scheduled.TYPE)
-                || mayHave(block, desks, WalletAllowed.TYPE);
+                || mayHave(block, desks, WalletAllowed.TYPE)
+                || mayHave(block, pools, Rebalanced.TYPE);
     }
 
     boolean mayHaveCommits(Header block) {
@@ -75,7 +86,7 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
         return !log.topics().isEmpty() && log.topics().getFirst().equals(COMMITTED.text());
     }
 
-    /** What a log says that is recorded. */
+    /** What a log says of these. */
     Optional<ChainEvent> event(Header block, LogEntry log) {
         if (engines.contains(log.contract())) {
             return log.read(FirmQuoteCommitted.TYPE)
@@ -90,6 +101,11 @@ record WatchedEvents(List<Address> engines, List<Address> vaults, List<Address> 
                     .or(() -> log.read(Scheduled.TYPE)
                             .flatMap(scheduled -> DailyCapCall.read(scheduled.call())
                                     .map(cap -> told(block, log, cap, seconds(scheduled)))));
+        }
+        if (pools.contains(log.contract())) {
+            return log.read(Rebalanced.TYPE)
+                    .map(moved -> new ChainEvent.Rebalancing(
+                            block, log.transactionHash(), log.transactionIndex(), log.logIndex(), moved));
         }
         return desks.contains(log.contract())
                 ? log.read(WalletAllowed.TYPE)

@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.contract.ReservePool.Rebalanced;
+import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainException;
@@ -14,7 +20,9 @@ import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ChainLedgerTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
+    private static final Address REBALANCER = DevelopmentAccounts.address(4);
+    private static final BigInteger PAID = BigInteger.valueOf(1_000_000_000);
+    private static final BigInteger RECEIVED = BigInteger.valueOf(1_640_000_000);
 
     @TempDir
     private Path directory;
@@ -91,6 +102,37 @@ class ChainLedgerTest {
         ChainEvent.Refused refused = assertInstanceOf(ChainEvent.Refused.class, events.getFirst());
         assertEquals(TestWorld.quoteId(1), refused.quoteId());
         assertEquals(vault, refused.payer());
+    }
+
+    @Test
+    void shouldTellWhatThePoolWasRebalancedBy() {
+        Address governor = world.manifest().address(DeploymentManifest.GOVERNOR);
+        ContractCall<Void> allow = PoolGovernor.allowCounterparty(WALLET);
+        world.node()
+                .send(
+                        SmallPlan.ADMIN,
+                        governor,
+                        PoolGovernor.schedule(HexFormat.of()
+                                .parseHex(allow.data(), 2, allow.data().length())));
+        world.node().pass(Duration.ofSeconds(121));
+        world.node().send(SmallPlan.ADMIN, governor, allow);
+        world.node().send(WALLET, world.usdt(), Erc20.approve(world.pool(), BigInteger.ZERO));
+        world.node().send(WALLET, world.usdt(), Erc20.approve(world.pool(), PAID));
+        long from = world.head().number() + 1;
+        Bytes32 transaction = world.node()
+                .send(
+                        REBALANCER,
+                        world.pool(),
+                        ReservePool.rebalance(
+                                Bytes32.keccak("USDT-IDRX"), WALLET, world.usdt(), PAID, world.idrx(), RECEIVED));
+        List<ChainEvent> events = new ArrayList<>();
+
+        ledger.events(from, world.head().number(), events::add);
+
+        assertEquals(1, events.size(), "refused");
+        ChainEvent.Rebalancing told = assertInstanceOf(ChainEvent.Rebalancing.class, events.getFirst());
+        assertEquals(transaction, told.transactionHash());
+        assertEquals(new Rebalanced(WALLET, world.usdt(), world.idrx(), PAID, RECEIVED), told.moved());
     }
 
     /** A development node that was restarted may have another block 0 than the one its block 1 goes on from. */

@@ -18,14 +18,15 @@ final class ReconciliationText {
     static String of(Reconciliation.Result result) {
         StringBuilder text = new StringBuilder(String.format(
                 "blocks %,d to %,d: %,d settled, %,d failed commits; %,d quotes open; %d tokens; %d undelivered by"
-                        + " makers%n",
+                        + " makers; %d rebalances%n",
                 result.fromBlock(),
                 result.toBlock(),
                 result.settled(),
                 result.failed(),
                 result.openQuotes(),
                 result.tokens(),
-                result.openObligations()));
+                result.openObligations(),
+                result.rebalances()));
         result.webhooks()
                 .ifPresent(told -> text.append(String.format(
                         "webhooks: %,d events, %,d delivered, %,d pending, %,d given up, %,d forgotten%n",
@@ -53,6 +54,7 @@ final class ReconciliationText {
         map.put("open_quotes", result.openQuotes());
         map.put("tokens", result.tokens());
         map.put("undelivered_by_makers", result.openObligations());
+        map.put("rebalances", result.rebalances());
         result.webhooks().ifPresent(told -> map.put("webhooks", webhooks(told)));
         map.put("breaks", breaks(result.breaks()));
         return JSON.std.asString(map) + "\n";

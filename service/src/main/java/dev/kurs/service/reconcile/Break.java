@@ -37,6 +37,12 @@ public record Break(Kind kind, String subject, String reason) {
         NOT_BACKED,
         /** A partner's balance is not what the settlement vault has for it, or not what moved on it and its open quotes reserve. */
         PARTNER_BALANCE_DIFFERS,
+        /** The rebalancer had the pool trade what no hedge and no delivery of the journal is. */
+        REBALANCE_NOT_RECORDED,
+        /** A hedge or delivery names a transaction that the pool was not rebalanced by. */
+        REBALANCE_NOT_ON_CHAIN,
+        /** A hedge or delivery has other tokens or amounts than the transaction that it names. */
+        REBALANCE_DIFFERS,
         /** What a market maker was bound to is not what it owes. */
         OBLIGATION_DIFFERS,
         /** What the journal tells a partner is not in the webhook store, not once, or not in order. */

@@ -1,15 +1,18 @@
 package dev.kurs.service.reconcile;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.watch.ChainEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** What the chain says of settlement: the commits of a range of time, settled and refused. */
+/** What the chain says of settlement: the commits of a range of time, settled and refused, and how the pool was rebalanced. */
 final class ChainBook {
     private final TimeRange range;
     private final List<Swap> settled = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
+    private final List<Rebalance> rebalances = new ArrayList<>();
 
     /** A commit that its own payer sent and the contracts refused. */
     record Refusal(String quoteId, String transactionHash) {}
@@ -30,7 +33,23 @@ final class ChainBook {
             case ChainEvent.Deposited ignored -> {}
             case ChainEvent.CapTold ignored -> {}
             case ChainEvent.Allowed ignored -> {}
+            case ChainEvent.Rebalancing rebalancing -> rebalances.add(rebalance(rebalancing));
         }
+    }
+
+    private static Rebalance rebalance(ChainEvent.Rebalancing rebalancing) {
+        return new Rebalance(
+                rebalancing.transactionHash().toString(),
+                rebalancing.block().number(),
+                rebalancing.block().timeSeconds(),
+                lowerCase(rebalancing.moved().tokenIn()),
+                lowerCase(rebalancing.moved().tokenOut()),
+                rebalancing.moved().amountIn(),
+                rebalancing.moved().amountOut());
+    }
+
+    private static String lowerCase(Address address) {
+        return address.text().toLowerCase(Locale.ROOT);
     }
 
     private static Swap swap(ChainEvent.Settled settlement) {
@@ -51,5 +70,10 @@ final class ChainBook {
 
     List<Refusal> refused() {
         return refused;
+    }
+
+    /** In chain order. */
+    List<Rebalance> rebalances() {
+        return rebalances;
     }
 }

@@ -17,6 +17,7 @@ import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
@@ -50,6 +51,7 @@ final class JournalBook implements FrameListener {
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
     private final VaultBook vault = new VaultBook();
     private final ObligationBook obligations = new ObligationBook();
+    private final OutsideTrades outside;
     private Recorded recorded;
     private Recorded recordedBefore;
     private long issuedIn;
@@ -72,6 +74,7 @@ final class JournalBook implements FrameListener {
     JournalBook(TimeRange range, Directory directory) {
         this.range = range;
         this.directory = directory;
+        this.outside = new OutsideTrades(directory);
     }
 
     static JournalBook read(Path journal, TimeRange range, ProgressListener progress) {
@@ -115,8 +118,12 @@ final class JournalBook implements FrameListener {
                 read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case RfqChangedDecoder.TEMPLATE_ID ->
                 obligations.read(new RfqChangedDecoder().wrapAndApplyHeader(frame, offset, header));
-            case ObligationChangedDecoder.TEMPLATE_ID ->
+            case ObligationChangedDecoder.TEMPLATE_ID -> {
                 obligations.read(new ObligationChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+                outside.read(new ObligationChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+            }
+            case HedgeRecordedDecoder.TEMPLATE_ID ->
+                outside.read(new HedgeRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
                 read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
             default -> {
@@ -231,6 +238,11 @@ final class JournalBook implements FrameListener {
     /** What market makers owe. */
     ObligationBook obligations() {
         return obligations;
+    }
+
+    /** What the pool traded elsewhere. */
+    List<OutsideTrade> outside() {
+        return outside.all();
     }
 
     /** A partner's UUID by the engine's id. */

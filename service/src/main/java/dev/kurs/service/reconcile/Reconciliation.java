@@ -20,11 +20,13 @@ import java.util.stream.Collectors;
  * Compares the journal with the chain and with the read model over a range of time, up to the last block the journal has recorded.
  *
  * <p>Every commit the journal counts has one event with equal figures on chain and one execution in the read model, and the reverse; the
- * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's and add up; what market makers owe is what they confirmed.
+ * engine's sums of open quotes are theirs; its balances are the pool's, and partners' are the settlement vault's and add up; what market makers owe is what they confirmed, and
+ * what the rebalancer had the pool trade on chain is a hedge or delivery.
  */
 public final class Reconciliation {
     private final JournalBook journal;
     private final List<Break> breaks = new ArrayList<>();
+    private int rebalances;
 
     private Reconciliation(JournalBook journal) {
         this.journal = journal;
@@ -36,6 +38,7 @@ public final class Reconciliation {
      * @param fromBlock first block looked at
      * @param toBlock last block the journal has recorded; both 0 when it has none
      * @param openObligations what market makers confirmed and have not delivered
+     * @param rebalances by which the pool traded on chain
      * @param webhooks events against the store of their deliveries; empty where these were not compared
      */
     public record Result(
@@ -46,6 +49,7 @@ public final class Reconciliation {
             int openQuotes,
             int tokens,
             int openObligations,
+            int rebalances,
             Optional<WebhookComparison.WebhookTotals> webhooks,
             List<Break> breaks) {
         /** The same with what was found of webhooks. */
@@ -61,6 +65,7 @@ public final class Reconciliation {
                     openQuotes,
                     tokens,
                     openObligations,
+                    rebalances,
                     Optional.of(told),
                     List.copyOf(all));
         }
@@ -80,7 +85,9 @@ public final class Reconciliation {
                 journal.recordedBefore().map(before -> before.blockNumber() + 1).orElse(firstBlock);
         long to = recorded == null ? from - 1 : recorded.blockNumber();
         if (recorded != null && comparison.isSameBlock(chain, recorded)) {
-            comparison.compareCommits(chain.commits(from, to, range));
+            ChainBook onChain = chain.commits(from, to, range);
+            comparison.compareCommits(onChain);
+            comparison.compareRebalances(onChain, range, recorded);
             comparison.compareBalances(chain, recorded);
             comparison.compareVault(chain, recorded);
         }
@@ -96,6 +103,7 @@ public final class Reconciliation {
                 journal.openQuotes(),
                 journal.tokens().size(),
                 journal.obligations().open(),
+                comparison.rebalances,
                 Optional.empty(),
                 comparison.breaks);
     }
@@ -118,6 +126,11 @@ public final class Reconciliation {
                                 + held);
             }
         });
+    }
+
+    private void compareRebalances(ChainBook chain, TimeRange range, Recorded recorded) {
+        rebalances = chain.rebalances().size();
+        breaks.addAll(RebalanceComparison.run(journal.outside(), chain.rebalances(), range, recorded.timeSeconds()));
     }
 
     private void compareObligations() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
+import dev.kurs.chain.contract.ReservePool.Rebalanced;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.watch.ChainEvent;
 import java.math.BigInteger;
@@ -17,6 +18,7 @@ import java.util.Map;
 final class FakeChain implements ChainSide {
     private final List<Swap> settled = new ArrayList<>();
     private final List<ChainBook.Refusal> refused = new ArrayList<>();
+    private final List<Rebalance> rebalances = new ArrayList<>();
     private final Map<String, Holding> holdings = new HashMap<>();
     private final Map<VaultQuestion, BigInteger> vault = new HashMap<>();
     private final long lastBlock;
@@ -34,6 +36,10 @@ final class FakeChain implements ChainSide {
 
     List<ChainBook.Refusal> refused() {
         return refused;
+    }
+
+    List<Rebalance> rebalances() {
+        return rebalances;
     }
 
     Map<String, Holding> holdings() {
@@ -60,6 +66,7 @@ final class FakeChain implements ChainSide {
                 0,
                 new Bytes32(refusal.quoteId()),
                 Address.ZERO)));
+        rebalances.forEach(rebalance -> book.take(event(rebalance)));
         return book;
     }
 
@@ -102,6 +109,21 @@ final class FakeChain implements ChainSide {
                 0,
                 swap.logIndex(),
                 commit);
+    }
+
+    private static ChainEvent event(Rebalance rebalance) {
+        Rebalanced moved = new Rebalanced(
+                Address.ZERO,
+                Address.of(rebalance.tokenIn()),
+                Address.of(rebalance.tokenOut()),
+                rebalance.amountIn(),
+                rebalance.amountOut());
+        return new ChainEvent.Rebalancing(
+                header(rebalance.blockNumber(), rebalance.timeSeconds()),
+                new Bytes32(rebalance.transactionHash()),
+                0,
+                0,
+                moved);
     }
 
     private static Header header(long number, long timeSeconds) {

@@ -10,12 +10,16 @@ import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
+import dev.kurs.protocol.message.sbe.HedgeRecordedEncoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.ObligationChangedEncoder;
+import dev.kurs.protocol.message.sbe.ObligationStatus;
 import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.DecimalText;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
@@ -43,6 +47,7 @@ final class JournalFrames {
     private final ObjIntConsumer<DirectBuffer> records;
     private final Map<String, long[]> accounts = new HashMap<>();
     private long sequence;
+    private long hedges;
 
     JournalFrames(TimeRange range) {
         this(range, (frame, length) -> {});
@@ -184,6 +189,36 @@ final class JournalFrames {
                 .blockNumber(block)
                 .blockTimeSeconds(timeSeconds)
                 .putBlockHash(bytes(hash), 0, 32));
+    }
+
+    /** Whole units of tokens without decimals. */
+    JournalFrames hedge(int corridorId, Side side, long base, String price, long timeSeconds, String reference) {
+        HedgeRecordedEncoder message = new HedgeRecordedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.hedge(++hedges)
+                .corridorId(corridorId)
+                .side(side)
+                .priceE12(DecimalText.parseRateE12(price))
+                .tradedAtNs(timeSeconds * 1_000_000_000L);
+        put(message.baseAmount(), base);
+        message.realised().low(0).high(0);
+        message.recordedBy("desk@example.com").venue("OKX").reference(reference).reason("long");
+        return tell(message);
+    }
+
+    /** A maker that bought base units has delivered. */
+    JournalFrames delivered(int corridorId, long base, long quote, long timeSeconds, String reference) {
+        ObligationChangedEncoder message = new ObligationChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        message.rfq(1)
+                .putRfqId(new byte[16], 0, 16)
+                .makerId(0)
+                .corridorId(corridorId)
+                .status(ObligationStatus.DELIVERED)
+                .side(Side.BUY)
+                .deliveredAtNs(timeSeconds * 1_000_000_000L);
+        put(message.baseAmount(), base);
+        put(message.quoteAmount(), quote);
+        message.makerReference("T-1").deliveryReference(reference);
+        return tell(message);
     }
 
     private JournalFrames tell(MessageEncoderFlyweight message) {
