@@ -14,7 +14,9 @@ public final class AcceptanceModel {
     /** So many ended quotes make a fit. */
     static final int LEAST_SAMPLES = 50;
 
+    private static final int SIZE = 0;
     private static final int COST = 1;
+    private static final int VOLATILITY = 2;
     private static final double LEAST_PROBABILITY = 1e-6;
 
     private final List<Sample> samples;
@@ -46,6 +48,16 @@ public final class AcceptanceModel {
     /** By how much one basis point of cost moves the log odds; 0 where nothing is fitted. */
     public double costSlope() {
         return fit == null ? 0 : fit.slope(COST);
+    }
+
+    /** By how much twice the size does. */
+    double doublingSlope() {
+        return fit == null ? 0 : fit.slope(SIZE) * StrictMath.log(2);
+    }
+
+    /** By how much a basis point more of deviation over the quote's life does. */
+    double volatilitySlope() {
+        return fit == null ? 0 : fit.slope(VOLATILITY);
     }
 
     List<Sample> samples() {

@@ -60,9 +60,12 @@ public final class BacktestPage {
                 ? share
                         + String.format(
                                 Locale.ROOT,
-                                " Log odds fitted by size, cost and volatility: a basis point of cost more moves them by %.4f."
+                                " Log odds fitted by size, cost and volatility: twice the size moves them by %.4f, a basis"
+                                        + " point of cost more by %.4f, one of deviation over the quote's life by %.4f."
                                         + " Quotes that are as they were end as they did.",
-                                model.costSlope())
+                                model.doublingSlope(),
+                                model.costSlope(),
+                                model.volatilitySlope())
                 : share + " They do not tell how prices matter: a quote that was taken is taken at any price.";
     }
 

@@ -37,9 +37,15 @@ public final class BacktestTable {
         }
         addFigures("markout 1 min bps", figures -> decimal(figures.markoutMinuteBps()));
         addFigures("markout 1 h bps", figures -> decimal(figures.markoutHourBps()));
+        addFigures("gross exposure at the end $", figures -> dollars(figures.grossE6()));
         addFigures("most gross exposure $", figures -> dollars(figures.mostGrossE6()));
         addFigures("most VaR 1d $", figures -> dollars(figures.mostVarE6()));
         addFigures("VaR limits reached", figures -> Long.toString(figures.varBreaches()));
+        addFigures(
+                "whole days", figures -> Integer.toString(figures.exceptions().days()));
+        addFigures(
+                "days that lost more than VaR",
+                figures -> Integer.toString(figures.exceptions().beyond()));
         for (RiskState state : List.of(RiskState.PROTECT, RiskState.RESTRICT, RiskState.HALT)) {
             addFigures("entered " + state.name(), figures -> Long.toString(figures.entered(state)));
         }

@@ -46,11 +46,13 @@ public final class RunFigures implements FrameListener {
     private final RunSeries pnlSeries = new RunSeries();
     private final RunSeries grossSeries = new RunSeries();
     private final RunPnl profit = new RunPnl();
+    private final VarExceptions exceptions = new VarExceptions();
     private long indicative;
     private long firmQuotes;
     private long fills;
     private long filledE6;
     private long varBreaches;
+    private long grossE6;
     private long mostGrossE6;
     private long mostVarE6;
 
@@ -58,6 +60,10 @@ public final class RunFigures implements FrameListener {
     void onStart(DirectBuffer frame, int offset) {
         if (Frame.templateId(frame, offset) == PnlChangedDecoder.TEMPLATE_ID) {
             profit.start(pnl.wrapAndApplyHeader(frame, offset, header));
+        } else if (Frame.templateId(frame, offset) == PoolRiskChangedDecoder.TEMPLATE_ID) {
+            pool.wrapAndApplyHeader(frame, offset, header);
+            grossE6 = pool.grossE6();
+            exceptions.tell(pool.varE6());
         }
     }
 
@@ -131,14 +137,20 @@ public final class RunFigures implements FrameListener {
 
     private void onPool(DirectBuffer frame, int offset) {
         pool.wrapAndApplyHeader(frame, offset, header);
-        mostGrossE6 = Math.max(mostGrossE6, pool.grossE6());
+        exceptions.tell(pool.varE6());
+        grossE6 = pool.grossE6();
+        mostGrossE6 = Math.max(mostGrossE6, grossE6);
         mostVarE6 = Math.max(mostVarE6, pool.varE6());
         grossSeries.add(pool.timestampNs(), pool.grossE6() * DOLLARS);
     }
 
     private void onPnl(DirectBuffer frame, int offset) {
         pnl.wrapAndApplyHeader(frame, offset, header);
-        profit.take(pnl, pnl.isClosed() == Flag.YES);
+        boolean isClosed = pnl.isClosed() == Flag.YES;
+        profit.take(pnl, isClosed);
+        if (isClosed) {
+            exceptions.endDay(pnl.valueE6() - pnl.openE6());
+        }
         pnlSeries.add(pnl.timestampNs(), profit.totalE6() * DOLLARS);
     }
 
@@ -188,6 +200,16 @@ public final class RunFigures implements FrameListener {
     /** How often a corridor came to its limit of value at risk. */
     public long varBreaches() {
         return varBreaches;
+    }
+
+    /** Days that lost more than their value at risk. */
+    public VarExceptions exceptions() {
+        return exceptions;
+    }
+
+    /** What is held when the run ends, longs and shorts. */
+    public long grossE6() {
+        return grossE6;
     }
 
     public long mostGrossE6() {

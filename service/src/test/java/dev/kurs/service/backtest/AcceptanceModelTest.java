@@ -25,6 +25,8 @@ class AcceptanceModelTest {
 
         assertTrue(model.isFitted());
         assertEquals(-0.08, model.costSlope(), 0.01);
+        assertEquals(0.3 * Math.log(2), model.doublingSlope(), 0.03);
+        assertEquals(-0.05, model.volatilitySlope(), 0.04);
         assertTrue(model.probability(costing(10)) > model.probability(costing(40)));
     }
 
