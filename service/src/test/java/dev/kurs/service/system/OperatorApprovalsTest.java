@@ -40,7 +40,7 @@ class OperatorApprovalsTest {
         ConfigurationText.packaged()
                 .with(
                         "operator: {approvals: [], approval_expires: 24h}",
-                        "operator: {approvals: [KEYS, LIMITS, WALLETS, PARTNERS], approval_expires: 1h}")
+                        "operator: {approvals: [KEYS, LIMITS, WALLETS, PARTNERS, OVERRIDES], approval_expires: 1h}")
                 .write(file);
         serve();
         makerToken = addOperator("maker@example.com");
@@ -68,7 +68,7 @@ class OperatorApprovalsTest {
                         "add",
                         email,
                         "--scope",
-                        "operator:partners,operator:audit",
+                        "operator:partners,operator:audit,reserve:operate",
                         "--reason",
                         "a test",
                         "--data",
@@ -280,8 +280,39 @@ class OperatorApprovalsTest {
         assertNull(maker.get("/approvals").json().get("error"));
     }
 
+    @Test
+    void shouldEndAnOverrideOnlyWithASecondOperator() {
+        String halt = String.valueOf(override("HALT").shouldBe(200).json().get("override_id"));
+        Path token = secrets.resolve("maker.token");
+        new ConfigurationText(makerToken).write(token);
+        Outcome waiting =
+                command("risk", token, "end-override", halt, "--reason", "over").shouldEndWith(0);
+        assertTrue(waiting.output().contains("PENDING"), waiting.output());
+        idOf(override("NORMAL"));
+        override("FREEZE").shouldBe(200);
+
+        List<?> approvals = (List<?>) maker.get("/approvals").json().get("approvals");
+        String normal = String.valueOf(((Map<?, ?>) approvals.getLast()).get("approval_id"));
+        Map<String, Object> made = checker.post("/approvals/" + normal + "/approve", REASON)
+                .shouldBe(200)
+                .json();
+        Map<?, ?> answer = (Map<?, ?>) ((Map<?, ?>) made.get("result")).get("body");
+        assertEquals("FREEZE", answer.get("previous_state"));
+        assertEquals("NORMAL", answer.get("new_state"));
+        assertEquals("checker@example.com", answer.get("set_by"));
+    }
+
+    private PartnerAnswer override(String target) {
+        return OperatorApi.ofReserve(kurs.baseUrl(), makerToken)
+                .post("/state-override", Map.of("corridor", "USDT-IDRX", "target_state", target, "reason", "a rumour"));
+    }
+
     private Outcome run(Path token, String... arguments) {
-        List<String> line = new ArrayList<>(List.of("approvals"));
+        return command("approvals", token, arguments);
+    }
+
+    private Outcome command(String name, Path token, String... arguments) {
+        List<String> line = new ArrayList<>(List.of(name));
         line.addAll(List.of(arguments));
         line.addAll(List.of("--url", kurs.baseUrl(), "--token-file", token.toString()));
         return CommandLineRun.of(line.toArray(String[]::new));
