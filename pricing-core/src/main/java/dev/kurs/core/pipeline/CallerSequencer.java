@@ -47,6 +47,8 @@ public final class CallerSequencer implements Sequencer {
     private final BooleanSupplier hasRoom;
     private final Consumer<Throwable> onFailure;
     private final EventPoller.Handler<Slot> taking = this::take;
+    private final Runnable waking = this::wake;
+    private final Runnable takingAsCaller = this::takeAsCaller;
     private final AtomicBoolean isOwned = new AtomicBoolean();
     private final AtomicLong offered = new AtomicLong();
     private final AtomicLong taken = new AtomicLong();
@@ -92,12 +94,12 @@ public final class CallerSequencer implements Sequencer {
     /** For threads that have something else to do, or may be interrupted at it: the core's thread takes what they offer. */
     @Override
     public CommandPublisher publisher() {
-        return (frame, offset, length) -> offer(frame, offset, length, this::wake);
+        return (frame, offset, length) -> offer(frame, offset, length, waking);
     }
 
     /** For threads that may be at it for a while, and that nobody interrupts. */
     public CommandPublisher callers() {
-        return (frame, offset, length) -> offer(frame, offset, length, this::takeAsCaller);
+        return (frame, offset, length) -> offer(frame, offset, length, takingAsCaller);
     }
 
     private CommandPublisher.Offer offer(DirectBuffer frame, int offset, int length, Runnable next) {
