@@ -121,9 +121,8 @@ class FirmAnswerTest {
                 edge.signer.held.add(signed);
             }
             edge.signer.letGo(1);
+            awaitNobodyWaiting();
         }
-
-        awaitNobodyWaiting();
 
         edge.signer.isHolding = false;
         assertEverySlotIsFree();
