@@ -43,6 +43,7 @@ public final class BacktestRun {
 
     private final Path journal;
     private final List<TermChange> changes;
+    private final List<TermChange> unused;
     private final Optional<SkewChange> skew;
     private final BacktestPeriod period;
     private final EventComparison comparison = new EventComparison();
@@ -88,6 +89,7 @@ public final class BacktestRun {
         this.skew = skew;
         this.period = period;
         this.changes = List.copyOf(changes);
+        this.unused = new ArrayList<>(changes);
         quotes = new RerunQuotes(model, samples.taken(), samples.delaySeconds());
         commands = new RerunCommands(quotes);
     }
@@ -121,6 +123,9 @@ public final class BacktestRun {
                 }
             }
         }
+        if (isBegun) {
+            requireUsed("in the period");
+        }
         figures.end(engine.lastTimestampNs());
         return new BacktestResult(
                 changes, skew, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);
@@ -135,23 +140,27 @@ public final class BacktestRun {
 
     /** The period begins: a second engine takes the state over, and finds other terms in it. */
     private void begin() {
-        List<TermChange> unused = new ArrayList<>(changes);
         if (engine.lastSequence() > 0) {
             Engine other = new Engine(this::onEvent);
             engine.writeSnapshot((bytes, offset, length) -> {
                 tokens.onFrame(bytes, offset, length);
                 figures.onStart(bytes, offset);
                 frame.putBytes(0, bytes, offset, length);
-                change(frame, unused);
+                change(frame);
                 restore(other, length);
             });
             engine.writeClientReferences(other::restore);
             engine = isUnchanged() ? engine : other;
-            if (!unused.isEmpty()) {
-                throw new InvalidConfiguration(unused + " name nothing that the journal has when the period begins");
-            }
+            requireUsed("when the period begins");
         }
         isBegun = true;
+    }
+
+    /** A run in which nothing was changed would be taken for what the change brings. */
+    private void requireUsed(String when) {
+        if (!unused.isEmpty()) {
+            throw new InvalidConfiguration(unused + " name nothing that the journal has " + when);
+        }
     }
 
     private boolean isUnchanged() {
@@ -191,15 +200,12 @@ public final class BacktestRun {
         }
     }
 
-    private boolean change(UnsafeBuffer command, List<TermChange> unused) {
-        boolean isChanged = false;
+    private void change(UnsafeBuffer command) {
         for (TermChange change : changes) {
             if (change.applyTo(command)) {
                 unused.remove(change);
-                isChanged = true;
             }
         }
-        return isChanged;
     }
 
     private void take(DirectBuffer record, long recordSequence) {
@@ -249,7 +255,7 @@ public final class BacktestRun {
             case ConfigureCorridorDecoder.TEMPLATE_ID,
                     ConfigureTokenDecoder.TEMPLATE_ID,
                     ConfigureRiskDecoder.TEMPLATE_ID -> {
-                change(frame, new ArrayList<>());
+                change(frame);
                 give(frame, length);
             }
             case ConfigurePortfolioDecoder.TEMPLATE_ID -> {

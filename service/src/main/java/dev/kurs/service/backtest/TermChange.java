@@ -118,11 +118,10 @@ public final class TermChange {
                     + Frame.version(frame, 0) + " of the schema: begin behind the next `kurs config apply`");
         }
         long bits = term.unit().bits(key, value);
-        if (tier.isEmpty()) {
-            frame.putLong(Frame.HEADER_LENGTH + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
-        } else {
-            applyToTiers(frame, bits);
+        if (!tier.isEmpty()) {
+            return applyToTiers(frame, bits);
         }
+        frame.putLong(Frame.HEADER_LENGTH + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
         return true;
     }
 
@@ -146,7 +145,8 @@ public final class TermChange {
         return name.equals(EVERY) || name.equals(configured);
     }
 
-    private void applyToTiers(MutableDirectBuffer frame, long bits) {
+    private boolean applyToTiers(MutableDirectBuffer frame, long bits) {
+        boolean isChanged = false;
         int group = Frame.HEADER_LENGTH + Frame.blockLength(frame, 0);
         int blockLength = frame.getShort(group, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
         int count = frame.getShort(group + Short.BYTES, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
@@ -156,7 +156,9 @@ public final class TermChange {
                     (frame.getByte(element + ConfigureCorridorDecoder.TiersDecoder.tierEncodingOffset()) & 0xFF));
             if (tier.equals(EVERY) || tier.equals(each.name())) {
                 frame.putLong(element + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
+                isChanged = true;
             }
         }
+        return isChanged;
     }
 }

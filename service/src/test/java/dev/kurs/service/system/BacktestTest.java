@@ -151,7 +151,12 @@ class BacktestTest {
 
     @Test
     void shouldSayWhatTheJournalDoesNotHave() {
-        assertThrows(InvalidConfiguration.class, () -> run(period(), changes("corridors.USDT-EURC.min_spread_bps=3")));
+        String change = "corridors.USDT-EURC.min_spread_bps=3";
+
+        for (BacktestPeriod each : List.of(period(), BacktestPeriod.ALL)) {
+            InvalidConfiguration unknown = assertThrows(InvalidConfiguration.class, () -> run(each, changes(change)));
+            assertTrue(unknown.getMessage().startsWith("[" + change + "] name nothing"), unknown::getMessage);
+        }
     }
 
     private static BacktestPeriod period() {
