@@ -8,12 +8,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code makers}: which market makers are asked in which corridors, in order of preference, and how; where and by which secret is this process's alone. */
 final class MakersDeclaration {
     private static final long BPS_E8 = 10_000;
     private static final int USUAL_TOLERANCE_BPS = 20;
     private static final int USUAL_FLOOR_BPS = 50;
+    private static final List<String> BREACHES = Stream.of(RiskBreach.values())
+            .filter(breach -> breach != RiskBreach.NONE && breach != RiskBreach.NULL_VAL)
+            .map(Enum::name)
+            .toList();
 
     private MakersDeclaration() {}
 
@@ -77,13 +82,9 @@ final class MakersDeclaration {
     }
 
     private static RiskBreach breach(Section makers, String name) {
-        for (RiskBreach breach : RiskBreach.values()) {
-            if (breach != RiskBreach.NULL_VAL
-                    && breach != RiskBreach.NONE
-                    && breach.name().equals(name)) {
-                return breach;
-            }
+        if (!BREACHES.contains(name)) {
+            throw makers.wrong("automatic", "must be of " + String.join(", ", BREACHES));
         }
-        throw makers.wrong("automatic", "must be names of breach_type");
+        return RiskBreach.valueOf(name);
     }
 }

@@ -226,8 +226,7 @@ class DeclarationTest {
     @Test
     void shouldRefuseAStateThatNoVolatilityLeadsTo() {
         String unreachable = yaml.replace("volatility_halt: 7.5", "volatility_halt: 12");
-        InvalidConfiguration refusal =
-                assertThrows(InvalidConfiguration.class, () -> changes(unreachable));
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(unreachable));
 
         assertTrue(
                 refusal.getMessage()
@@ -238,6 +237,14 @@ class DeclarationTest {
                 .isEmpty());
         assertFalse(changes(unreachable.replace("vol_interval: 60s", "vol_interval: 30s"))
                 .isEmpty());
+    }
+
+    @Test
+    void shouldNameTheBreachesForWhichABatchMayBeOffered() {
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> changes(yaml + "makers: {automatic: [ORACLE_AGE]}\n"));
+
+        assertTrue(refusal.getMessage().contains("makers.automatic must be of VAR"), refusal::getMessage);
     }
 
     @Test
@@ -336,7 +343,8 @@ class DeclarationTest {
 
         byte[] withdrawn = ConfigurationCommands.withdrawn(older, new CommandBuffer(Actor.SYSTEM, "a test"));
 
-        assertEquals(List.of("isWithdrawn: null -> YES"), TermsComparison.details(older, withdrawn, engine.reference()));
+        assertEquals(
+                List.of("isWithdrawn: null -> YES"), TermsComparison.details(older, withdrawn, engine.reference()));
     }
 
     /** The frame without what version 4 appended to its block, and without its actor. */

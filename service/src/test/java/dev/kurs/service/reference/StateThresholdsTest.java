@@ -92,9 +92,8 @@ class StateThresholdsTest {
 
     @Test
     void shouldNeverLeaveNormalByVolatilityOrUtilisationWhereAFileNamesNoThreshold() {
-        Map<String, String> terms = corridor(new ConfigurationText(THRESHOLDS_OF_BOTH
-                .matcher(ConfigurationText.packaged().yaml())
-                .replaceAll("")));
+        Map<String, String> terms = corridor(new ConfigurationText(
+                THRESHOLDS_OF_BOTH.matcher(ConfigurationText.packaged().yaml()).replaceAll("")));
 
         for (String metric : List.of("volatility", "utilisation")) {
             for (String state : List.of("ProtectE8", "RestrictE8", "HaltE8")) {
