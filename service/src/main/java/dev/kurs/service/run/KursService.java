@@ -4,17 +4,12 @@ import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.engine.Engine;
-import dev.kurs.core.pipeline.CallerSequencer;
 import dev.kurs.core.pipeline.CommittedOutput;
 import dev.kurs.core.pipeline.CoreParts;
-import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
 import dev.kurs.core.pipeline.NextDue;
-import dev.kurs.core.pipeline.OutputRing;
-import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.Ticker;
-import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
@@ -336,43 +331,17 @@ public final class KursService implements AutoCloseable {
     private void startCore(Recovered recovered) {
         LatencyRecorder journalLatency =
                 metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
-        PipelineConfiguration ring = settings.core().pipeline();
-        CommittedOutput output = output(ring, listeners(recovered));
+        CoreThreads threads = new CoreThreads(settings, parts, metrics, this::fail);
+        CommittedOutput output = threads.output(listeners(recovered));
         copies.start(metrics);
-        Sequencer sequencer = sequencer(ring);
+        Sequencer sequencer = threads.sequencer(clock, journal, publisher, edgePublisher);
         parts.add(duties);
-        metrics.gauge("kurs_ring_input_occupancy", "Commands waiting for the core", sequencer::occupancy);
-        CoreStep step = CoreStep.of(ring.maxBatch(), output, events -> {
+        CoreStep step = CoreStep.of(settings.core().pipeline().maxBatch(), output, events -> {
             recovered.routeEventsTo(events);
             return new CoreParts(recovered.machine(), journal, journalLatency);
         });
         due = step.due();
         sequencer.start(step, duties);
-    }
-
-    /** Where stages sleep whoever asks over HTTP takes a command himself while nobody else does; not where each batch waits for the disk. */
-    private Sequencer sequencer(PipelineConfiguration ring) {
-        if (ring.waitMode() == WaitMode.BLOCKING && !settings.journal().power()) {
-            CallerSequencer sequencer =
-                    parts.add(new CallerSequencer(ring.inputSlots(), clock, journal::hasRoom, this::fail));
-            publisher.open(sequencer.publisher());
-            edgePublisher.open(sequencer.callers());
-            return sequencer;
-        }
-        CorePipeline sequencer = parts.add(new CorePipeline(ring, clock, this::fail));
-        publisher.open(sequencer.publisher());
-        edgePublisher.open(sequencer.publisher());
-        return sequencer;
-    }
-
-    /** Where stages sleep the core's thread tells the listeners itself; where they spin each follows a ring. */
-    private CommittedOutput output(PipelineConfiguration ring, List<FrameListener> listeners) {
-        if (ring.waitMode() == WaitMode.BLOCKING) {
-            return new DirectOutput(listeners);
-        }
-        OutputRing outputs = parts.add(OutputRing.start(ring, listeners, this::fail));
-        metrics.gauge("kurs_ring_output_occupancy", "Frames waiting for the output stages", outputs::occupancy);
-        return outputs.publisher();
     }
 
     /** Who knows what there is comes before who tells that it is so, which the session does last. Those who are told at once only look and wake; whoever may wait for something else has a copy. */
