@@ -104,7 +104,17 @@ final class Answers {
 
     static Receipt receipt(JsonNode node) {
         return new Receipt(
-                word(node, "blockHash"), number(member(node, "blockNumber")), number(member(node, "status")) == 1);
+                word(node, "blockHash"),
+                number(member(node, "blockNumber")),
+                number(member(node, "status")) == 1,
+                feeWei(node));
+    }
+
+    /** A rollup of the OP stack tells apart what it paid for data. */
+    private static BigInteger feeWei(JsonNode receipt) {
+        BigInteger ofExecution =
+                integer(member(receipt, "gasUsed")).multiply(integer(member(receipt, "effectiveGasPrice")));
+        return receipt.hasNonNull("l1Fee") ? ofExecution.add(integer(member(receipt, "l1Fee"))) : ofExecution;
     }
 
     /** Empty where the call failed half way. */

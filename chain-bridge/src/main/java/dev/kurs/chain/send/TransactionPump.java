@@ -22,6 +22,7 @@ final class TransactionPump {
     private final SendingTerms terms;
     private final PendingTransactions pending;
     private final SenderHealth health;
+    private final FeesPaid feesPaid;
     private long minedCount;
     private long progressAtBlock;
 
@@ -30,12 +31,14 @@ final class TransactionPump {
             TransactionSigner signer,
             SendingTerms terms,
             PendingTransactions pending,
-            SenderHealth health) {
+            SenderHealth health,
+            FeesPaid feesPaid) {
         this.chain = chain;
         this.signer = signer;
         this.terms = terms;
         this.pending = pending;
         this.health = health;
+        this.feesPaid = feesPaid;
     }
 
     void round() {
@@ -120,6 +123,7 @@ final class TransactionPump {
             return;
         }
         Optional<ChainException> refusal = refusal(transaction.outgoing(), mined);
+        feesPaid.paid(transaction.outgoing().nonce(), mined.feeWei());
         end(transaction, refusal, Optional.of(mined));
     }
 

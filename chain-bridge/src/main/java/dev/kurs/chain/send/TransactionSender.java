@@ -35,16 +35,23 @@ public final class TransactionSender implements AutoCloseable {
      *
      * @param chain one node or several; stays the caller's to close, after this, as the key does
      * @param outbox the account's file, made if absent
+     * @param fees told what each transaction has cost
      * @throws java.io.UncheckedIOException if another sender has the outbox open
      * @throws IllegalStateException if the outbox is damaged or of another account or chain
      */
-    public static TransactionSender open(ChainReader chain, SigningKey key, Path outbox, SendingTerms terms) {
+    public static TransactionSender open(
+            ChainReader chain, SigningKey key, Path outbox, SendingTerms terms, FeesPaid fees) {
         AccountOnChain account = new AccountOnChain(chain, Address.of(key.address()));
         long chainId = account.chainId();
         long nextOnChain = account.countWithWaiting();
         Outbox kept = Outbox.open(outbox, chainId, account.address());
         kept.skipTo(nextOnChain);
-        return new TransactionSender(account, new TransactionSigner(chainId, key), kept, terms);
+        return new TransactionSender(account, new TransactionSigner(chainId, key), kept, terms, fees);
+    }
+
+    /** The same where nobody reckons what it costs. */
+    public static TransactionSender open(ChainReader chain, SigningKey key, Path outbox, SendingTerms terms) {
+        return open(chain, key, outbox, terms, FeesPaid.UNTOLD);
     }
 
     /**
@@ -56,10 +63,11 @@ public final class TransactionSender implements AutoCloseable {
         long chainId = account.chainId();
         Outbox forgotten = Outbox.ofThisProcess(chainId, account.address());
         forgotten.skipTo(account.countWithWaiting());
-        return new TransactionSender(account, new TransactionSigner(chainId, key), forgotten, terms);
+        return new TransactionSender(account, new TransactionSigner(chainId, key), forgotten, terms, FeesPaid.UNTOLD);
     }
 
-    private TransactionSender(AccountOnChain chain, TransactionSigner signer, Outbox outbox, SendingTerms terms) {
+    private TransactionSender(
+            AccountOnChain chain, TransactionSigner signer, Outbox outbox, SendingTerms terms, FeesPaid fees) {
         this.chain = chain;
         this.account = chain.address();
         this.signer = signer;
@@ -67,7 +75,7 @@ public final class TransactionSender implements AutoCloseable {
         this.pending = new PendingTransactions(outbox);
         this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, health);
+        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, health, fees);
         this.pump = new PumpThread(account, pump, pending, health, terms.poll());
     }
 

@@ -37,7 +37,8 @@ class SenderKillTest {
             for (int kill = 0; kill < KILLS; kill++) {
                 submitted.addAll(submitUntilKilled(desk, node, kill * NUMBERS_A_PROCESS, 1 + random.nextInt(150)));
             }
-            try (TransactionSender last = desk.open(directory.resolve("outbox"))) {
+            Path outbox = directory.resolve("outbox");
+            try (TransactionSender last = SendingDesk.metered(desk.reader(), outbox, SendingDesk.TERMS)) {
                 while (!last.underWay().isEmpty()) {
                     Thread.sleep(10);
                 }
@@ -47,6 +48,7 @@ class SenderKillTest {
             assertEquals(mined.size(), new HashSet<>(mined).size(), "none twice");
             assertTrue(new HashSet<>(mined).containsAll(submitted), "none lost");
             assertEquals(mined.size(), desk.count(), "no gap and nothing else");
+            assertEquals(desk.paidE6(), SendingDesk.meter(outbox).totalE6(), "each fee counted once");
         }
     }
 

@@ -10,7 +10,9 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.TestNode;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,8 @@ final class SendingDesk implements AutoCloseable {
     static final BigInteger GWEI = BigInteger.valueOf(1_000_000_000);
     static final SendingTerms TERMS = new SendingTerms(
             64, 1, 2, GWEI.multiply(BigInteger.valueOf(1_000)), Duration.ofMillis(10), Duration.ofSeconds(20));
+
+    private static final BigDecimal COIN_USD = new BigDecimal("3000.5");
 
     private final TestNode rpc;
     private final RpcEndpoint reader;
@@ -62,6 +66,34 @@ final class SendingDesk implements AutoCloseable {
 
     TransactionSender open(Path outbox, SendingTerms terms) {
         return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms);
+    }
+
+    /** With a meter beside the outbox. */
+    static TransactionSender metered(RpcEndpoint reader, Path outbox, SendingTerms terms) {
+        return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms, meter(outbox));
+    }
+
+    /** The meter of an outbox, as it is on disk. */
+    static GasMeter meter(Path outbox) {
+        return GasMeter.open(outbox.resolveSibling("meter"), COIN_USD);
+    }
+
+    /** What the account paid for the calls in blocks by their receipts, dollars at 10^-6. */
+    long paidE6() {
+        long paidE6 = 0;
+        for (JsonNode log : rpc.ask("eth_getLogs", Map.of("fromBlock", "0x0", "address", book.text()))) {
+            JsonNode receipt = rpc.ask(
+                    "eth_getTransactionReceipt", log.path("transactionHash").asString());
+            BigDecimal feeWei = quantity(receipt.path("gasUsed")).multiply(quantity(receipt.path("effectiveGasPrice")));
+            paidE6 += feeWei.multiply(COIN_USD)
+                    .divide(BigDecimal.TEN.pow(12), 0, RoundingMode.CEILING)
+                    .longValueExact();
+        }
+        return paidE6;
+    }
+
+    private static BigDecimal quantity(JsonNode node) {
+        return new BigDecimal(new BigInteger(node.asString().substring(2), 16));
     }
 
     static ContractCall<Void> number(int number) {

@@ -1,7 +1,6 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import java.net.URI;
 import java.nio.file.Path;
@@ -20,8 +19,7 @@ final class SubmittingProcess {
         RpcEndpoint node = RpcEndpoint.at(URI.create(arguments[0]));
         Address book = Address.of(arguments[1]);
         AtomicInteger next = new AtomicInteger(Integer.parseInt(arguments[3]));
-        TransactionSender sender = TransactionSender.open(
-                node, DevelopmentAccounts.key(3), Path.of(arguments[2]), SendingTerms.DEVELOPMENT);
+        TransactionSender sender = SendingDesk.metered(node, Path.of(arguments[2]), SendingTerms.DEVELOPMENT);
         for (int thread = 0; thread < THREADS; thread++) {
             Thread.ofPlatform().start(() -> submit(sender, book, next));
         }

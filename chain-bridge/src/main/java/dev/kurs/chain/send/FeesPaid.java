@@ -1,0 +1,13 @@
+package dev.kurs.chain.send;
+
+import java.math.BigInteger;
+
+/** Told what each transaction of an account has cost, before it is done with; again, where a process ended in between. */
+@FunctionalInterface
+public interface FeesPaid {
+    /** Nobody reckons. */
+    FeesPaid UNTOLD = (nonce, feeWei) -> {};
+
+    /** @param feeWei of a transaction that is confirmed, be it that the contract took it or not */
+    void paid(long nonce, BigInteger feeWei);
+}
