@@ -26,6 +26,7 @@ import java.util.TreeMap;
  * @param administrator who admits partners on chain; empty where somebody else does
  * @param executor who has the settlement vault commit quotes of v0.1; empty where they are not executed
  * @param guardian who freezes on chain what operators freeze; empty where somebody else does
+ * @param coinUsd what a coin of the chain is worth, for gas in profit and loss; empty where operators record it
  * @param dailyCaps what the settlement vault may spend for a new partner in a day, whole tokens by symbol
  */
 public record ChainSettings(
@@ -41,6 +42,7 @@ public record ChainSettings(
         Optional<AdministratorSettings> administrator,
         Optional<ExecutorSettings> executor,
         Optional<GuardianSettings> guardian,
+        Optional<BigDecimal> coinUsd,
         Map<String, BigDecimal> dailyCaps) {
     private static final String DEFAULT_DEPLOYMENT = "deployment.json";
     private static final int CONFIRMATIONS = 12;
@@ -75,8 +77,20 @@ public record ChainSettings(
                 AdministratorSettings.ofChain(chain),
                 ExecutorSettings.ofChain(chain),
                 GuardianSettings.ofChain(chain),
+                coinUsd(chain),
                 dailyCaps(
                         chain.sectionOrEmpty("daily_caps"), file.named("tokens").keySet()));
+    }
+
+    private static Optional<BigDecimal> coinUsd(Section chain) {
+        if (!chain.has("coin_usd")) {
+            return Optional.empty();
+        }
+        BigDecimal price = chain.built(() -> new BigDecimal(chain.text("coin_usd")));
+        if (price.signum() <= 0) {
+            throw chain.wrong("coin_usd", "must be dollars above zero");
+        }
+        return Optional.of(price);
     }
 
     private static Map<String, BigDecimal> dailyCaps(Section caps, Set<String> tokens) {

@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.admission.AdmissionKeeper;
 import dev.kurs.chain.admission.AdmissionTerms;
 import dev.kurs.chain.deploy.DeploymentManifest;
@@ -13,6 +14,7 @@ import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
+import dev.kurs.service.reserve.GasMeters;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,13 +41,15 @@ final class AdmissionDuty implements AutoCloseable {
     private final ChainSettings terms;
     private final Optional<SigningKey> key;
     private final Path data;
+    private final GasMeters gas;
     private volatile AdmissionKeeper present;
 
-    private AdmissionDuty(ChainLink chain, ChainSettings terms, Optional<SigningKey> key, Path data) {
+    private AdmissionDuty(ChainLink chain, ChainSettings terms, Optional<SigningKey> key, Path data, GasMeters gas) {
         this.chain = chain;
         this.terms = terms;
         this.key = key;
         this.data = data;
+        this.gas = gas;
     }
 
     /**
@@ -53,7 +57,7 @@ final class AdmissionDuty implements AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static AdmissionDuty of(Settings settings, ChainLink chain) {
+    static AdmissionDuty of(Settings settings, ChainLink chain, GasMeters gas) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.administrator().isEmpty()) {
             LOG.info(
@@ -64,7 +68,8 @@ final class AdmissionDuty implements AutoCloseable {
                 chain,
                 terms,
                 terms.administrator().map(administrator -> key(administrator, settings)),
-                settings.data());
+                settings.data(),
+                gas);
     }
 
     private static SigningKey key(AdministratorSettings administrator, Settings settings) {
@@ -108,11 +113,20 @@ final class AdmissionDuty implements AutoCloseable {
         present = AdmissionKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> TransactionSender.open(chain.reader(), key.orElseThrow(), data.resolve(OUTBOX), sending),
+                () -> sender(key.orElseThrow(), sending),
                 admissions::outstanding,
                 new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));
         admissions.onWish(present::wake);
         return this::end;
+    }
+
+    private TransactionSender sender(SigningKey signingKey, SendingTerms sending) {
+        return TransactionSender.open(
+                chain.reader(),
+                signingKey,
+                data.resolve(OUTBOX),
+                sending,
+                gas.of("administrator", Address.of(signingKey.address())));
     }
 
     private void end() {

@@ -8,10 +8,13 @@ import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
+import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reserve.GasMeters;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,17 +25,20 @@ import java.util.Optional;
 /** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
 final class ChainDuties implements AutoCloseable {
     private final OpenedParts parts = new OpenedParts();
+    private final GasMeters gas;
     private Optional<ChainLink> link = Optional.empty();
     private Optional<KeeperDuty> keeper = Optional.empty();
     private Optional<AdmissionDuty> admission = Optional.empty();
     private Optional<ExecutionDuty> execution = Optional.empty();
     private Optional<FreezeDuty> freezing = Optional.empty();
 
-    private ChainDuties() {}
+    private ChainDuties(Settings settings) {
+        gas = new GasMeters(settings.chain().flatMap(ChainSettings::coinUsd), settings.data());
+    }
 
     /** Looks the chain over, and opens the keys of those who send. */
     static ChainDuties open(Settings settings, Section file, SignerPool signer, ReferenceData reference) {
-        ChainDuties duties = new ChainDuties();
+        ChainDuties duties = new ChainDuties(settings);
         try {
             duties.openAll(settings, file, signer, reference);
             return duties;
@@ -46,11 +52,11 @@ final class ChainDuties implements AutoCloseable {
         link = settings.chain()
                 .map(terms -> parts.add(
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
-        keeper = link.flatMap(chain -> KeeperDuty.of(settings, chain)).map(parts::add);
-        admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain)));
-        execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference))
+        keeper = link.flatMap(chain -> KeeperDuty.of(settings, chain, gas)).map(parts::add);
+        admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain, gas)));
+        execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference, gas))
                 .map(parts::add);
-        freezing = link.map(chain -> parts.add(FreezeDuty.of(settings, chain, reference)));
+        freezing = link.map(chain -> parts.add(FreezeDuty.of(settings, chain, reference, gas)));
     }
 
     Optional<ChainLink> link() {
@@ -107,8 +113,10 @@ final class ChainDuties implements AutoCloseable {
     }
 
     /** In the order in which they begin. */
-    List<LeaderDuties.Duty> duties(CommandPublisher publisher, Optional<Admissions> admissions, InstantSource now) {
+    List<LeaderDuties.Duty> duties(
+            CommandPublisher publisher, Recipient recipient, Optional<Admissions> admissions, InstantSource now) {
         List<LeaderDuties.Duty> all = new ArrayList<>();
+        all.add(() -> gas.begin(recipient));
         link.ifPresent(chain -> all.add(() -> chain.watch(publisher, now)));
         keeper.ifPresent(duty -> all.add(duty::begin));
         admission.ifPresent(duty -> all.add(() -> duty.begin(admissions.orElseThrow())));

@@ -29,6 +29,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import dev.kurs.service.reserve.GasMeters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     private final QuoteSigner signer;
     private final ReferenceData reference;
     private final Path data;
+    private final GasMeters gas;
 
     private ExecutionDuty(
             ChainLink chain,
@@ -67,7 +69,8 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
             SigningKey key,
             QuoteSigner signer,
             ReferenceData reference,
-            Path data) {
+            Path data,
+            GasMeters gas) {
         this.chain = chain;
         this.terms = terms;
         this.executor = executor;
@@ -75,6 +78,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
         this.signer = signer;
         this.reference = reference;
         this.data = data;
+        this.gas = gas;
     }
 
     /**
@@ -82,14 +86,15 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static Optional<ExecutionDuty> of(Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference) {
+    static Optional<ExecutionDuty> of(
+            Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference, GasMeters gas) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.executor().isEmpty()) {
             LOG.info("chain.executor is not declared: quotes of v0.1 are not executed");
         }
         return terms.executor()
                 .map(executor -> new ExecutionDuty(
-                        chain, terms, executor, key(executor, settings), signer, reference, settings.data()));
+                        chain, terms, executor, key(executor, settings), signer, reference, settings.data(), gas));
     }
 
     private static SigningKey key(ExecutorSettings executor, Settings settings) {
@@ -185,7 +190,12 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 executions,
                 signer,
                 chain.vault(),
-                () -> TransactionSender.open(chain.reader(), key, data.resolve(OUTBOX), sending),
+                () -> TransactionSender.open(
+                        chain.reader(),
+                        key,
+                        data.resolve(OUTBOX),
+                        sending,
+                        gas.of("executor", Address.of(key.address()))),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
     }

@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.freeze.FreezeBook;
 import dev.kurs.chain.freeze.FreezeKeeper;
@@ -19,6 +20,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import dev.kurs.service.reserve.GasMeters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -47,14 +49,21 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     private final ReferenceData reference;
     private final Optional<SigningKey> key;
     private final Path data;
+    private final GasMeters gas;
 
     private FreezeDuty(
-            ChainLink chain, ChainSettings terms, ReferenceData reference, Optional<SigningKey> key, Path data) {
+            ChainLink chain,
+            ChainSettings terms,
+            ReferenceData reference,
+            Optional<SigningKey> key,
+            Path data,
+            GasMeters gas) {
         this.chain = chain;
         this.terms = terms;
         this.reference = reference;
         this.key = key;
         this.data = data;
+        this.gas = gas;
     }
 
     /**
@@ -62,14 +71,19 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference) {
+    static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference, GasMeters gas) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.guardian().isEmpty()) {
             LOG.warn(
                     "chain.guardian is not declared: an operator's FREEZE and a token off its peg end quoting, and do not reach the chain");
         }
         return new FreezeDuty(
-                chain, terms, reference, terms.guardian().map(guardian -> key(guardian, settings)), settings.data());
+                chain,
+                terms,
+                reference,
+                terms.guardian().map(guardian -> key(guardian, settings)),
+                settings.data(),
+                gas);
     }
 
     private static SigningKey key(GuardianSettings guardian, Settings settings) {
@@ -130,9 +144,18 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                 chain.reader(),
                 chain.manifest(),
                 subjects(),
-                () -> TransactionSender.open(chain.reader(), key.orElseThrow(), data.resolve(OUTBOX), sending),
+                () -> sender(key.orElseThrow(), sending),
                 new CommandOffer(publisher),
                 guardian.lookEvery());
+    }
+
+    private TransactionSender sender(SigningKey signingKey, SendingTerms sending) {
+        return TransactionSender.open(
+                chain.reader(),
+                signingKey,
+                data.resolve(OUTBOX),
+                sending,
+                gas.of("guardian", Address.of(signingKey.address())));
     }
 
     void observe(Metrics metrics) {

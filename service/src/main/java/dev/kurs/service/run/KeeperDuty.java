@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.keeper.KeeperStatus;
 import dev.kurs.chain.keeper.LiquidityKeeper;
 import dev.kurs.chain.key.SigningKey;
@@ -11,6 +12,7 @@ import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.KeeperSettings;
 import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.reserve.GasMeters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -42,12 +44,14 @@ final class KeeperDuty implements AutoCloseable {
     private final SendingTerms sending;
     private final SigningKey key;
     private final Path data;
+    private final GasMeters gas;
     private volatile LiquidityKeeper present;
     private final AtomicLong doneBefore = new AtomicLong();
     private final AtomicLong failedBefore = new AtomicLong();
     private final AtomicLong sentLateBefore = new AtomicLong();
 
-    private KeeperDuty(ChainLink chain, ChainSettings terms, KeeperSettings settings, SigningKey key, Path data) {
+    private KeeperDuty(
+            ChainLink chain, ChainSettings terms, KeeperSettings settings, SigningKey key, Path data, GasMeters gas) {
         this.chain = chain;
         this.settings = settings;
         this.key = key;
@@ -59,6 +63,7 @@ final class KeeperDuty implements AutoCloseable {
                 settings.maxFeeWei(),
                 terms.pollInterval(),
                 PATIENCE);
+        this.gas = gas;
     }
 
     /**
@@ -66,13 +71,13 @@ final class KeeperDuty implements AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static Optional<KeeperDuty> of(Settings settings, ChainLink chain) {
+    static Optional<KeeperDuty> of(Settings settings, ChainLink chain, GasMeters gas) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.keeper().isEmpty()) {
             LOG.info("chain.keeper is not declared: somebody else marks the pool and processes providers' requests");
         }
         return terms.keeper()
-                .map(keeper -> new KeeperDuty(chain, terms, keeper, key(keeper, settings), settings.data()));
+                .map(keeper -> new KeeperDuty(chain, terms, keeper, key(keeper, settings), settings.data(), gas));
     }
 
     private static SigningKey key(KeeperSettings keeper, Settings settings) {
@@ -91,7 +96,12 @@ final class KeeperDuty implements AutoCloseable {
         present = LiquidityKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> TransactionSender.open(chain.reader(), key, data.resolve(OUTBOX), sending),
+                () -> TransactionSender.open(
+                        chain.reader(),
+                        key,
+                        data.resolve(OUTBOX),
+                        sending,
+                        gas.of("keeper", Address.of(key.address()))),
                 data.resolve(LEDGER),
                 settings.terms());
         return this::end;

@@ -380,7 +380,7 @@ public final class KursService implements AutoCloseable {
             PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
         chain.observe(metrics, admissions);
         List<LeaderDuties.Duty> leader =
-                new ArrayList<>(chain.duties(publisher, admissions, () -> Instant.ofEpochMilli(nowMs())));
+                new ArrayList<>(chain.duties(publisher, this::send, admissions, () -> Instant.ofEpochMilli(nowMs())));
         leader.add(() -> makers.begin(publisher));
         leader.add(() -> Ticker.start(
                 publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));

@@ -60,6 +60,7 @@ class ExecuteKillTest {
                         "ExecuteKillTest: %d kills, %d restarts of the node, %d reorganisations; of %d executes %s%n",
                         KILLS, restarts, reorganisations, executes.size(), verdict);
                 SoakRecord.awaitConfirmed(kurs, node.head());
+                new SoakGas(desk).awaitTold();
                 kurs.stop();
             } finally {
                 kurs.close();

@@ -171,7 +171,8 @@ final class SoakDesk {
                         terms.maxRecordAgeSeconds(),
                         terms.isKept() ? "keeper: {jitter: 1s, look_every: 1s}" : "",
                         terms.executes()
-                                ? "administrator: {look_every: 1s}\n  executor: {timeout: 5s}\n  daily_caps: {USDT: 5000000}"
+                                ? "administrator: {look_every: 1s}\n  executor: {timeout: 5s}\n  daily_caps: {USDT: 5000000}\n  coin_usd: "
+                                        + SoakGas.COIN_USD
                                 : "");
     }
 

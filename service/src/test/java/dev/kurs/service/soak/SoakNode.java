@@ -272,6 +272,13 @@ final class SoakNode implements AutoCloseable {
         return number(ask("eth_getTransactionReceipt", transactionHash).path("status")) == 1;
     }
 
+    /** What a transaction cost its sender. */
+    BigInteger feeWei(String transactionHash) {
+        JsonNode receipt = ask("eth_getTransactionReceipt", transactionHash);
+        return BigInteger.valueOf(number(receipt.path("gasUsed")))
+                .multiply(BigInteger.valueOf(number(receipt.path("effectiveGasPrice"))));
+    }
+
     private JsonNode ask(String method, Object... parameters) {
         return rpc.ask(method, parameters);
     }
