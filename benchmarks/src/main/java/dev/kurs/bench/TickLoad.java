@@ -1,11 +1,9 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CallerSequencer;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CoreStep;
-import dev.kurs.core.pipeline.OutputRing;
-import dev.kurs.core.pipeline.PipelineConfiguration;
-import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.core.state.Rules;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.replay.ProgressListener;
@@ -26,7 +24,10 @@ import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
+import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.port.LeadershipListener;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
@@ -46,8 +47,8 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What ticks cost quotes: reference prices at a constant rate through ring, engine and journal, in turn without ticks and with so many a second over a hundred feeds, and the journal of it all
- * replayed.
+ * What ticks cost quotes: reference prices at a constant rate through the way to the engine that a service has by default, engine and journal, in turn without ticks and with so many a second
+ * over a hundred feeds, and the journal of it all replayed. Quotes come as from a connection's thread, ticks as from a source's, which sends what is due by then each time it wakes.
  *
  * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 20 3}: ticks and quotes a second, seconds a phase, rounds. Every tick is journaled; the service's conflation, which holds back what
  * moves nothing, is left out.
@@ -55,13 +56,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class TickLoad implements AutoCloseable {
     private static final int FEEDS = 100;
     private static final int PARTNER = 0;
-    private static final PipelineConfiguration RING = new PipelineConfiguration(4096, 8192, 64, WaitMode.YIELDING);
+    private static final int SLOTS = 4_096;
+    private static final int MAX_BATCH = 64;
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final int QUOTES_REMEMBERED = 1 << 20;
     private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
 
     private final ChronicleJournal journal;
-    private final OutputRing outputs;
-    private final CoreRig core;
+    private final CallerSequencer core;
     private final int ticksPerSecond;
     private final int quotesPerSecond;
     private final long[] intendedNs = new long[QUOTES_REMEMBERED];
@@ -69,20 +71,20 @@ public final class TickLoad implements AutoCloseable {
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final RequestQuoteEncoder request = new RequestQuoteEncoder();
     private volatile Histogram latencies = new Histogram(3);
+    private volatile Throwable failure;
     private long quotes;
 
     private TickLoad(Path data, int ticksPerSecond, int quotesPerSecond) {
         this.ticksPerSecond = ticksPerSecond;
         this.quotesPerSecond = quotesPerSecond;
         journal = ChronicleJournal.open(JournalSettings.in(data.resolve("journal")));
-        outputs = OutputRing.start(RING, List.of(this::hear), this::stop);
-        core = new CoreRig(
-                RING,
-                CLOCK::nanoTime,
+        core = new CallerSequencer(SLOTS, CLOCK::nanoTime, journal::hasRoom, unforeseen -> failure = unforeseen);
+        core.start(
                 CoreStep.of(
-                        RING.maxBatch(),
-                        outputs.publisher(),
-                        events -> new CoreParts(new Engine(events), journal, LatencyRecorder.NONE)));
+                        MAX_BATCH,
+                        batch -> batch.forEachFrame(this::hear),
+                        events -> new CoreParts(new Engine(events), journal, LatencyRecorder.NONE)),
+                LeadershipListener.NONE);
     }
 
     /** Ticks and quotes a second, seconds a phase, rounds. */
@@ -167,7 +169,7 @@ public final class TickLoad implements AutoCloseable {
             quote(dueNs);
         }
         ticking.join();
-        core.drain(() -> outputs.occupancy() == 0);
+        drain();
         return own;
     }
 
@@ -180,7 +182,9 @@ public final class TickLoad implements AutoCloseable {
         double intervalNs = (double) TimeUnit.SECONDS.toNanos(1) / ticks;
         long number = 0;
         for (long dueNs = beginNs; dueNs < endNs; dueNs = beginNs + (long) (number * intervalNs)) {
-            waitUntil(dueNs);
+            while (System.nanoTime() < dueNs) {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
             tick(price, own, 1 + (int) (number % FEEDS), PriceSource.PRIMARY, number / FEEDS);
             number++;
         }
@@ -195,7 +199,7 @@ public final class TickLoad implements AutoCloseable {
                 .priceE12(midE12)
                 .confidenceE8(20_000)
                 .publishTimeNs(CLOCK.nanoTime());
-        core.take(target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
+        take(core.publisher(), target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
     }
 
     private void quote(long dueNs) {
@@ -217,14 +221,36 @@ public final class TickLoad implements AutoCloseable {
         }
         request.putRequestId(id, 0, id.length);
         request.putClientRef(id, 0, 0);
-        core.take(frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
+        take(core.callers(), frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
     }
 
     private void take(byte[] command) {
-        core.take(new UnsafeBuffer(command), command.length);
+        take(core.publisher(), new UnsafeBuffer(command), command.length);
     }
 
-    /** On the output's thread, which alone records; a quote that was refused ends the run. */
+    /** Waits while the ring is full. */
+    private void take(CommandPublisher publisher, DirectBuffer command, int length) {
+        while (publisher.offer(command, 0, length) != Offer.ACCEPTED) {
+            requireWell();
+            Thread.onSpinWait();
+        }
+    }
+
+    private void drain() {
+        while (core.occupancy() > 0) {
+            requireWell();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        requireWell();
+    }
+
+    private void requireWell() {
+        if (failure != null) {
+            throw new IllegalStateException("the core has stopped", failure);
+        }
+    }
+
+    /** On the thread that has taken the command, one at a time; a quote that was refused ends the run. */
     private void hear(DirectBuffer event, int offset, int length) {
         int template = Frame.templateId(event, offset);
         if (template == IndicativeQuoteIssuedDecoder.TEMPLATE_ID) {
@@ -233,10 +259,6 @@ public final class TickLoad implements AutoCloseable {
         } else if (template == QuoteRejectedDecoder.TEMPLATE_ID) {
             throw new IllegalStateException("a quote was refused");
         }
-    }
-
-    private void stop(Throwable failure) {
-        core.fail(failure);
     }
 
     private static void waitUntil(long timeNs) {
@@ -252,7 +274,6 @@ public final class TickLoad implements AutoCloseable {
     @Override
     public void close() {
         core.close();
-        outputs.close();
         journal.close();
     }
 
