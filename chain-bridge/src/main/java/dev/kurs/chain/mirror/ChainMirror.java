@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block and as most nodes tell them, freezes and signing as strict as the confirmed and the
- * newest block are together.
+ * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block and as most nodes tell them, freezes and signing as strict as the confirmed block
+ * and the newest ones are together.
  *
  * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed. Quotes are
  * issued as of the last recorded block: when the guardian voids those of before block 30, nothing is signed until that block is recorded.
@@ -36,8 +36,9 @@ public final class ChainMirror implements ChainFollower {
     private final LastPublished<Address, PoolMirror> pools = new LastPublished<>();
     private final BlockInterest newestInterest;
     private boolean isStale = true;
-    private Gates newest;
+    private final UnconfirmedGates newest = new UnconfirmedGates();
     private Gates confirmed;
+    private long confirmedBlock;
     private Figures figures;
     private long recordedSeconds;
     private boolean isVoid;
@@ -93,7 +94,7 @@ public final class ChainMirror implements ChainFollower {
         Batch batch = new Batch();
         Supplier<Gates> gates = gatesReader.ask(batch, change.head());
         chain.send(batch);
-        newest = gates.get();
+        newest.saw(change.head().number(), gates.get());
         newestInterest.acted(change.head());
         isStale = false;
         if (figures != null) {
@@ -105,6 +106,7 @@ public final class ChainMirror implements ChainFollower {
     public void onConfirmed(Header block) {
         State state = chain.agreed(block.number(), new StateQuestion(block));
         confirmed = state.gates();
+        confirmedBlock = block.number();
         figures = state.figures();
         tellHeld(block.timeSeconds());
         tell(block.timeSeconds());
@@ -119,23 +121,23 @@ public final class ChainMirror implements ChainFollower {
     }
 
     private void tell(long seconds) {
-        Gates shutNow = newest == null ? confirmed : newest;
+        Gates shut = newest.since(confirmedBlock, confirmed);
         addresses.tokenIds().forEach((token, id) -> {
-            TokenMirror now = token(token, shutNow);
+            TokenMirror now = token(token, shut);
             tokens.publishIfNews(token, now, seconds, ChainMirror::isWorthTelling, value -> commands.token(id, value));
         });
         addresses.corridorIds().forEach((corridor, id) -> {
-            CorridorMirror now = corridor(corridor, shutNow);
+            CorridorMirror now = corridor(corridor, shut);
             corridors.publishIfNews(
                     corridor, now, seconds, (told, value, ago) -> true, value -> commands.corridor(id, value));
         });
-        isVoid = Math.max(confirmed.voidBeforeSeconds(), shutNow.voidBeforeSeconds()) > recordedSeconds;
-        boolean isSigning = confirmed.signing() && shutNow.signing() && !isVoid;
+        isVoid = shut.voidBeforeSeconds() > recordedSeconds;
+        boolean isSigning = shut.signing() && !isVoid;
         PoolMirror now = new PoolMirror(figures.lossUsdE6(), isSigning);
         pools.publishIfNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling, commands::pool);
     }
 
-    private TokenMirror token(Address token, Gates shutNow) {
+    private TokenMirror token(Address token, Gates shut) {
         FiguresReader.Token now = figures.tokens().get(token);
         return new TokenMirror(
                 now.room(),
@@ -144,17 +146,13 @@ public final class ChainMirror implements ChainFollower {
                 now.flowUnit(),
                 now.paysFees(),
                 now.priceE18(),
-                confirmed.frozenInbound().contains(token)
-                        || shutNow.frozenInbound().contains(token),
-                confirmed.frozenOutbound().contains(token)
-                        || shutNow.frozenOutbound().contains(token));
+                shut.frozenInbound().contains(token),
+                shut.frozenOutbound().contains(token));
     }
 
-    private CorridorMirror corridor(Bytes32 corridor, Gates shutNow) {
+    private CorridorMirror corridor(Bytes32 corridor, Gates shut) {
         return new CorridorMirror(
-                confirmed.frozenCorridors().contains(corridor)
-                        || shutNow.frozenCorridors().contains(corridor),
-                figures.boundBps().get(corridor));
+                shut.frozenCorridors().contains(corridor), figures.boundBps().get(corridor));
     }
 
     private static boolean isWorthTelling(TokenMirror told, TokenMirror now, long agoSeconds) {

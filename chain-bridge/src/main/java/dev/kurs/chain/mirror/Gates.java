@@ -2,6 +2,7 @@ package dev.kurs.chain.mirror;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -14,4 +15,20 @@ record Gates(
         Set<Address> frozenInbound,
         Set<Address> frozenOutbound,
         boolean signing,
-        long voidBeforeSeconds) {}
+        long voidBeforeSeconds) {
+    /** What is shut as of one block or another. */
+    Gates and(Gates other) {
+        return new Gates(
+                union(frozenCorridors, other.frozenCorridors),
+                union(frozenInbound, other.frozenInbound),
+                union(frozenOutbound, other.frozenOutbound),
+                signing && other.signing,
+                Math.max(voidBeforeSeconds, other.voidBeforeSeconds));
+    }
+
+    private static <T> Set<T> union(Set<T> some, Set<T> others) {
+        Set<T> all = new HashSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+}

@@ -175,6 +175,22 @@ class ChainMirrorTest {
     }
 
     @Test
+    void shouldHoldAFreezeThatIsThawedBeforeItWasConfirmedUntilTheThawIs() {
+        govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(ONE_CORRIDOR, CORRIDOR));
+        awaitLast("corridor", FROZEN);
+        govern(SmallPlan.RESUMER, PoolGovernor.thaw(ONE_CORRIDOR, CORRIDOR));
+        long thawed = world.head().number();
+        TestWorld.await(() -> watcher.health().headNumber() == thawed);
+        world.node().mine(1);
+        TestWorld.await(() -> watcher.health().headNumber() > thawed);
+        assertEquals(FROZEN, publisher.said("corridor").getLast());
+
+        world.node().mine(CONFIRMATIONS);
+        awaitLast("corridor", OPEN);
+        assertEquals(List.of(OPEN, FROZEN, OPEN), publisher.said("corridor"));
+    }
+
+    @Test
     void shouldTellAFreezeOfEverythingAsOneOfEveryCorridor() {
         govern(SmallPlan.GUARDIAN, PoolGovernor.freeze(ALL, Bytes32.ZERO));
         awaitLast("corridor", FROZEN);
