@@ -1,12 +1,6 @@
 package dev.kurs.chain.send;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.protocol.file.OwnerOnlyFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -16,38 +10,17 @@ import java.nio.file.Path;
  * for several threads.
  */
 public final class GasLedger {
-    private final Path file;
+    private final TwoNumbers dayAndTaken;
     private final GasLimits limits;
-    private long day;
-    private long taken;
 
-    private GasLedger(Path file, GasLimits limits) {
-        this.file = file;
+    private GasLedger(TwoNumbers dayAndTaken, GasLimits limits) {
+        this.dayAndTaken = dayAndTaken;
         this.limits = limits;
     }
 
     /** @throws IllegalStateException if the file is damaged */
     public static GasLedger open(Path file, GasLimits limits) {
-        GasLedger ledger = new GasLedger(file, limits);
-        try {
-            if (Files.exists(file)) {
-                ledger.read(Files.readString(file));
-            }
-            return ledger;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("cannot read the gas ledger " + file, unreadable);
-        }
-    }
-
-    private void read(String text) {
-        String[] words = text.strip().split(" ", -1);
-        try {
-            day = Long.parseLong(words[0]);
-            taken = Long.parseLong(words[1]);
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
-            throw new IllegalStateException(
-                    "the gas ledger " + file + " is damaged: move it away to begin the day anew", damaged);
-        }
+        return new GasLedger(TwoNumbers.open(file, "gas ledger", "move it away to begin the day anew"), limits);
     }
 
     /**
@@ -66,21 +39,11 @@ public final class GasLedger {
             throw new ChainException(what + " takes " + gas + " gas, and of the day's " + limits.section()
                     + ".max_gas_per_day " + limits.ofADay() + " are " + before + " taken");
         }
-        write(Math.max(day, today), before + gas);
+        dayAndTaken.write(Math.max(dayAndTaken.first(), today), before + gas);
     }
 
     /** Units that transactions of that day have taken; a day that was over, of a block that is gone, goes on with the later one's. */
     public long takenOn(long today) {
-        return today <= day ? taken : 0;
-    }
-
-    private void write(long newDay, long newTaken) {
-        try {
-            OwnerOnlyFile.write(file, (newDay + " " + newTaken + "\n").getBytes(UTF_8));
-            day = newDay;
-            taken = newTaken;
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot write the gas ledger " + file, unwritable);
-        }
+        return today <= dayAndTaken.first() ? dayAndTaken.second() : 0;
     }
 }

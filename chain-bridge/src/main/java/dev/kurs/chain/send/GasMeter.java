@@ -1,14 +1,8 @@
 package dev.kurs.chain.send;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.kurs.protocol.file.OwnerOnlyFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -21,13 +15,11 @@ public final class GasMeter implements FeesPaid {
     /** Decimals of a coin in wei, less those of a dollar. */
     private static final int WEI_OVER_E6 = 12;
 
-    private final Path file;
+    private final TwoNumbers nextNonceAndTotalE6;
     private final BigDecimal coinUsd;
-    private long nextNonce;
-    private long totalE6;
 
-    private GasMeter(Path file, BigDecimal coinUsd) {
-        this.file = file;
+    private GasMeter(TwoNumbers nextNonceAndTotalE6, BigDecimal coinUsd) {
+        this.nextNonceAndTotalE6 = nextNonceAndTotalE6;
         this.coinUsd = coinUsd;
     }
 
@@ -38,39 +30,21 @@ public final class GasMeter implements FeesPaid {
      * @throws IllegalStateException if the file is damaged
      */
     public static GasMeter open(Path file, BigDecimal coinUsd) {
-        GasMeter meter = new GasMeter(file, coinUsd);
-        try {
-            if (Files.exists(file)) {
-                meter.read(Files.readString(file));
-            }
-            return meter;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("cannot read the gas meter " + file, unreadable);
-        }
-    }
-
-    private void read(String text) {
-        String[] words = text.strip().split(" ", -1);
-        try {
-            nextNonce = Long.parseLong(words[0]);
-            totalE6 = Long.parseLong(words[1]);
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
-            throw new IllegalStateException(
-                    "the gas meter " + file + " is damaged: put back a kept copy, or move it away to count from zero",
-                    damaged);
-        }
+        return new GasMeter(
+                TwoNumbers.open(file, "gas meter", "put back a kept copy, or move it away to count from zero"),
+                coinUsd);
     }
 
     @Override
     public synchronized void paid(long nonce, BigInteger feeWei) {
-        if (nonce >= nextNonce) {
-            write(nonce + 1, Math.addExact(totalE6, dollarsE6RoundingUp(feeWei)));
+        if (nonce >= nextNonceAndTotalE6.first()) {
+            nextNonceAndTotalE6.write(nonce + 1, Math.addExact(totalE6(), dollarsE6RoundingUp(feeWei)));
         }
     }
 
     /** Dollars at 10^-6 since the file began. */
     public synchronized long totalE6() {
-        return totalE6;
+        return nextNonceAndTotalE6.second();
     }
 
     private long dollarsE6RoundingUp(BigInteger feeWei) {
@@ -79,15 +53,5 @@ public final class GasMeter implements FeesPaid {
                 .movePointLeft(WEI_OVER_E6)
                 .setScale(0, RoundingMode.CEILING)
                 .longValueExact();
-    }
-
-    private void write(long newNextNonce, long newTotalE6) {
-        try {
-            OwnerOnlyFile.write(file, (newNextNonce + " " + newTotalE6 + "\n").getBytes(UTF_8));
-            nextNonce = newNextNonce;
-            totalE6 = newTotalE6;
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot write the gas meter " + file, unwritable);
-        }
     }
 }
