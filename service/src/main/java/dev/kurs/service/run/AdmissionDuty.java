@@ -1,20 +1,17 @@
 package dev.kurs.service.run;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.admission.AdmissionKeeper;
 import dev.kurs.chain.admission.AdmissionTerms;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
-import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.service.configuration.AdministratorSettings;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
-import dev.kurs.service.reserve.GasMeters;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,22 +31,23 @@ final class AdmissionDuty implements AutoCloseable {
     private static final int CONFIRMATIONS = 1;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String OUTBOX = "administrator.outbox";
+    private static final String ROLE = "administrator";
     private static final String LEDGER = "administrator.gas";
 
     private final ChainLink chain;
     private final ChainSettings terms;
     private final Optional<SigningKey> key;
     private final Path data;
-    private final GasMeters gas;
+    private final SenderAccounts accounts;
     private volatile AdmissionKeeper present;
 
-    private AdmissionDuty(ChainLink chain, ChainSettings terms, Optional<SigningKey> key, Path data, GasMeters gas) {
+    private AdmissionDuty(
+            ChainLink chain, ChainSettings terms, Optional<SigningKey> key, Path data, SenderAccounts accounts) {
         this.chain = chain;
         this.terms = terms;
         this.key = key;
         this.data = data;
-        this.gas = gas;
+        this.accounts = accounts;
     }
 
     /**
@@ -57,7 +55,7 @@ final class AdmissionDuty implements AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static AdmissionDuty of(Settings settings, ChainLink chain, GasMeters gas) {
+    static AdmissionDuty of(Settings settings, ChainLink chain, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.administrator().isEmpty()) {
             LOG.info(
@@ -69,7 +67,7 @@ final class AdmissionDuty implements AutoCloseable {
                 terms,
                 terms.administrator().map(administrator -> key(administrator, settings)),
                 settings.data(),
-                gas);
+                accounts);
     }
 
     private static SigningKey key(AdministratorSettings administrator, Settings settings) {
@@ -113,20 +111,11 @@ final class AdmissionDuty implements AutoCloseable {
         present = AdmissionKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> sender(key.orElseThrow(), sending),
+                () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
                 admissions::outstanding,
                 new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));
         admissions.onWish(present::wake);
         return this::end;
-    }
-
-    private TransactionSender sender(SigningKey signingKey, SendingTerms sending) {
-        return TransactionSender.open(
-                chain.reader(),
-                signingKey,
-                data.resolve(OUTBOX),
-                sending,
-                gas.of("administrator", Address.of(signingKey.address())));
     }
 
     private void end() {

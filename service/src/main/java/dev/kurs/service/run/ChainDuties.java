@@ -8,13 +8,11 @@ import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.CommandPublisher;
-import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
-import dev.kurs.service.reserve.GasMeters;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +23,7 @@ import java.util.Optional;
 /** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
 final class ChainDuties implements AutoCloseable {
     private final OpenedParts parts = new OpenedParts();
-    private final GasMeters gas;
+    private final SenderAccounts accounts;
     private Optional<ChainLink> link = Optional.empty();
     private Optional<KeeperDuty> keeper = Optional.empty();
     private Optional<AdmissionDuty> admission = Optional.empty();
@@ -33,7 +31,7 @@ final class ChainDuties implements AutoCloseable {
     private Optional<FreezeDuty> freezing = Optional.empty();
 
     private ChainDuties(Settings settings) {
-        gas = new GasMeters(settings.chain().flatMap(ChainSettings::coinUsd), settings.data());
+        accounts = new SenderAccounts(settings);
     }
 
     /** Looks the chain over, and opens the keys of those who send. */
@@ -52,11 +50,11 @@ final class ChainDuties implements AutoCloseable {
         link = settings.chain()
                 .map(terms -> parts.add(
                         ChainLink.open(terms, ChainTerms.of(file, terms), Address.of(signer.address()), reference)));
-        keeper = link.flatMap(chain -> KeeperDuty.of(settings, chain, gas)).map(parts::add);
-        admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain, gas)));
-        execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference, gas))
+        keeper = link.flatMap(chain -> KeeperDuty.of(settings, chain, accounts)).map(parts::add);
+        admission = link.map(chain -> parts.add(AdmissionDuty.of(settings, chain, accounts)));
+        execution = link.flatMap(chain -> ExecutionDuty.of(settings, chain, signer, reference, accounts))
                 .map(parts::add);
-        freezing = link.map(chain -> parts.add(FreezeDuty.of(settings, chain, reference, gas)));
+        freezing = link.map(chain -> parts.add(FreezeDuty.of(settings, chain, reference, accounts)));
     }
 
     Optional<ChainLink> link() {
@@ -116,7 +114,7 @@ final class ChainDuties implements AutoCloseable {
     List<LeaderDuties.Duty> duties(
             CommandPublisher publisher, Recipient recipient, Optional<Admissions> admissions, InstantSource now) {
         List<LeaderDuties.Duty> all = new ArrayList<>();
-        all.add(() -> gas.begin(recipient));
+        all.add(() -> accounts.gas().begin(recipient));
         link.ifPresent(chain -> all.add(() -> chain.watch(publisher, now)));
         keeper.ifPresent(duty -> all.add(duty::begin));
         admission.ifPresent(duty -> all.add(() -> duty.begin(admissions.orElseThrow())));

@@ -9,7 +9,6 @@ import dev.kurs.chain.execution.StartedExecution;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
-import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.metrics.Metrics;
@@ -29,8 +28,6 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
-import dev.kurs.service.reserve.GasMeters;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +45,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     private static final int RAISE_AFTER_BLOCKS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration RETRY_EVERY = Duration.ofMillis(500);
-    private static final String OUTBOX = "executor.outbox";
+    private static final String ROLE = "executor";
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ExecutionChangedDecoder changed = new ExecutionChangedDecoder();
@@ -59,8 +56,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     private final SigningKey key;
     private final QuoteSigner signer;
     private final ReferenceData reference;
-    private final Path data;
-    private final GasMeters gas;
+    private final SenderAccounts accounts;
 
     private ExecutionDuty(
             ChainLink chain,
@@ -69,16 +65,14 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
             SigningKey key,
             QuoteSigner signer,
             ReferenceData reference,
-            Path data,
-            GasMeters gas) {
+            SenderAccounts accounts) {
         this.chain = chain;
         this.terms = terms;
         this.executor = executor;
         this.key = key;
         this.signer = signer;
         this.reference = reference;
-        this.data = data;
-        this.gas = gas;
+        this.accounts = accounts;
     }
 
     /**
@@ -87,14 +81,14 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
      * @throws InvalidConfiguration if its key does not open
      */
     static Optional<ExecutionDuty> of(
-            Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference, GasMeters gas) {
+            Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.executor().isEmpty()) {
             LOG.info("chain.executor is not declared: quotes of v0.1 are not executed");
         }
         return terms.executor()
                 .map(executor -> new ExecutionDuty(
-                        chain, terms, executor, key(executor, settings), signer, reference, settings.data(), gas));
+                        chain, terms, executor, key(executor, settings), signer, reference, accounts));
     }
 
     private static SigningKey key(ExecutorSettings executor, Settings settings) {
@@ -190,12 +184,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 executions,
                 signer,
                 chain.vault(),
-                () -> TransactionSender.open(
-                        chain.reader(),
-                        key,
-                        data.resolve(OUTBOX),
-                        sending,
-                        gas.of("executor", Address.of(key.address()))),
+                () -> accounts.open(ROLE, chain.reader(), key, sending),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
     }

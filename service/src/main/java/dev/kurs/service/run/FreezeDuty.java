@@ -1,6 +1,5 @@
 package dev.kurs.service.run;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.freeze.FreezeBook;
 import dev.kurs.chain.freeze.FreezeKeeper;
@@ -9,7 +8,6 @@ import dev.kurs.chain.freeze.FrozenEntity;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
-import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.FrameListener;
@@ -20,8 +18,6 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
-import dev.kurs.service.reserve.GasMeters;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,29 +37,26 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     private static final int CONFIRMATIONS = 1;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String OUTBOX = "guardian.outbox";
+    private static final String ROLE = "guardian";
 
     private final FreezeBook freezes = new FreezeBook();
     private final ChainLink chain;
     private final ChainSettings terms;
     private final ReferenceData reference;
     private final Optional<SigningKey> key;
-    private final Path data;
-    private final GasMeters gas;
+    private final SenderAccounts accounts;
 
     private FreezeDuty(
             ChainLink chain,
             ChainSettings terms,
             ReferenceData reference,
             Optional<SigningKey> key,
-            Path data,
-            GasMeters gas) {
+            SenderAccounts accounts) {
         this.chain = chain;
         this.terms = terms;
         this.reference = reference;
         this.key = key;
-        this.data = data;
-        this.gas = gas;
+        this.accounts = accounts;
     }
 
     /**
@@ -71,19 +64,14 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference, GasMeters gas) {
+    static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.guardian().isEmpty()) {
             LOG.warn(
                     "chain.guardian is not declared: an operator's FREEZE and a token off its peg end quoting, and do not reach the chain");
         }
         return new FreezeDuty(
-                chain,
-                terms,
-                reference,
-                terms.guardian().map(guardian -> key(guardian, settings)),
-                settings.data(),
-                gas);
+                chain, terms, reference, terms.guardian().map(guardian -> key(guardian, settings)), accounts);
     }
 
     private static SigningKey key(GuardianSettings guardian, Settings settings) {
@@ -144,18 +132,9 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                 chain.reader(),
                 chain.manifest(),
                 subjects(),
-                () -> sender(key.orElseThrow(), sending),
+                () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
                 new CommandOffer(publisher),
                 guardian.lookEvery());
-    }
-
-    private TransactionSender sender(SigningKey signingKey, SendingTerms sending) {
-        return TransactionSender.open(
-                chain.reader(),
-                signingKey,
-                data.resolve(OUTBOX),
-                sending,
-                gas.of("guardian", Address.of(signingKey.address())));
     }
 
     void observe(Metrics metrics) {

@@ -1,18 +1,15 @@
 package dev.kurs.service.run;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.keeper.KeeperStatus;
 import dev.kurs.chain.keeper.LiquidityKeeper;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
-import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.KeeperSettings;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.reserve.GasMeters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +30,7 @@ final class KeeperDuty implements AutoCloseable {
     private static final int CONFIRMATIONS = 1;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String OUTBOX = "keeper.outbox";
+    private static final String ROLE = "keeper";
     private static final String LEDGER = "keeper.gas";
     private static final String DONE = "done";
     private static final String FAILED = "failed";
@@ -44,14 +41,19 @@ final class KeeperDuty implements AutoCloseable {
     private final SendingTerms sending;
     private final SigningKey key;
     private final Path data;
-    private final GasMeters gas;
+    private final SenderAccounts accounts;
     private volatile LiquidityKeeper present;
     private final AtomicLong doneBefore = new AtomicLong();
     private final AtomicLong failedBefore = new AtomicLong();
     private final AtomicLong sentLateBefore = new AtomicLong();
 
     private KeeperDuty(
-            ChainLink chain, ChainSettings terms, KeeperSettings settings, SigningKey key, Path data, GasMeters gas) {
+            ChainLink chain,
+            ChainSettings terms,
+            KeeperSettings settings,
+            SigningKey key,
+            Path data,
+            SenderAccounts accounts) {
         this.chain = chain;
         this.settings = settings;
         this.key = key;
@@ -63,7 +65,7 @@ final class KeeperDuty implements AutoCloseable {
                 settings.maxFeeWei(),
                 terms.pollInterval(),
                 PATIENCE);
-        this.gas = gas;
+        this.accounts = accounts;
     }
 
     /**
@@ -71,13 +73,13 @@ final class KeeperDuty implements AutoCloseable {
      *
      * @throws InvalidConfiguration if its key does not open
      */
-    static Optional<KeeperDuty> of(Settings settings, ChainLink chain, GasMeters gas) {
+    static Optional<KeeperDuty> of(Settings settings, ChainLink chain, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
         if (terms.keeper().isEmpty()) {
             LOG.info("chain.keeper is not declared: somebody else marks the pool and processes providers' requests");
         }
         return terms.keeper()
-                .map(keeper -> new KeeperDuty(chain, terms, keeper, key(keeper, settings), settings.data(), gas));
+                .map(keeper -> new KeeperDuty(chain, terms, keeper, key(keeper, settings), settings.data(), accounts));
     }
 
     private static SigningKey key(KeeperSettings keeper, Settings settings) {
@@ -96,12 +98,7 @@ final class KeeperDuty implements AutoCloseable {
         present = LiquidityKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> TransactionSender.open(
-                        chain.reader(),
-                        key,
-                        data.resolve(OUTBOX),
-                        sending,
-                        gas.of("keeper", Address.of(key.address()))),
+                () -> accounts.open(ROLE, chain.reader(), key, sending),
                 data.resolve(LEDGER),
                 settings.terms());
         return this::end;

@@ -242,8 +242,8 @@ class DeclarationTest {
 
     @Test
     void shouldNameTheBreachesForWhichABatchMayBeOffered() {
-        InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class, () -> changes(yaml + "makers: {automatic: [ORACLE_AGE]}\n"));
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> changes(yaml + "makers: {automatic: [ORACLE_AGE]}\n"));
 
         assertTrue(refusal.getMessage().contains("makers.automatic must be of VAR"), refusal::getMessage);
     }

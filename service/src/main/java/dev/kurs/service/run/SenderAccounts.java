@@ -1,0 +1,36 @@
+package dev.kurs.service.run;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.service.configuration.ChainSettings;
+import dev.kurs.service.configuration.Settings;
+import dev.kurs.service.reserve.GasMeters;
+import java.nio.file.Path;
+
+/**
+ * The service's accounts on chain: each sends from an outbox of its own in the data directory, and what that costs is metered.
+ *
+ * <p>Example: the role {@code keeper} has {@code keeper.outbox}.
+ */
+final class SenderAccounts {
+    private final Path data;
+    private final GasMeters gas;
+
+    SenderAccounts(Settings settings) {
+        data = settings.data();
+        gas = new GasMeters(settings.chain().flatMap(ChainSettings::coinUsd), data);
+    }
+
+    /** Goes on with what the role's outbox has; as {@link TransactionSender#open}. */
+    TransactionSender open(String role, ChainReader chain, SigningKey key, SendingTerms terms) {
+        return TransactionSender.open(
+                chain, key, data.resolve(role + ".outbox"), terms, gas.of(role, Address.of(key.address())));
+    }
+
+    GasMeters gas() {
+        return gas;
+    }
+}
