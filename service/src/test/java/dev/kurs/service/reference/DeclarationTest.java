@@ -225,18 +225,17 @@ class DeclarationTest {
 
     @Test
     void shouldRefuseAStateThatNoVolatilityLeadsTo() {
-        String line = "  vol_interval: 60s\n";
-        InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class, () -> changes(yaml.replace(line, line + "  volatility_halt: 12\n")));
+        String unreachable = yaml.replace("volatility_halt: 7.5", "volatility_halt: 12");
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(unreachable));
 
         assertTrue(
                 refusal.getMessage()
                         .contains("volatility_halt can never be reached: with vol_lambda 0.94 and vol_interval 60s"
                                 + " volatility is at most 9.29 times a day's, was 12"),
                 refusal::getMessage);
-        assertFalse(
-                changes(yaml.replace(line, line + "  volatility_halt: 9.29\n")).isEmpty());
-        assertFalse(changes(yaml.replace(line, "  vol_interval: 30s\n  volatility_halt: 12\n"))
+        assertFalse(changes(yaml.replace("volatility_halt: 7.5", "volatility_halt: 9.29"))
+                .isEmpty());
+        assertFalse(changes(unreachable.replace("vol_interval: 60s", "vol_interval: 30s"))
                 .isEmpty());
     }
 
@@ -336,17 +335,16 @@ class DeclarationTest {
 
     @Test
     void shouldWithdrawACorridorOfAnEarlierVersionOfTheSchema() {
-        byte[] present = engine.reference()
+        byte[] older = ofVersion3(engine.reference()
                 .entry(ReferenceData.Kind.CORRIDORS, "USDT-JPYC")
                 .orElseThrow()
                 .frames()
-                .getLast();
+                .getLast());
 
-        byte[] withdrawn =
-                ConfigurationCommands.withdrawn(ofVersion3(present), new CommandBuffer(Actor.SYSTEM, "a test"));
+        byte[] withdrawn = ConfigurationCommands.withdrawn(older, new CommandBuffer(Actor.SYSTEM, "a test"));
 
         assertEquals(
-                List.of("isWithdrawn: NO -> YES"), TermsComparison.details(present, withdrawn, engine.reference()));
+                List.of("isWithdrawn: null -> YES"), TermsComparison.details(older, withdrawn, engine.reference()));
     }
 
     /** The frame without what version 4 appended to its block, and without its actor. */

@@ -10,11 +10,14 @@ import dev.kurs.service.system.ConfigurationText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Each threshold of PRICING §7 is its key's, and the page's own where a file says nothing of the pool's risk. */
 class StateThresholdsTest {
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Pattern THRESHOLDS_OF_BOTH =
+            Pattern.compile("(?m)^ +(volatility|utilisation)_(protect|restrict|halt): .*\\R");
 
     @Test
     void shouldTakeThePagesThresholdsWhereAFileSaysNothingOfRisk() {
@@ -48,15 +51,30 @@ class StateThresholdsTest {
     }
 
     @Test
+    void shouldComeWithThePagesThresholdsButForOneThatCannotBeReached() {
+        Map<String, String> terms = corridor(ConfigurationText.packaged());
+
+        assertEquals(
+                "300000000 600000000 750000000",
+                said(terms, "volatilityProtectE8", "volatilityRestrictE8", "volatilityHaltE8"));
+        assertEquals(
+                "60000000 85000000 100000000",
+                said(terms, "utilisationProtectE8", "utilisationRestrictE8", "utilisationHaltE8"));
+        assertEquals("50000000 50000000", said(terms, "oracleAgeProtectE8", "deviationProtectE8"));
+    }
+
+    @Test
     void shouldTakeEachThresholdOfACorridorFromItsKey() {
         Map<String, String> terms = corridor(ConfigurationText.packaged()
-                .with(
-                        "  weekend_state: CLOSED\n",
-                        "  weekend_state: RESTRICT\n  volatility_protect: 1.5\n  volatility_restrict: 2.5\n  volatility_halt: 3.5\n")
+                .with("weekend_state: CLOSED", "weekend_state: RESTRICT")
+                .with("volatility_protect: 3", "volatility_protect: 1.5")
+                .with("volatility_restrict: 6", "volatility_restrict: 2.5")
+                .with("volatility_halt: 7.5", "volatility_halt: 3.5")
+                .with("utilisation_protect: 0.6", "utilisation_protect: 0.4")
+                .with("utilisation_restrict: 0.85", "utilisation_restrict: 0.5")
+                .with("utilisation_halt: 1", "utilisation_halt: 0.7")
                 .with("  dwell: 60s\n", "  dwell: 90s\n")
-                .with(
-                        "  exit_ratio: 0.8\n",
-                        "  exit_ratio: 0.75\n  utilisation_protect: 0.4\n  utilisation_restrict: 0.5\n  utilisation_halt: 0.7\n")
+                .with("  exit_ratio: 0.8\n", "  exit_ratio: 0.75\n")
                 .with("  oracle_age_protect: 0.5\n", "  oracle_age_protect: 0.6\n")
                 .with("  deviation_protect: 0.5\n", "  deviation_protect: 0.55\n"));
 
@@ -74,7 +92,8 @@ class StateThresholdsTest {
 
     @Test
     void shouldNeverLeaveNormalByVolatilityOrUtilisationWhereAFileNamesNoThreshold() {
-        Map<String, String> terms = corridor(ConfigurationText.packaged());
+        Map<String, String> terms = corridor(new ConfigurationText(
+                THRESHOLDS_OF_BOTH.matcher(ConfigurationText.packaged().yaml()).replaceAll("")));
 
         for (String metric : List.of("volatility", "utilisation")) {
             for (String state : List.of("ProtectE8", "RestrictE8", "HaltE8")) {

@@ -30,9 +30,8 @@ class CorridorWalkTest {
     private static WalkedDesk desk() {
         return new WalkedDesk(
                 ConfigurationText.packaged()
-                        .with(
-                                "  weekend_state: CLOSED\n",
-                                "  weekend_state: CLOSED\n  volatility_protect: 3\n  volatility_restrict: 5\n  volatility_halt: 8\n"),
+                        .with("volatility_restrict: 6", "volatility_restrict: 5")
+                        .with("volatility_halt: 7.5", "volatility_halt: 8"),
                 START);
     }
 
