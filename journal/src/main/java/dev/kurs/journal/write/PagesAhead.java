@@ -14,13 +14,18 @@ import net.openhft.chronicle.core.OS;
  * Makes the next pages of a mapped journal file ready on a thread of its own, so that the writer seldom waits while the system finds, clears and maps one.
  *
  * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the two MiB from there on are made ready, and a MiB later the next. The system changes no byte of
- * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds the pages itself.
+ * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds the pages itself. Nobody reads a journal where it is written, so the
+ * system is told to read nothing ahead there: it would clear whatever the disk's read-ahead is, 8 MiB here, in one go of 20 ms, in which the core may not have that processor.
  */
 final class PagesAhead implements AutoCloseable {
     /** Bytes that are ready where blocks are large: a part of those that Chronicle maps beyond each block. */
     static final int MOST_READY = 2 << 20;
 
+    /** Bytes that the system makes ready before it may let somebody else run on this processor. */
+    private static final int PORTION = 16 << 10;
+
     private static final int SHARE_OF_BLOCK = 8;
+    private static final int NO_READING_AHEAD = 1;
     private static final int POPULATE_WRITE = 23;
     private static final int NOTHING = 0;
     private static final MethodHandle ADVISE = advise();
@@ -31,7 +36,12 @@ final class PagesAhead implements AutoCloseable {
     private final int ready;
     private BytesStore<?, ?> block;
     private long askAgainAt;
+    private volatile long blockAddress;
+    private volatile long blockLength;
+
+    /** Set behind the two of the block that it is in. */
     private volatile long address;
+
     private volatile boolean isClosed;
 
     private PagesAhead(int blockSize) {
@@ -48,7 +58,7 @@ final class PagesAhead implements AutoCloseable {
     }
 
     static boolean isKnown() {
-        return ADVISE != null && populate(NOTHING, 0);
+        return ADVISE != null && advise(NOTHING, 0, POPULATE_WRITE);
     }
 
     @SuppressWarnings("restricted") // calls the C library
@@ -75,6 +85,9 @@ final class PagesAhead implements AutoCloseable {
         long position = bytes.writePosition();
         askAgainAt = position + ready / 2;
         if (block instanceof MappedBytesStore mapped && mapped.inside(position)) {
+            long start = mapped.start();
+            blockLength = mapped.capacity() - start;
+            blockAddress = mapped.addressForRead(start);
             address = mapped.addressForWrite(position);
             LockSupport.unpark(thread);
         }
@@ -82,25 +95,40 @@ final class PagesAhead implements AutoCloseable {
 
     private void run() {
         long answered = NOTHING;
+        long advised = NOTHING;
         long readyTo = NOTHING;
         while (!isClosed) {
-            long start = address;
-            if (start == answered) {
+            long asked = address;
+            if (asked == answered) {
                 LockSupport.park(this);
                 continue;
             }
-            long end = start + ready;
-            boolean isPartReady = readyTo > start && readyTo < end;
-            long page = (isPartReady ? readyTo : start) & pageMask;
-            readyTo = populate(page, end - page) ? end : NOTHING;
-            answered = start;
+            long mapped = blockAddress;
+            if (mapped != advised) {
+                advise(mapped, blockLength, NO_READING_AHEAD);
+                advised = mapped;
+            }
+            readyTo = populate(asked, readyTo);
+            answered = asked;
         }
     }
 
-    /** What is refused is found by the writer. */
-    private static boolean populate(long address, long length) {
+    /** To where pages are ready, of which there may be some before, letting others run in between; what is refused is found by the writer. */
+    @SuppressWarnings("ThreadPriorityCheck") // nothing is right or wrong by it: it gives way to the core
+    private long populate(long writer, long readyTo) {
+        long end = writer + ready;
+        boolean isPartReady = readyTo > writer && readyTo < end;
+        long page = (isPartReady ? readyTo : writer) & pageMask;
+        while (page < end && advise(page, Math.min(PORTION, end - page), POPULATE_WRITE)) {
+            page += PORTION;
+            Thread.yield();
+        }
+        return page;
+    }
+
+    private static boolean advise(long address, long length, int what) {
         try {
-            return (int) ADVISE.invokeExact(address, length, POPULATE_WRITE) == 0;
+            return (int) ADVISE.invokeExact(address, length, what) == 0;
         } catch (Throwable impossible) {
             throw new IllegalStateException("The C library's madvise failed", impossible);
         }

@@ -62,6 +62,16 @@ class PagesAheadTest {
         }
     }
 
+    @Test
+    void shouldHaveTheSystemReadNothingAhead() throws IOException {
+        assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
+        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
+            writer.append(1);
+
+            await("the system reads ahead where the journal is written", PagesAheadTest::isReadAtRandom);
+        }
+    }
+
     /** Behind the last byte that is not zero. */
     private int end() throws IOException {
         try (InputStream file =
@@ -76,11 +86,27 @@ class PagesAheadTest {
     }
 
     private void awaitReady(int from) throws IOException {
+        await("nothing from " + from + " on is ready", () -> isReady(from));
+    }
+
+    private static void await(String otherwise, Observation observation) throws IOException {
         long deadlineNs = System.nanoTime() + PATIENCE_NS;
-        while (!isReady(from)) {
-            assertTrue(System.nanoTime() < deadlineNs, "nothing from " + from + " on is ready");
+        while (!observation.isMade()) {
+            assertTrue(System.nanoTime() < deadlineNs, otherwise);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         }
+    }
+
+    /** Whether a mapping of the journal has the system's flag for that, see proc_pid_smaps(5). */
+    private static boolean isReadAtRandom() throws IOException {
+        boolean isJournal = false;
+        for (String line : Files.readAllLines(Path.of("/proc/self/smaps"))) {
+            isJournal = MAPPING.matcher(line).lookingAt() ? line.endsWith(JournalFile.LIVE_SUFFIX) : isJournal;
+            if (isJournal && line.startsWith("VmFlags:") && line.contains(" rr")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the 256 KiB from there on are mapped into this process with a page each, as the system says (proc_pid_pagemap(5)). */
@@ -112,5 +138,10 @@ class PagesAheadTest {
 
     private static long hex(String digits) {
         return Long.parseUnsignedLong(digits, 16);
+    }
+
+    /** Something that a test waits for. */
+    private interface Observation {
+        boolean isMade() throws IOException;
     }
 }
