@@ -121,7 +121,7 @@ class OneBadSourceTest {
                 quoted++;
                 reach = new double[] {Math.max(reach[0], offsets[0]), Math.max(reach[1], offsets[1])};
                 worst = Math.max(worst, away());
-                worstQuote = Math.max(worstQuote, harm(step));
+                worstQuote = Math.max(worstQuote, Math.max(harm(step, Side.SELL), harm(step, Side.BUY)));
             } else if (patience == 0) {
                 reach = new double[] {
                     reach[0] * (1 - random.nextDouble() / 40), reach[1] * (1 - random.nextDouble() / 40)
@@ -136,7 +136,7 @@ class OneBadSourceTest {
         assertTrue(worst <= bound + ROUNDING, about);
         assertTrue(worst > 1.8 * D, "the search finds what is possible: " + about);
         assertTrue(worstQuote <= worst, about);
-        assertTrue(worstQuote > D, "the search finds what is possible: " + about);
+        assertTrue(worstQuote > D / 2, "the search finds what is possible: " + about);
     }
 
     /** A little further than it was let before, or far too far. */
@@ -151,20 +151,20 @@ class OneBadSourceTest {
         }
     }
 
-    /** By how much a quote, one way and the other in turn, is better for its partner than the truth; 0 where none is. */
-    private double harm(int step) {
-        boolean sells = step % 2 == 0;
+    /** By how much a quote one way is better for its partner than the truth; 0 where it is not. */
+    private double harm(int step, Side side) {
+        boolean sells = side == Side.SELL;
         RejectReason refusal = desk.ask(new QuoteRequest(
                 0,
                 0,
                 USDT_IDRX,
                 QuoteKind.INDICATIVE,
                 Surface.V02,
-                sells ? Side.SELL : Side.BUY,
+                side,
                 AmountKind.INPUT,
                 Amount.ofRaw(sells ? 1_000_000_000L : 1_631_250_000L),
                 CommandFrames.walletOf(0),
-                "step-" + step,
+                "step-" + step + "-" + side,
                 ""));
         assertEquals(RejectReason.NONE, refusal, "step " + step + ", seed " + seed);
         double rate =
