@@ -30,8 +30,17 @@ import java.util.regex.Pattern;
 public final class KursProcess implements AutoCloseable {
     private static final Path LOGS = Path.of("target", "system-logs");
     private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
-    private static final List<String> USUAL_FLAGS =
-            List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    private static final Path LARGE_PAGES = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+
+    /** A start is most of what most of these processes do: quick to compile, with room for its classes, and large pages where the system gives some. */
+    private static final List<String> USUAL_FLAGS = List.of(
+            "-Xmx512m",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:MetaspaceSize=128m",
+            haveLargePages() ? "-XX:+UseTransparentHugePages" : "-XX:-UseTransparentHugePages");
+
     private static final long EXIT_SECONDS = Integer.getInteger("kurs.patience", 90);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
@@ -112,6 +121,15 @@ public final class KursProcess implements AutoCloseable {
     static Outcome runWith(Map<String, String> environment, String... arguments) {
         try (KursProcess command = start(null, List.of(), environment, arguments)) {
             return command.awaitExit();
+        }
+    }
+
+    private static boolean haveLargePages() {
+        try {
+            String choices = Files.readString(LARGE_PAGES);
+            return choices.contains("[madvise]") || choices.contains("[always]");
+        } catch (IOException unknown) {
+            return false;
         }
     }
 
