@@ -133,7 +133,7 @@ public class RiskBenchmark {
 
     private long measured() {
         pool.begin(CAPITAL_E6);
-        for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
+        for (int id = pool.nextMoved(0); id >= 0; id = pool.nextMoved(id + 1)) {
             pool.worth(id, positions[id], MID_E12, DECIMALS, HOUR_NS);
         }
         pool.finish(2 * HOUR_NS);
@@ -142,7 +142,7 @@ public class RiskBenchmark {
 
     private void beginQuiet() {
         pool.beginQuiet();
-        for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
+        for (int id = pool.nextUnknown(0); id >= 0; id = pool.nextUnknown(id + 1)) {
             pool.addQuiet(id, DECIMALS, EXIT_RATIO_E8);
         }
     }

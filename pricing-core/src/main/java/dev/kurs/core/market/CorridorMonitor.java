@@ -77,6 +77,10 @@ public final class CorridorMonitor {
 
     public void touchAll() {
         risk.disquiet();
+        touchEvery();
+    }
+
+    private void touchEvery() {
         for (Corridor corridor : corridors.inOrder()) {
             touch(corridor.id());
         }
@@ -90,7 +94,7 @@ public final class CorridorMonitor {
     /** Judges the corridors that are due, measures what they risk, and judges those whose risk asks for something else. */
     public void judgeDue(long nowNs) {
         if (risk.pollBalanceMoved()) {
-            touchAll();
+            touchEvery();
         }
         judgeCorridors(nowNs);
         if (risk.measure(nowNs, this)) {

@@ -182,7 +182,7 @@ public final class RiskMonitor {
     private void calculate(long nowNs) {
         PoolRisk risk = state.corridors.risk();
         risk.begin(capitalE6());
-        for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
+        for (int id = risk.nextMoved(0); id >= 0; id = risk.nextMoved(id + 1)) {
             Corridor corridor = state.corridors.get(id);
             Position position = corridor.position();
             risk.worth(
@@ -198,7 +198,7 @@ public final class RiskMonitor {
     /** A settlement that no tick follows before the next need not know how far prices may move. */
     private void beginQuiet(PoolRisk risk) {
         risk.beginQuiet();
-        for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
+        for (int id = risk.nextUnknown(0); id >= 0; id = risk.nextUnknown(id + 1)) {
             Corridor corridor = state.corridors.get(id);
             int decimals = corridor.base().state().decimals();
             risk.addQuiet(id, decimals, corridor.terms().states().exitRatioE8());

@@ -62,12 +62,14 @@ public final class CorridorRisk {
         return logReturn;
     }
 
+    /** Whether this is the position that was valued last, at whatever prices. */
+    boolean isValuedAs(SignedAmount position, long waopE12) {
+        return valuedWaopE12 == waopE12 && valued.equals(position);
+    }
+
     /** Whether the position and its prices are others than when this was asked last. */
     boolean pollMoved(SignedAmount position, long waopE12) {
-        boolean isSame = valued.equals(position)
-                && valuedWaopE12 == waopE12
-                && valuedMidE12 == midE12
-                && valuedPriceE12 == basePriceE12;
+        boolean isSame = isValuedAs(position, waopE12) && valuedMidE12 == midE12 && valuedPriceE12 == basePriceE12;
         valued.set(position);
         valuedWaopE12 = waopE12;
         valuedMidE12 = midE12;

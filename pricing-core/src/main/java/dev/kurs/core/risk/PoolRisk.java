@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * The pool's risk, PRICING §7: each corridor's figures from its position and last prices, then the whole, in the order of their ids.
  *
- * <p>Whoever changed something of a corridor marks it and measures anew: {@code begin()}, {@code worth} of each corridor {@code toMeasure}, {@code finish}. Those are the
+ * <p>Whoever changed something of a corridor marks it and measures anew: {@code begin()}, {@code worth} of each corridor {@code nextMoved}, {@code finish}, which judges the
  * marked ones and those that hold something, so that a thousand corridors without a position cost nothing. Integer dollars are exact; volatilities and VaR are doubles
  * by + − × ÷ √ alone.
  */
@@ -25,13 +25,19 @@ public final class PoolRisk {
     private final PoolFigures told = new PoolFigures();
     private final QuietZone quiet = new QuietZone();
     private final BitSet marked = new BitSet();
+    private final BitSet moved = new BitSet();
     private final BitSet unseen = new BitSet();
     private final BitSet standing = new BitSet();
     private final BitSet measured = new BitSet();
     private final BitSet news = new BitSet();
+
+    /** Of which the quiet zone knows another position, or none. */
+    private final BitSet unknown = new BitSet();
+
     private double[] exposures = {};
     private double[] returns = {};
     private RiskTerms terms;
+    private boolean areAllNew;
     private boolean isQuietDue;
     private int closedDay = Integer.MIN_VALUE;
     private long toldAtNs;
@@ -65,6 +71,7 @@ public final class PoolRisk {
 
     public void terms(RiskTerms newTerms) {
         terms = newTerms;
+        quiet.clear();
     }
 
     public boolean isMeasured() {
@@ -80,6 +87,8 @@ public final class PoolRisk {
     /** Anything may be another than when it was measured last. */
     public void markAll() {
         marked.set(0, corridors.size());
+        areAllNew = true;
+        quiet.clear();
     }
 
     /**
@@ -93,7 +102,10 @@ public final class PoolRisk {
             }
         }
         unseen.clear();
-        return quiet.isQuiet(capitalE6);
+        if (!quiet.isQuiet(capitalE6)) {
+            quiet.clear();
+        }
+        return quiet.isSet();
     }
 
     /** Who works figures out exactly where {@link #isQuiet} left them as they were, and one of them is asked for. */
@@ -122,15 +134,24 @@ public final class PoolRisk {
         return isQuietDue;
     }
 
-    /** Begins to say so; each corridor measured last is then added. */
+    /** Begins to say so; each corridor {@link #nextUnknown} is then added: those measured last, or those alone that traded where the rest still holds. */
     public void beginQuiet() {
         isQuietDue = false;
-        quiet.begin(corridors.size(), now, terms);
+        if (!quiet.isSet()) {
+            quiet.begin(corridors.size(), now, terms);
+            unknown.or(measured);
+        }
+    }
+
+    /** The first of the corridors to add, from the given id on; −1 for none. */
+    public int nextUnknown(int fromId) {
+        return unknown.nextSetBit(fromId);
     }
 
     /** @param exitRatioE8 of a level, down to which a state is held */
     public void addQuiet(int corridorId, int baseDecimals, long exitRatioE8) {
         quiet.add(corridorId, corridors.get(corridorId), baseDecimals, exitRatioE8);
+        unknown.clear(corridorId);
     }
 
     /** Begins to measure with the pool's capital, dollars at 10^-6. */
@@ -139,27 +160,41 @@ public final class PoolRisk {
             markAll();
         }
         now.worth(capitalE6, now.grossE6());
-        measured.clear();
-        measured.or(marked);
-        measured.or(standing);
+        moved.clear();
+        moved.or(marked);
         marked.clear();
+        measured.clear();
+        measured.or(moved);
+        measured.or(standing);
     }
 
-    /** The first of the corridors to measure, or measured last, from the given id on; −1 for none. */
+    /** The first of the corridors of which something moved since they were measured last, from the given id on; −1 for none. */
+    public int nextMoved(int fromId) {
+        return moved.nextSetBit(fromId);
+    }
+
+    /** The first of the corridors that are judged, or were last, from the given id on; −1 for none. */
     public int nextMeasured(int fromId) {
         return measured.nextSetBit(fromId);
     }
 
-    /** Sets what a corridor's position is worth by its last prices, worked out anew only where one of them moved. */
+    /** Sets what a corridor's position is worth by its last prices, and risks, worked out anew only where something of it moved. */
     public void worth(int corridorId, SignedAmount position, long waopE12, int baseDecimals, long oldestSwapNs) {
         CorridorRisk corridor = corridors.get(corridorId);
         corridor.position(position.isNegative(), oldestSwapNs);
-        if (corridor.pollMoved(position, waopE12)) {
+        if (!corridor.isValuedAs(position, waopE12)) {
+            unknown.set(corridorId);
+        }
+        if (corridor.pollMoved(position, waopE12) || areAllNew) {
             long priceE12 = corridor.basePriceE12();
+            double sigma = covariance.sigma(corridorId);
             corridor.now()
                     .worth(
                             value.grossE6(position, priceE12, baseDecimals),
                             value.unrealisedE6(position, corridor.midE12(), waopE12, priceE12, baseDecimals));
+            exposures[corridorId] = corridor.exposure();
+            corridor.now()
+                    .valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[corridorId])));
         }
     }
 
@@ -168,12 +203,9 @@ public final class PoolRisk {
         long grossE6 = 0;
         long varE6 = 0;
         for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
-            CorridorRisk corridor = corridors.get(id);
-            exposures[id] = corridor.exposure();
-            double sigma = covariance.sigma(id);
-            corridor.now().valueAtRisk(sigma, ValueAtRisk.toE6(ValueAtRisk.Z * sigma * Math.abs(exposures[id])));
-            grossE6 = added(grossE6, corridor.now().grossE6());
-            varE6 = added(varE6, corridor.now().varE6());
+            CorridorFigures figures = corridors.get(id).now();
+            grossE6 = added(grossE6, figures.grossE6());
+            varE6 = added(varE6, figures.varE6());
         }
         long capitalE6 = now.capitalE6();
         long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
@@ -184,9 +216,8 @@ public final class PoolRisk {
             standing.set(id, corridor.isStanding());
             news.set(id, corridor.hasNews());
         }
-        unseen.clear();
-        quiet.clear();
-        isQuietDue = true;
+        areAllNew = false;
+        isQuietDue = !quiet.isSet() || !unknown.isEmpty();
     }
 
     /** Judges what time alone changes of a corridor: how old its batch is. */
@@ -258,6 +289,7 @@ public final class PoolRisk {
             }
         }
         covariance.addDay(returns, terms.lambda());
+        markAll();
         closedDay = utcDay;
     }
 

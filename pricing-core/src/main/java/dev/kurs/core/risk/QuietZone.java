@@ -51,6 +51,7 @@ final class QuietZone {
     private double aboveE8;
     private double capital;
     private double perCapitalE8;
+    private double perGrossE8;
     private double gross;
     private double total;
     private double poolRadius;
@@ -59,6 +60,10 @@ final class QuietZone {
     /** Nothing is quiet until exact figures were worked out again. */
     void clear() {
         isSet = false;
+    }
+
+    boolean isSet() {
+        return isSet;
     }
 
     /** Begins with the pool's exact figures; each corridor that holds something is then added. */
@@ -73,20 +78,32 @@ final class QuietZone {
             gainRadii = new double[corridors];
         }
         Arrays.fill(sizes, 0);
+        Arrays.fill(grosses, 0);
         terms = newTerms;
         capital = pool.capitalE6();
         perCapitalE8 = E8 / capital;
         gross = pool.grossE6();
-        total = gross;
+        perGrossE8 = E8 / gross;
+        total = 0;
         errorE8 = SHARE_ERROR_E8 + DOLLARS_ERROR_E6 * perCapitalE8;
         poolRadius = MOST;
         isSet = pool.capitalE6() > 0 && pool.capitalE6() < Long.MAX_VALUE && pool.grossE6() < Long.MAX_VALUE;
     }
 
-    /** Adds a corridor by its exact figures. */
+    /**
+     * Adds a corridor by its exact figures, or takes the place of what was known of it before it traded: its shares are of the capital and the exposure that the zone began
+     * with, from which those of now are no farther than there is room for every corridor, or nothing is quiet.
+     */
     void add(int id, CorridorRisk corridor, int baseDecimals, long exitRatioE8) {
+        if (id >= sizes.length) {
+            clear();
+            return;
+        }
         SignedAmount position = corridor.valuedPosition();
         CorridorFigures figures = corridor.now();
+        total += figures.grossE6() - grosses[id];
+        grosses[id] = figures.grossE6();
+        sizes[id] = 0;
         if (position.isZero() || !isSet) {
             return;
         }
@@ -100,7 +117,7 @@ final class QuietZone {
         look(varE6 * perCapitalE8, terms.valueAtRisk(), exitRatio);
         room = Math.min(room, room());
         boolean isBelowAll = belowE8 == 0;
-        look(isDust ? grossE6 * E8 / gross : figures.concentrationE8(), terms.concentration(), exitRatio);
+        look(grossE6 * perGrossE8, terms.concentration(), exitRatio);
         room = Math.min(room, room());
         isBelowAll &= belowE8 == 0;
         look(grossE6 * perCapitalE8);
@@ -112,7 +129,6 @@ final class QuietZone {
         poolRadius = Math.min(poolRadius, room);
         sizes[id] = toDouble(position) / (POWERS_OF_TEN[baseDecimals] * PRICE_TO_DOLLAR);
         waops[id] = corridor.valuedWaopE12();
-        grosses[id] = figures.grossE6();
         grossCentres[id] = isDust ? 0 : grossE6;
         grossRadii[id] = isDust ? DUST_E6 : room * grossE6;
         gainCentres[id] = figures.unrealisedE6();

@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.money.SignedAmount;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,7 @@ class QuietZoneTwinTest {
 
     private int steps;
     private int quietSteps;
+    private int keptZones;
 
     @Test
     void shouldBeQuietOnlyWhereNothingIsDecidedOtherwise() {
@@ -35,6 +37,8 @@ class QuietZoneTwinTest {
         }
         assertTrue(quietSteps > steps / 5, () -> "quiet in " + quietSteps + " of " + steps + " steps only");
         assertTrue(quietSteps < steps, "never left the zone");
+        assertTrue(
+                keptZones > POOLS / 10, () -> "only " + keptZones + " trades left the other corridors' zone as it was");
     }
 
     /** One pool measured twice: lazily, and at each step. */
@@ -140,23 +144,45 @@ class QuietZoneTwinTest {
         }
 
         void wander(String place) {
-            measure(exact);
-            measure(lazy);
-            zone();
-            decided();
+            decide();
             for (int count = 0; count < STEPS; count++) {
+                if (random.nextInt(4) == 0) {
+                    trade();
+                    decide();
+                }
                 step(true);
                 measure(exact);
                 steps++;
+                if (lazy.isQuietDue()) {
+                    zone();
+                }
                 if (lazy.isQuiet(capitalE6)) {
                     quietSteps++;
                     shouldBeAsBefore(place + ", step " + count);
                 } else {
-                    measure(lazy);
-                    zone();
-                    decided();
+                    decide();
                 }
             }
+        }
+
+        /** Exactly, as behind a trade or where nothing is quiet. */
+        private void decide() {
+            measure(exact);
+            measure(lazy);
+            decided();
+        }
+
+        /** Mostly a little of a position, which may turn it round or close it. */
+        private void trade() {
+            int id = random.nextInt(corridors);
+            long raw = positions[id].low();
+            positions[id] = SignedAmount.ofRaw((long) (raw * (1 + step * random.nextGaussian())));
+            if (random.nextInt(20) == 0) {
+                positions[id] = SignedAmount.ofRaw(random.nextBoolean() ? 0 : -raw);
+            }
+            waopsE12[id] = moved(waopsE12[id]);
+            lazy.mark(id);
+            exact.mark(id);
         }
 
         /** Moves some prices, and with them the capital. */
@@ -180,17 +206,23 @@ class QuietZoneTwinTest {
 
         private void measure(PoolRisk pool) {
             pool.begin(capitalE6);
-            for (int id = pool.nextMeasured(0); id >= 0; id = pool.nextMeasured(id + 1)) {
+            for (int id = pool.nextMoved(0); id >= 0; id = pool.nextMoved(id + 1)) {
                 pool.worth(id, positions[id], waopsE12[id], DECIMALS, 0);
             }
             pool.finish(NOW_NS);
         }
 
         private void zone() {
-            lazy.beginQuiet();
+            BitSet left = new BitSet();
             for (int id = 0; id < corridors; id++) {
-                lazy.addQuiet(id, DECIMALS, exitRatioE8);
+                left.set(id, lazy.get(id).now().grossE6() > 0);
             }
+            lazy.beginQuiet();
+            for (int id = lazy.nextUnknown(0); id >= 0; id = lazy.nextUnknown(id + 1)) {
+                lazy.addQuiet(id, DECIMALS, exitRatioE8);
+                left.clear(id);
+            }
+            keptZones += left.isEmpty() ? 0 : 1;
         }
 
         private void decided() {
