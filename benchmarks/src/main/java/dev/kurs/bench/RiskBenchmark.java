@@ -123,6 +123,16 @@ public class RiskBenchmark {
         return measured();
     }
 
+    /** One position moved, and every corridor's mid since the last that did: all are valued, to the unit. */
+    @Benchmark
+    public long settlementOfMoved() {
+        for (int corridorId = 0; corridorId < corridors; corridorId++) {
+            pool.get(corridorId).prices(MID_E12 + number % 1_000, DOLLAR_E12);
+            pool.mark(corridorId);
+        }
+        return settlement();
+    }
+
     /** As the engine does: exact figures only where the prices could decide something. */
     private long watched() {
         if (pool.isQuietDue()) {
