@@ -15,7 +15,7 @@ import net.openhft.chronicle.core.OS;
  *
  * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the two MiB from there on are made ready, and a MiB later the next. The system changes no byte of
  * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds the pages itself. Nobody reads a journal where it is written, so the
- * system is told to read nothing ahead there: it would clear whatever the disk's read-ahead is, 8 MiB here, in one go of 20 ms, in which the core may not have that processor.
+ * system is told to read nothing ahead there: it would clear as much as the disk reads ahead in one go, which took 20 ms for 8 MiB, and the core may not have that processor meanwhile.
  */
 final class PagesAhead implements AutoCloseable {
     /** Bytes that are ready where blocks are large: a part of those that Chronicle maps beyond each block. */
@@ -123,7 +123,7 @@ final class PagesAhead implements AutoCloseable {
             page += PORTION;
             Thread.yield();
         }
-        return page;
+        return Math.min(page, end);
     }
 
     private static boolean advise(long address, long length, int what) {
