@@ -1,9 +1,9 @@
 package dev.kurs.protocol.money;
 
 /**
- * A quotient of products, half-even, where it is small though its sides are not: estimated in doubles, which is wrong by less than two, then made exact by the rest in 128 bits.
+ * A quotient of products, half-even, where it is small though its sides are not: estimated in doubles, which is wrong by less than one, then made exact by the rest in 128 bits.
  *
- * <p>7 × 1 × 1 / (2 × 1) is estimated as 4 with a rest of −1, of which twice is the divisor and 4 is even: 4. Takes half the time of {@link Wide}'s long division, its twin.
+ * <p>7 × 1 × 1 / (2 × 1) is estimated as 4, which leaves a rest of −1: just half of the divisor, and 4 is even, so 4 it is. {@link Wide} divides what is larger, with the same result.
  */
 public final class SmallQuotient {
     /** Nine roundings of 2^-53 each of less than this, and the one to a whole number, are less than one. */
@@ -33,11 +33,11 @@ public final class SmallQuotient {
         divisorHigh = Math.multiplyHigh(d, e);
         divisorLow = d * e;
         takeRest(a, b, c);
-        while (isAboveHalf()) {
+        if (isAboveHalf()) {
             quotient++;
             addToRest(-divisorHigh - (divisorLow == 0 ? 0 : 1), -divisorLow);
         }
-        while (isBelowMinusHalf()) {
+        if (isBelowMinusHalf()) {
             quotient--;
             addToRest(divisorHigh, divisorLow);
         }
