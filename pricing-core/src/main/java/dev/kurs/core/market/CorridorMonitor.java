@@ -75,12 +75,13 @@ public final class CorridorMonitor {
         touchEach(crossesByLeg.get(corridorId));
     }
 
+    /** What corridors are judged by is another, and with it what their risk may decide. */
     public void touchAll() {
         risk.disquiet();
-        touchEvery();
+        touchCorridors();
     }
 
-    private void touchEvery() {
+    private void touchCorridors() {
         for (Corridor corridor : corridors.inOrder()) {
             touch(corridor.id());
         }
@@ -94,7 +95,7 @@ public final class CorridorMonitor {
     /** Judges the corridors that are due, measures what they risk, and judges those whose risk asks for something else. */
     public void judgeDue(long nowNs) {
         if (risk.pollBalanceMoved()) {
-            touchEvery();
+            touchCorridors();
         }
         judgeCorridors(nowNs);
         if (risk.measure(nowNs, this)) {
