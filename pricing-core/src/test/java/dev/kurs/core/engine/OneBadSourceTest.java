@@ -41,6 +41,10 @@ class OneBadSourceTest {
     private static final double BAND = 2e-4;
     private static final double ROUNDING = 1e-9;
     private static final int STEPS = 6_000;
+
+    /** Lies widen the spread that a quote must overcome, so that who lied too much has to begin again where nobody did. */
+    private static final int ATTEMPTS = 5;
+
     private static final int MAX_AGE_SECONDS = 60;
     private static final int MORE = PriceSources.bit(PriceSource.FALLBACK_2)
             | PriceSources.bit(PriceSource.CROSS_CHECK_2)
@@ -57,7 +61,7 @@ class OneBadSourceTest {
 
     private final long seed = Long.getLong("kurs.seed", System.nanoTime());
     private final Random random = new Random(seed);
-    private final EngineDriver desk = EngineDriver.sandbox();
+    private EngineDriver desk = EngineDriver.sandbox();
     private double truth = 16_312.5;
     private double worst;
     private int quoted;
@@ -97,9 +101,26 @@ class OneBadSourceTest {
      */
     @Test
     void shouldBoundWhatOneSourceOfBothFeedsMoves() {
-        desk.world().token(USDT, token -> token.maxSkewE8(0));
-        desk.world().token(IDRX, token -> token.maxSkewE8(0));
         double bound = Math.pow((1 + BAND) / (1 - D), 2) - 1;
+        double worstQuote = 0;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            desk = EngineDriver.sandbox();
+            desk.world().token(USDT, token -> token.maxSkewE8(0));
+            desk.world().token(IDRX, token -> token.maxSkewE8(0));
+            worstQuote = Math.max(worstQuote, attackBoth());
+        }
+        System.out.println("OneBadSourceTest: PRIMARY of both feeds moves a mid by " + worst
+                + " and a quote to the pool's harm by " + worstQuote + " at most, repeat with -Dkurs.seed=" + seed);
+        String about = "moved by " + worst + ", a quote by " + worstQuote + ", bound " + bound + ", seed " + seed;
+        assertTrue(quoted > ATTEMPTS * STEPS / 20, quoted + " moments were quoted, seed " + seed);
+        assertTrue(worst <= bound + ROUNDING, about);
+        assertTrue(worst > 1.8 * D, "the search finds what is possible: " + about);
+        assertTrue(worstQuote <= worst, about);
+        assertTrue(worstQuote > D, "the search finds what is possible: " + about);
+    }
+
+    /** What a quote harms the pool by at most, by lies in both feeds. */
+    private double attackBoth() {
         double worstQuote = 0;
         double[] reach = new double[2];
         double sign = 1;
@@ -129,14 +150,7 @@ class OneBadSourceTest {
                 patience = random.nextInt(6);
             }
         }
-        System.out.println("OneBadSourceTest: PRIMARY of both feeds moves a mid by " + worst
-                + " and a quote to the pool's harm by " + worstQuote + " at most, repeat with -Dkurs.seed=" + seed);
-        String about = "moved by " + worst + ", a quote by " + worstQuote + ", bound " + bound + ", seed " + seed;
-        assertTrue(quoted > STEPS / 20, quoted + " of " + STEPS + " moments were quoted, seed " + seed);
-        assertTrue(worst <= bound + ROUNDING, about);
-        assertTrue(worst > 1.8 * D, "the search finds what is possible: " + about);
-        assertTrue(worstQuote <= worst, about);
-        assertTrue(worstQuote > D / 2, "the search finds what is possible: " + about);
+        return worstQuote;
     }
 
     /** A little further than it was let before, or far too far. */
