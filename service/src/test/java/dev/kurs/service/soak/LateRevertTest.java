@@ -53,10 +53,11 @@ class LateRevertTest {
                         .get("execution_id");
                 Eventually.isTrue("its transaction waits", () -> node.waiting() > 0);
                 node.passEmptyUntil(node.headTime() + LIFE_SECONDS + 1);
-                node.mine(CONFIRMATIONS);
+                node.mineEmpty(CONFIRMATIONS);
                 PartnerAnswer released = awaits(partner, quote, destination, EXPIRED);
                 assertEquals(execution, released.error().get("execution_id"), released.body());
 
+                node.loseWaiting();
                 Eventually.isTrue("its sender does not give it up", () -> node.waiting() > 0);
                 node.mineEverySecond();
                 PartnerAnswer reverted = awaits(partner, quote, destination, REVERTED);

@@ -52,12 +52,11 @@ class LateSettlementTest {
                         .error()
                         .get("execution_id"));
                 liar.lie(LyingEndpoint.Lie.LATER_BLOCKS);
-                for (int block = 0; block <= CONFIRMATIONS; block++) {
-                    node.mineEmpty();
-                }
+                node.mineEmpty(CONFIRMATIONS + 1);
                 PartnerAnswer released = awaits(partner, quote, destination, EXPIRED);
                 assertEquals("QUOTE_EXPIRED", released.errorCode());
 
+                node.loseWaiting();
                 Eventually.isTrue("its sender does not give it up", () -> node.waiting() > 0);
                 node.mineEverySecond();
                 PartnerAnswer settled = awaits(partner, quote, destination, OK);

@@ -43,6 +43,12 @@ final class SoakNode implements AutoCloseable {
     /** As far back as blocks may have been replaced, and more. */
     private static final int LOOKED_BACK = 16;
 
+    /** Of a block that a settlement does not fit into. The node lets a view as of that block use no more either. */
+    private static final int NO_ROOM_GAS = 100_000;
+
+    /** Anvil's own. */
+    private static final int BLOCK_GAS = 30_000_000;
+
     private static final String GAS = "0x" + Integer.toHexString(2_000_000);
     private static final String FEE_WEI = "0x" + Long.toHexString(100_000_000_000L);
 
@@ -149,16 +155,24 @@ final class SoakNode implements AutoCloseable {
         mine(1);
     }
 
-    /** Takes the chain's time to this, Unix seconds, in a block without transactions: those that wait are lost. */
+    /** Takes the chain's time to this, Unix seconds, in a block that has no room: those that wait go on waiting. */
     void passEmptyUntil(long timeSeconds) {
         ask("evm_increaseTime", Math.max(0, timeSeconds - headTime()));
-        ask("anvil_dropAllTransactions");
+        ask("evm_setBlockGasLimit", hex(NO_ROOM_GAS));
         mine(1);
+        ask("evm_setBlockGasLimit", hex(BLOCK_GAS));
     }
 
-    /** A block a second later without transactions: those that wait are lost. */
-    void mineEmpty() {
-        passEmptyUntil(headTime() + 1);
+    /** Blocks without room, a second each: those that wait go on waiting. */
+    void mineEmpty(int blocks) {
+        for (int block = 0; block < blocks; block++) {
+            passEmptyUntil(headTime() + 1);
+        }
+    }
+
+    /** The node forgets what waits. */
+    void loseWaiting() {
+        ask("anvil_dropAllTransactions");
     }
 
     /** Transactions that wait for a block. */
