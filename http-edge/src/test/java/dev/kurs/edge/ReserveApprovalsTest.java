@@ -1,6 +1,7 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
@@ -100,13 +101,30 @@ class ReserveApprovalsTest {
 
     @Test
     void shouldRecordAHedgeOnceAnotherApproves() {
-        String hedge = "{\"corridor\":\"USD-IDR\",\"side\":\"SELL\",\"base_amount\":\"1000.5\",\"price\":\"16310\","
-                + "\"venue\":\"OKX\",\"reference\":\"4711\",\"traded_at\":\"2025-12-31T23:59:00Z\",\"reason\":\"long\"}";
-        assertEquals(202, post(HEDGES, hedge).status());
+        assertEquals(202, post(HEDGES, hedge("2025-12-31T23:59:00Z")).status());
 
         Reply approved = approve(EdgeFixture.SECOND_TREASURER);
         assertEquals(201, approved.object("result").get("status"), approved.text());
         assertEquals(List.of("0 SELL OKX 4711"), edge.reserve.decided);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // by the test's clock it is 2026-01-01T00:00:00Z
+        "2025-12-02T00:00:00Z, 202",
+        "2025-12-01T23:59:59Z, 400",
+        "1971-01-01T00:00:00Z, 400",
+        "2026-01-01T00:00:00Z, 202",
+        "2026-01-01T00:00:01Z, 400"
+    })
+    void shouldTakeHedgesOfTheLastThirtyDays(String tradedAt, int status) {
+        Reply reply = post(HEDGES, hedge(tradedAt));
+
+        assertEquals(status, reply.status(), reply.text());
+        if (status != 202) {
+            String issue = "traded_at: not within the last 30 days: " + tradedAt;
+            assertTrue(reply.text().contains(issue), reply.text());
+        }
     }
 
     @Test
@@ -117,6 +135,11 @@ class ReserveApprovalsTest {
                 post(RFQ, "{\"corridor\":\"USD-IDR\",\"price_floor_override_bps\":9.9,\"reason\":\"out\"}")
                         .status());
         assertEquals(List.of(), edge.approvals.approvals);
+    }
+
+    private static String hedge(String tradedAt) {
+        return "{\"corridor\":\"USD-IDR\",\"side\":\"SELL\",\"base_amount\":\"1000.5\",\"price\":\"16310\",\"venue\":\"OKX\","
+                + "\"reference\":\"4711\",\"traded_at\":\"" + tradedAt + "\",\"reason\":\"long\"}";
     }
 
     private Reply override(String target) {

@@ -38,6 +38,11 @@ public final class ReserveHedges {
     private static final int CREATED = 201;
     private static final int LONGEST_TEXT = 128;
 
+    /** A batch is as old as its first trade, and one of another year would be a breach at once: a slip of the pen. */
+    private static final int MOST_DAYS_AGO = 30;
+
+    private static final long MOST_AGO_NS = TimeUnit.DAYS.toNanos(MOST_DAYS_AGO);
+
     private final Views views;
     private final ReserveCorridors corridors;
     private final ReserveAdministration administration;
@@ -168,13 +173,13 @@ public final class ReserveHedges {
         try {
             Instant time = Instant.parse(text);
             long timeNs = Math.addExact(TimeUnit.SECONDS.toNanos(time.getEpochSecond()), time.getNano());
-            if (timeNs >= 0 && timeNs <= nowNs) {
+            if (timeNs >= Math.max(0, nowNs - MOST_AGO_NS) && timeNs <= nowNs) {
                 return timeNs;
             }
         } catch (DateTimeException | ArithmeticException malformed) {
             throw invalid("traded_at", "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z", text);
         }
-        throw invalid("traded_at", "not in the past", text);
+        throw invalid("traded_at", "not within the last " + MOST_DAYS_AGO + " days", text);
     }
 
     private static String text(JsonMembers members, String name) throws WrongShapeException, RefusedException {
