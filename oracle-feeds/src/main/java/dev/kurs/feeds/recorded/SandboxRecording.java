@@ -130,11 +130,14 @@ public final class SandboxRecording {
         return fixings.dailyVolatility(feed.column(), VOLATILITY_MOVES) / StrictMath.sqrt(SECONDS_PER_DAY);
     }
 
+    /** The first second's ticks are told a millisecond apart, since whoever begins waits for them. */
     private static void appendSecond(StringBuilder text, List<SandboxPath> paths, long startMs, int second) {
         for (int feed = 0; feed < paths.size(); feed++) {
             for (int source = 0; source < SOURCES.size(); source++) {
                 if (paths.get(feed).isDue(source, second)) {
-                    int stagger = feed * FEED_STAGGER_MS + source * SOURCE_STAGGER_MS;
+                    int stagger = second == 0
+                            ? feed * SOURCES.size() + source
+                            : feed * FEED_STAGGER_MS + source * SOURCE_STAGGER_MS;
                     appendTick(text, startMs + second * 1000L + stagger, paths.get(feed), source, second);
                 }
             }
