@@ -27,6 +27,7 @@ public final class Keystore {
             .build();
     private static final String WHAT = "keystore";
     private static final String DEVELOPMENT_MARK = "kurs_development_key";
+    private static final int DEVELOPMENT_N = 4_096;
 
     private Keystore() {}
 
@@ -57,13 +58,13 @@ public final class Keystore {
     }
 
     /**
-     * Writes the key encrypted with light scrypt (n = 4 096, a fraction of a second), readable by its owner alone and marked
-     * as a development key.
+     * Writes the key encrypted with scrypt of 4 MiB once through (n = 4 096, p = 1: its passphrase lies beside it, so that more would protect nothing and every start would wait for
+     * it), readable by its owner alone and marked as a development key.
      */
     public static void writeForDevelopment(Path file, SigningKey key, char[] passphrase) {
         try {
             ECKeyPair pair = key.withSecret(ECKeyPair::create);
-            WalletFile wallet = Wallet.createLight(new String(passphrase), pair);
+            WalletFile wallet = Wallet.create(new String(passphrase), pair, DEVELOPMENT_N, 1);
             ObjectNode marked = JSON.valueToTree(wallet);
             KeyFile.write(file, JSON.writeValueAsBytes(marked.put(DEVELOPMENT_MARK, true)));
         } catch (CipherException failure) {
