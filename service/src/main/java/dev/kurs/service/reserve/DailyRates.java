@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -134,29 +135,26 @@ public final class DailyRates {
         List<ReserveCommands.DailyClose> closes = new ArrayList<>();
         for (RatesOfDay day : days) {
             if (day.utcDay > afterDay && day.utcDay < beforeDay) {
-                pairs.forEach(pair -> mid(pair, day.rates)
-                        .ifPresent(mid ->
-                                closes.add(new ReserveCommands.DailyClose(day.utcDay, pair.corridorId, toE12(mid)))));
+                pairs.forEach(pair -> midE12(pair, day.rates)
+                        .ifPresent(midE12 ->
+                                closes.add(new ReserveCommands.DailyClose(day.utcDay, pair.corridorId, midE12))));
             }
         }
         return closes;
     }
 
-    private static Optional<BigDecimal> mid(FeedPair pair, Map<String, BigDecimal> rates) {
+    private static OptionalLong midE12(FeedPair pair, Map<String, BigDecimal> rates) {
         Optional<BigDecimal> base = rate(pair.baseFeed, rates);
         Optional<BigDecimal> quote = rate(pair.quoteFeed, rates);
         return base.isEmpty() || quote.isEmpty()
-                ? Optional.empty()
-                : Optional.of(quote.get().divide(base.get(), MathContext.DECIMAL128));
+                ? OptionalLong.empty()
+                : OptionalLong.of(quote.get()
+                        .divide(base.get(), RATE_DECIMALS, RoundingMode.HALF_EVEN)
+                        .unscaledValue()
+                        .longValueExact());
     }
 
     private static Optional<BigDecimal> rate(Optional<String> feed, Map<String, BigDecimal> rates) {
         return feed.isEmpty() ? Optional.of(BigDecimal.ONE) : Optional.ofNullable(rates.get(feed.get()));
-    }
-
-    private static long toE12(BigDecimal mid) {
-        return mid.setScale(RATE_DECIMALS, RoundingMode.HALF_EVEN)
-                .unscaledValue()
-                .longValueExact();
     }
 }
