@@ -3,12 +3,10 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.kurs.service.Kurs;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,13 +137,7 @@ public final class KursProcess implements AutoCloseable {
 
     private static KursProcess start(
             Path data, List<String> flags, Map<String, String> environment, String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("--add") || flag.startsWith("--enable") || flag.startsWith("--sun"))
-                .forEach(command::add);
-        command.addAll(flags.isEmpty() ? USUAL_FLAGS : flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Kurs.class.getName()));
+        List<String> command = flags.isEmpty() ? ProcessClasses.usualLine(USUAL_FLAGS) : ProcessClasses.line(flags);
         command.addAll(List.of(arguments));
         try {
             Files.createDirectories(LOGS);
