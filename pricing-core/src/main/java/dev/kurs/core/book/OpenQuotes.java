@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in its surface's lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes, also after a clock was set back. Flat arrays of 137 bytes a place and 24 to 48 to find it; nothing is
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back. A place has 112 bytes of figures side by
+ * side, 24 of links, and 28 to 52 to find it; nothing is
  * allocated but when the capacity grows.
  */
 public final class OpenQuotes {
@@ -24,14 +25,42 @@ public final class OpenQuotes {
     public static final long NOTHING_IS_OVER_NS = Long.MIN_VALUE;
 
     private static final int LANES = MAX_LIFE_SECONDS + 1;
-    private static final byte BUY = 1;
-    private static final byte EARLIER = 2;
+    private static final int BUY = 1;
+    private static final int EARLIER = 2;
 
     /** Under execution, and nothing of it sent. */
-    private static final byte UNSENT = 4;
+    private static final int UNSENT = 4;
 
     /** Under execution, and perhaps on its way to the chain. */
-    private static final byte SENT = 8;
+    private static final int SENT = 8;
+
+    /** What a place has of figures, side by side. */
+    private static final int SEQUENCE = 0;
+
+    private static final int INPUT_HIGH = 1;
+    private static final int INPUT_LOW = 2;
+    private static final int OUTPUT_HIGH = 3;
+    private static final int OUTPUT_LOW = 4;
+    private static final int BASE_HIGH = 5;
+    private static final int BASE_LOW = 6;
+    private static final int FEE_HIGH = 7;
+    private static final int FEE_LOW = 8;
+    private static final int RATE_E12 = 9;
+    private static final int LOSS_E6 = 10;
+    private static final int NOTIONAL_E6 = 11;
+    private static final int ISSUED_AT_SECONDS = 12;
+    private static final int EXPIRES_AT_SECONDS = 13;
+    private static final int FIGURES = 14;
+
+    /** What it has of numbers and neighbours. */
+    private static final int PARTNER = 0;
+
+    private static final int CORRIDOR = 1;
+    private static final int USAGE_DAY = 2;
+    private static final int TRAITS = 3;
+    private static final int FOLLOWING = 4;
+    private static final int PRECEDING = 5;
+    private static final int LINKS = 6;
 
     private static final int UNSENT_LANE = 2 * LANES;
     private static final int SENT_LANE = UNSENT_LANE + 1;
@@ -41,62 +70,26 @@ public final class OpenQuotes {
     private final int[] heads = filled(SENT_LANE + 1, NONE);
 
     private final int[] tails = filled(SENT_LANE + 1, NONE);
-    private long[] quoteSequences = {};
-    private int[] partnerIds = {};
-    private int[] corridorIds = {};
-    private byte[] traits = {};
-    private long[] inputHighs = {};
-    private long[] inputLows = {};
-    private long[] outputHighs = {};
-    private long[] outputLows = {};
-    private long[] baseHighs = {};
-    private long[] baseLows = {};
-    private long[] feeHighs = {};
-    private long[] feeLows = {};
-    private long[] ratesE12 = {};
-    private long[] lossesE6 = {};
-    private long[] notionalsE6 = {};
-    private long[] issuedAtSeconds = {};
-    private long[] expiresAtSeconds = {};
-    private int[] usageDays = {};
-    private int[] following = {};
-    private int[] preceding = {};
+    private long[] figures = {};
+    private int[] links = {};
     private int[] freeSlots = {};
     private final QuoteSlots slots = new QuoteSlots(NONE);
     private int size;
 
     /** Makes room for so many quotes; there is never less than before. */
     public void ensureCapacity(int capacity) {
-        int before = quoteSequences.length;
+        int before = freeSlots.length;
         if (capacity <= before) {
             return;
         }
-        quoteSequences = Arrays.copyOf(quoteSequences, capacity);
-        partnerIds = Arrays.copyOf(partnerIds, capacity);
-        corridorIds = Arrays.copyOf(corridorIds, capacity);
-        traits = Arrays.copyOf(traits, capacity);
-        inputHighs = Arrays.copyOf(inputHighs, capacity);
-        inputLows = Arrays.copyOf(inputLows, capacity);
-        outputHighs = Arrays.copyOf(outputHighs, capacity);
-        outputLows = Arrays.copyOf(outputLows, capacity);
-        baseHighs = Arrays.copyOf(baseHighs, capacity);
-        baseLows = Arrays.copyOf(baseLows, capacity);
-        feeHighs = Arrays.copyOf(feeHighs, capacity);
-        feeLows = Arrays.copyOf(feeLows, capacity);
-        ratesE12 = Arrays.copyOf(ratesE12, capacity);
-        lossesE6 = Arrays.copyOf(lossesE6, capacity);
-        notionalsE6 = Arrays.copyOf(notionalsE6, capacity);
-        issuedAtSeconds = Arrays.copyOf(issuedAtSeconds, capacity);
-        expiresAtSeconds = Arrays.copyOf(expiresAtSeconds, capacity);
-        usageDays = Arrays.copyOf(usageDays, capacity);
-        following = Arrays.copyOf(following, capacity);
-        preceding = Arrays.copyOf(preceding, capacity);
+        figures = Arrays.copyOf(figures, capacity * FIGURES);
+        links = Arrays.copyOf(links, capacity * LINKS);
         growFreeSlots(before, capacity);
         slots.ensureCapacity(capacity);
     }
 
     public int capacity() {
-        return quoteSequences.length;
+        return freeSlots.length;
     }
 
     public int size() {
@@ -104,53 +97,54 @@ public final class OpenQuotes {
     }
 
     public boolean isFull() {
-        return size == quoteSequences.length;
+        return size == freeSlots.length;
     }
 
     /** Takes a slot for a quote issued after every other; fill in the rest with {@link #setParties} and {@link #setAmounts}. */
     public int open(long quoteSequence, Surface surface, long issued, long expires) {
         int slot = freeSlots[size];
         size++;
-        traits[slot] = surface == Surface.V01 ? EARLIER : 0;
-        quoteSequences[slot] = quoteSequence;
-        issuedAtSeconds[slot] = issued;
-        expiresAtSeconds[slot] = expires;
+        links[link(slot, TRAITS)] = surface == Surface.V01 ? EARLIER : 0;
+        figures[figure(slot, SEQUENCE)] = quoteSequence;
+        figures[figure(slot, ISSUED_AT_SECONDS)] = issued;
+        figures[figure(slot, EXPIRES_AT_SECONDS)] = expires;
         enqueue(slot, lane(slot));
         slots.put(quoteSequence, slot);
         return slot;
     }
 
     public void setParties(int slot, int partnerId, int corridorId, Side side) {
-        partnerIds[slot] = partnerId;
-        corridorIds[slot] = corridorId;
-        traits[slot] = (byte) (side == Side.BUY ? traits[slot] | BUY : traits[slot] & ~BUY);
+        links[link(slot, PARTNER)] = partnerId;
+        links[link(slot, CORRIDOR)] = corridorId;
+        links[link(slot, TRAITS)] =
+                (side == Side.BUY ? links[link(slot, TRAITS)] | BUY : links[link(slot, TRAITS)] & ~BUY);
     }
 
     /** The UTC day whose limits it uses. */
     public void setUsageDay(int slot, int utcDay) {
-        usageDays[slot] = utcDay;
+        links[link(slot, USAGE_DAY)] = utcDay;
     }
 
     public void setAmounts(int slot, Amount input, Amount output, long notionalE6) {
-        inputHighs[slot] = input.high();
-        inputLows[slot] = input.low();
-        outputHighs[slot] = output.high();
-        outputLows[slot] = output.low();
-        notionalsE6[slot] = notionalE6;
+        figures[figure(slot, INPUT_HIGH)] = input.high();
+        figures[figure(slot, INPUT_LOW)] = input.low();
+        figures[figure(slot, OUTPUT_HIGH)] = output.high();
+        figures[figure(slot, OUTPUT_LOW)] = output.low();
+        figures[figure(slot, NOTIONAL_E6)] = notionalE6;
     }
 
     /** What settling moves the corridor's position by, the rate that was applied, and what the pool may lose by it. */
     public void setTrade(int slot, Amount base, long rateE12, long lossE6) {
-        baseHighs[slot] = base.high();
-        baseLows[slot] = base.low();
-        ratesE12[slot] = rateE12;
-        lossesE6[slot] = lossE6;
+        figures[figure(slot, BASE_HIGH)] = base.high();
+        figures[figure(slot, BASE_LOW)] = base.low();
+        figures[figure(slot, RATE_E12)] = rateE12;
+        figures[figure(slot, LOSS_E6)] = lossE6;
     }
 
     /** What its fee may at most become in the token in which the pool owes fees, raw. */
     public void setFeeOwed(int slot, Amount fee) {
-        feeHighs[slot] = fee.high();
-        feeLows[slot] = fee.low();
+        figures[figure(slot, FEE_HIGH)] = fee.high();
+        figures[figure(slot, FEE_LOW)] = fee.low();
     }
 
     /** The slot of an open quote, or {@link #NONE}. */
@@ -180,7 +174,7 @@ public final class OpenQuotes {
         long earliestSeconds = Long.MAX_VALUE;
         for (int lane = 0; lane < heads.length; lane++) {
             if (heads[lane] != NONE && isEndedByTime(lane) == (surface == Surface.V01)) {
-                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds[heads[lane]]);
+                earliestSeconds = Math.min(earliestSeconds, figures[figure(heads[lane], EXPIRES_AT_SECONDS)]);
             }
         }
         return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
@@ -189,8 +183,8 @@ public final class OpenQuotes {
     /** Lets quotes that use limits of a later day use those of the given one. */
     public void limitUsageDays(int latestDay) {
         for (int head : heads) {
-            for (int slot = head; slot != NONE; slot = following[slot]) {
-                usageDays[slot] = Math.min(usageDays[slot], latestDay);
+            for (int slot = head; slot != NONE; slot = links[link(slot, FOLLOWING)]) {
+                links[link(slot, USAGE_DAY)] = Math.min(links[link(slot, USAGE_DAY)], latestDay);
             }
         }
     }
@@ -202,47 +196,47 @@ public final class OpenQuotes {
      */
     public void execute(int slot, boolean isSent, long endsAtSeconds) {
         leaveLane(slot);
-        traits[slot] = (byte) ((traits[slot] & ~(UNSENT | SENT)) | (isSent ? SENT : UNSENT));
-        expiresAtSeconds[slot] = endsAtSeconds;
+        links[link(slot, TRAITS)] = ((links[link(slot, TRAITS)] & ~(UNSENT | SENT)) | (isSent ? SENT : UNSENT));
+        figures[figure(slot, EXPIRES_AT_SECONDS)] = endsAtSeconds;
         enqueue(slot, lane(slot));
     }
 
     /** Gives back the slot of a quote that has ended. */
     public void close(int slot) {
         leaveLane(slot);
-        slots.remove(quoteSequences[slot]);
+        slots.remove(figures[figure(slot, SEQUENCE)]);
         size--;
         freeSlots[size] = slot;
     }
 
     private void leaveLane(int slot) {
         int lane = lane(slot);
-        if (preceding[slot] == NONE) {
-            heads[lane] = following[slot];
+        if (links[link(slot, PRECEDING)] == NONE) {
+            heads[lane] = links[link(slot, FOLLOWING)];
         } else {
-            following[preceding[slot]] = following[slot];
+            links[link(links[link(slot, PRECEDING)], FOLLOWING)] = links[link(slot, FOLLOWING)];
         }
-        if (following[slot] == NONE) {
-            tails[lane] = preceding[slot];
+        if (links[link(slot, FOLLOWING)] == NONE) {
+            tails[lane] = links[link(slot, PRECEDING)];
         } else {
-            preceding[following[slot]] = preceding[slot];
+            links[link(links[link(slot, FOLLOWING)], PRECEDING)] = links[link(slot, PRECEDING)];
         }
     }
 
     public long quoteSequence(int slot) {
-        return quoteSequences[slot];
+        return figures[figure(slot, SEQUENCE)];
     }
 
     public int partnerId(int slot) {
-        return partnerIds[slot];
+        return links[link(slot, PARTNER)];
     }
 
     public int corridorId(int slot) {
-        return corridorIds[slot];
+        return links[link(slot, CORRIDOR)];
     }
 
     public Side side(int slot) {
-        return (traits[slot] & BUY) != 0 ? Side.BUY : Side.SELL;
+        return (links[link(slot, TRAITS)] & BUY) != 0 ? Side.BUY : Side.SELL;
     }
 
     /** The surface it was asked for by, which decides by which time it ends. */
@@ -251,72 +245,74 @@ public final class OpenQuotes {
     }
 
     public void input(int slot, Amount result) {
-        result.set(inputHighs[slot], inputLows[slot]);
+        result.set(figures[figure(slot, INPUT_HIGH)], figures[figure(slot, INPUT_LOW)]);
     }
 
     public void output(int slot, Amount result) {
-        result.set(outputHighs[slot], outputLows[slot]);
+        result.set(figures[figure(slot, OUTPUT_HIGH)], figures[figure(slot, OUTPUT_LOW)]);
     }
 
     public void feeOwed(int slot, Amount result) {
-        result.set(feeHighs[slot], feeLows[slot]);
+        result.set(figures[figure(slot, FEE_HIGH)], figures[figure(slot, FEE_LOW)]);
     }
 
     public void base(int slot, Amount result) {
-        result.set(baseHighs[slot], baseLows[slot]);
+        result.set(figures[figure(slot, BASE_HIGH)], figures[figure(slot, BASE_LOW)]);
     }
 
     public long rateE12(int slot) {
-        return ratesE12[slot];
+        return figures[figure(slot, RATE_E12)];
     }
 
     /** Dollars at 10^-6 that the pool may lose by it, by its own prices. */
     public long lossE6(int slot) {
-        return lossesE6[slot];
+        return figures[figure(slot, LOSS_E6)];
     }
 
     public long notionalE6(int slot) {
-        return notionalsE6[slot];
+        return figures[figure(slot, NOTIONAL_E6)];
     }
 
     public long issuedAtSeconds(int slot) {
-        return issuedAtSeconds[slot];
+        return figures[figure(slot, ISSUED_AT_SECONDS)];
     }
 
     public long expiresAtSeconds(int slot) {
-        return expiresAtSeconds[slot];
+        return figures[figure(slot, EXPIRES_AT_SECONDS)];
     }
 
     public int usageDay(int slot) {
-        return usageDays[slot];
+        return links[link(slot, USAGE_DAY)];
     }
 
     /** The open slots in the order of issue, for snapshots. */
     public int[] slotsInIssueOrder() {
         return Arrays.stream(heads)
-                .flatMap(head -> IntStream.iterate(head, slot -> slot != NONE, slot -> following[slot]))
+                .flatMap(head -> IntStream.iterate(head, slot -> slot != NONE, slot -> links[link(slot, FOLLOWING)]))
                 .boxed()
-                .sorted((left, right) -> Long.compare(quoteSequences[left], quoteSequences[right]))
+                .sorted((left, right) ->
+                        Long.compare(figures[figure(left, SEQUENCE)], figures[figure(right, SEQUENCE)]))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
 
     private boolean isExpired(int slot, long nowNs) {
-        return nowNs > expiresAtSeconds[slot] * NANOS_PER_SECOND;
+        return nowNs > figures[figure(slot, EXPIRES_AT_SECONDS)] * NANOS_PER_SECOND;
     }
 
     private boolean isBefore(int slot, int other) {
-        return other == NONE || quoteSequences[slot] < quoteSequences[other];
+        return other == NONE || figures[figure(slot, SEQUENCE)] < figures[figure(other, SEQUENCE)];
     }
 
     private int lane(int slot) {
-        if ((traits[slot] & SENT) != 0) {
+        if ((links[link(slot, TRAITS)] & SENT) != 0) {
             return SENT_LANE;
         }
-        if ((traits[slot] & UNSENT) != 0) {
+        if ((links[link(slot, TRAITS)] & UNSENT) != 0) {
             return UNSENT_LANE;
         }
-        long life = Math.min(MAX_LIFE_SECONDS, expiresAtSeconds[slot] - issuedAtSeconds[slot]);
+        long life = Math.min(
+                MAX_LIFE_SECONDS, figures[figure(slot, EXPIRES_AT_SECONDS)] - figures[figure(slot, ISSUED_AT_SECONDS)]);
         return firstLane(isEarlier(slot)) + (int) life;
     }
 
@@ -326,7 +322,7 @@ public final class OpenQuotes {
     }
 
     private boolean isEarlier(int slot) {
-        return (traits[slot] & EARLIER) != 0;
+        return (links[link(slot, TRAITS)] & EARLIER) != 0;
     }
 
     private static int firstLane(boolean isEarlier) {
@@ -337,26 +333,35 @@ public final class OpenQuotes {
     private void enqueue(int slot, int lane) {
         int before = tails[lane];
         while (before != NONE && isBehind(before, slot)) {
-            before = preceding[before];
+            before = links[link(before, PRECEDING)];
         }
-        int behind = before == NONE ? heads[lane] : following[before];
-        preceding[slot] = before;
-        following[slot] = behind;
+        int behind = before == NONE ? heads[lane] : links[link(before, FOLLOWING)];
+        links[link(slot, PRECEDING)] = before;
+        links[link(slot, FOLLOWING)] = behind;
         if (before == NONE) {
             heads[lane] = slot;
         } else {
-            following[before] = slot;
+            links[link(before, FOLLOWING)] = slot;
         }
         if (behind == NONE) {
             tails[lane] = slot;
         } else {
-            preceding[behind] = slot;
+            links[link(behind, PRECEDING)] = slot;
         }
     }
 
     private boolean isBehind(int other, int slot) {
-        return expiresAtSeconds[other] > expiresAtSeconds[slot]
-                || (expiresAtSeconds[other] == expiresAtSeconds[slot] && quoteSequences[other] > quoteSequences[slot]);
+        return figures[figure(other, EXPIRES_AT_SECONDS)] > figures[figure(slot, EXPIRES_AT_SECONDS)]
+                || (figures[figure(other, EXPIRES_AT_SECONDS)] == figures[figure(slot, EXPIRES_AT_SECONDS)]
+                        && figures[figure(other, SEQUENCE)] > figures[figure(slot, SEQUENCE)]);
+    }
+
+    private static int figure(int slot, int which) {
+        return slot * FIGURES + which;
+    }
+
+    private static int link(int slot, int which) {
+        return slot * LINKS + which;
     }
 
     private void growFreeSlots(int before, int capacity) {
