@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Firm quotes with 64 in flight that survive a loss of power, against those that survive the end of the process. */
+/** Firm quotes with 64 in flight that survive a loss of power, against those that survive the end of the process; each is signed once it is journaled, by one core. */
 final class DurabilityExperiment implements Experiment {
     private static final int IN_FLIGHT = 64;
     private static final long PAUSE_NS = 10_000;
@@ -26,24 +26,33 @@ final class DurabilityExperiment implements Experiment {
         return Map.of("rate", rate(Durability.POWER, seconds));
     }
 
-    /** Firm quotes a second. */
+    /** Firm quotes a second, signed. */
     static double rate(Durability durability, double seconds) {
         try (Scratch scratch = new Scratch();
+                QuoteSigning signing = new QuoteSigning();
                 CoreWorld world = CoreWorld.usual(
                         WaitMode.BLOCKING,
                         ChronicleJournal.open(
                                 JournalSettings.in(scratch.directory()).withDurability(durability)))) {
+            long first = world.given();
             long startNs = System.nanoTime();
-            long quotes = 0;
+            long number = 0;
+            long signed = 0;
             while (System.nanoTime() - startNs < seconds * TimeUnit.SECONDS.toNanos(1)) {
-                while (world.given() - world.answered() >= IN_FLIGHT) {
+                while (world.given() - first - signed < IN_FLIGHT) {
+                    world.commands().quote(++number, QuoteKind.FIRM);
+                }
+                long journaled = world.answered() - first;
+                if (journaled == signed) {
                     LockSupport.parkNanos(PAUSE_NS);
                 }
-                world.commands().quote(++quotes, QuoteKind.FIRM);
+                for (; signed < journaled; signed++) {
+                    signing.signQuote();
+                }
             }
             double elapsedNs = System.nanoTime() - startNs;
             world.requireNoRefusals();
-            return quotes * TimeUnit.SECONDS.toNanos(1) / elapsedNs;
+            return signed * TimeUnit.SECONDS.toNanos(1) / elapsedNs;
         }
     }
 }

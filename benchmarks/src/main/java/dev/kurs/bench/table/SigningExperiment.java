@@ -1,50 +1,25 @@
 package dev.kurs.bench.table;
 
-import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.quote.FirmQuoteHasher;
-import dev.kurs.chain.quote.SigningDomain;
-import dev.kurs.chain.secp256k1.RecoverableSigner;
-import dev.kurs.chain.secp256k1.Signers;
-import dev.kurs.protocol.message.FirmQuote;
-import java.util.Arrays;
 import java.util.Map;
 
 /** A firm quote hashed by EIP-712 and signed, against the signature of a hash that is there. */
 final class SigningExperiment implements Experiment {
-    private final FirmQuote quote = new FirmQuote();
-    private final byte[] digest = new byte[32];
-    private final byte[] signature = new byte[65];
-    private final FirmQuoteHasher hasher = new FirmQuoteHasher(new SigningDomain(31_337, new byte[20]));
-    private final RecoverableSigner signer;
+    private static final int AT_ONCE = 16;
 
-    SigningExperiment() {
-        byte[] secret = new byte[SigningKey.LENGTH];
-        Arrays.fill(secret, (byte) 7);
-        signer = Signers.open(SigningKey.of(secret));
-        quote.amountIn().set(1_000_000_000L);
-        quote.amountOut().set(1_630_000_000L);
-        quote.oracleMidE12(16_312_500_000_000_000L).issuedAtSeconds(1_767_225_600L);
-    }
+    private final QuoteSigning signing = new QuoteSigning();
 
     @Override
     public Map<String, Double> control(double seconds) {
-        return Map.of("rate", Rate.of(seconds, 16, () -> {
-            digest[0]++;
-            signer.sign(digest, signature);
-        }));
+        return Map.of("rate", Rate.of(seconds, AT_ONCE, signing::signHash));
     }
 
     @Override
     public Map<String, Double> subject(double seconds) {
-        return Map.of("rate", Rate.of(seconds, 16, () -> {
-            quote.expiresAtSeconds(quote.expiresAtSeconds() + 1);
-            hasher.digest(quote, digest, 0);
-            signer.sign(digest, signature);
-        }));
+        return Map.of("rate", Rate.of(seconds, AT_ONCE, signing::signQuote));
     }
 
     @Override
     public void close() {
-        signer.close();
+        signing.close();
     }
 }
