@@ -11,7 +11,7 @@ import java.util.HexFormat;
 /**
  * The sandbox's signing key: made at the first start, the same at every later one, so that quotes look up to the same bytes.
  *
- * <p>Example: in {@code kurs-data/keys} it keeps {@code signing-key.json} (keystore, light scrypt) and {@code signing-key.passphrase}, both
+ * <p>Example: in {@code kurs-data/keys} it keeps {@code signing-key.json} (keystore, scrypt once through) and {@code signing-key.passphrase}, both
  * 0600. The passphrase lies beside the key, so this is for development alone.
  */
 public final class DevelopmentKey {
