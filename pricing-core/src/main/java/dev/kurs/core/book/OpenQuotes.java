@@ -117,7 +117,7 @@ public final class OpenQuotes {
         links[link(slot, PARTNER)] = partnerId;
         links[link(slot, CORRIDOR)] = corridorId;
         links[link(slot, TRAITS)] =
-                (side == Side.BUY ? links[link(slot, TRAITS)] | BUY : links[link(slot, TRAITS)] & ~BUY);
+                side == Side.BUY ? links[link(slot, TRAITS)] | BUY : links[link(slot, TRAITS)] & ~BUY;
     }
 
     /** The UTC day whose limits it uses. */
@@ -174,7 +174,7 @@ public final class OpenQuotes {
         long earliestSeconds = Long.MAX_VALUE;
         for (int lane = 0; lane < heads.length; lane++) {
             if (heads[lane] != NONE && isEndedByTime(lane) == (surface == Surface.V01)) {
-                earliestSeconds = Math.min(earliestSeconds, figures[figure(heads[lane], EXPIRES_AT_SECONDS)]);
+                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds(heads[lane]));
             }
         }
         return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
@@ -196,7 +196,7 @@ public final class OpenQuotes {
      */
     public void execute(int slot, boolean isSent, long endsAtSeconds) {
         leaveLane(slot);
-        links[link(slot, TRAITS)] = ((links[link(slot, TRAITS)] & ~(UNSENT | SENT)) | (isSent ? SENT : UNSENT));
+        links[link(slot, TRAITS)] = (links[link(slot, TRAITS)] & ~(UNSENT | SENT)) | (isSent ? SENT : UNSENT);
         figures[figure(slot, EXPIRES_AT_SECONDS)] = endsAtSeconds;
         enqueue(slot, lane(slot));
     }
@@ -204,7 +204,7 @@ public final class OpenQuotes {
     /** Gives back the slot of a quote that has ended. */
     public void close(int slot) {
         leaveLane(slot);
-        slots.remove(figures[figure(slot, SEQUENCE)]);
+        slots.remove(quoteSequence(slot));
         size--;
         freeSlots[size] = slot;
     }
@@ -290,18 +290,17 @@ public final class OpenQuotes {
         return Arrays.stream(heads)
                 .flatMap(head -> IntStream.iterate(head, slot -> slot != NONE, slot -> links[link(slot, FOLLOWING)]))
                 .boxed()
-                .sorted((left, right) ->
-                        Long.compare(figures[figure(left, SEQUENCE)], figures[figure(right, SEQUENCE)]))
+                .sorted((left, right) -> Long.compare(quoteSequence(left), quoteSequence(right)))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
 
     private boolean isExpired(int slot, long nowNs) {
-        return nowNs > figures[figure(slot, EXPIRES_AT_SECONDS)] * NANOS_PER_SECOND;
+        return nowNs > expiresAtSeconds(slot) * NANOS_PER_SECOND;
     }
 
     private boolean isBefore(int slot, int other) {
-        return other == NONE || figures[figure(slot, SEQUENCE)] < figures[figure(other, SEQUENCE)];
+        return other == NONE || quoteSequence(slot) < quoteSequence(other);
     }
 
     private int lane(int slot) {
@@ -311,8 +310,7 @@ public final class OpenQuotes {
         if ((links[link(slot, TRAITS)] & UNSENT) != 0) {
             return UNSENT_LANE;
         }
-        long life = Math.min(
-                MAX_LIFE_SECONDS, figures[figure(slot, EXPIRES_AT_SECONDS)] - figures[figure(slot, ISSUED_AT_SECONDS)]);
+        long life = Math.min(MAX_LIFE_SECONDS, expiresAtSeconds(slot) - issuedAtSeconds(slot));
         return firstLane(isEarlier(slot)) + (int) life;
     }
 
@@ -351,9 +349,8 @@ public final class OpenQuotes {
     }
 
     private boolean isBehind(int other, int slot) {
-        return figures[figure(other, EXPIRES_AT_SECONDS)] > figures[figure(slot, EXPIRES_AT_SECONDS)]
-                || (figures[figure(other, EXPIRES_AT_SECONDS)] == figures[figure(slot, EXPIRES_AT_SECONDS)]
-                        && figures[figure(other, SEQUENCE)] > figures[figure(slot, SEQUENCE)]);
+        return expiresAtSeconds(other) > expiresAtSeconds(slot)
+                || (expiresAtSeconds(other) == expiresAtSeconds(slot) && quoteSequence(other) > quoteSequence(slot));
     }
 
     private static int figure(int slot, int which) {
