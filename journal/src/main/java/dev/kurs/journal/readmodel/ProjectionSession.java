@@ -67,6 +67,10 @@ final class ProjectionSession implements TailSession<SQLException> {
 
     @Override
     public void close() throws SQLException {
-        database.giveBack(connection);
+        try {
+            stored.close();
+        } finally {
+            database.giveBack(connection);
+        }
     }
 }

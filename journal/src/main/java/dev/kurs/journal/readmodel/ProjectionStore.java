@@ -4,6 +4,7 @@ import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What earlier batches left in the tables, as far as later events need it; the quotes used last are kept at hand. */
-final class ProjectionStore {
+final class ProjectionStore implements AutoCloseable {
     private static final int QUOTES_AT_HAND = 32_768;
     private static final String QUOTE = """
         select q.sequence, q.quote_id, q.partner_id, q.corridor_id, q.side, q.wallet, q.input_amount, q.output_amount,
@@ -25,6 +26,7 @@ final class ProjectionStore {
 
     private final Connection connection;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
+    private PreparedStatement quoteById;
 
     /** The UUID of a partner; its number where it has no name. */
     String partnerUuid(int partnerId) {
@@ -53,7 +55,22 @@ final class ProjectionStore {
     /** Null when there is no such quote. */
     QuoteRow quote(String quoteId) {
         QuoteRow kept = atHand.get(quoteId);
-        return kept != null ? kept : one(QUOTE, ProjectionStore::readQuote, quoteId);
+        return kept != null ? kept : writtenQuote(quoteId);
+    }
+
+    /** By a statement that is prepared once, which would take longer than to run it: each quote ends, and many end when they are not at hand any more. */
+    private QuoteRow writtenQuote(String quoteId) {
+        try {
+            if (quoteById == null) {
+                quoteById = connection.prepareStatement(QUOTE);
+            }
+            quoteById.setString(1, quoteId);
+            try (ResultSet row = quoteById.executeQuery()) {
+                return row.next() ? readQuote(row) : null;
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model", e);
+        }
     }
 
     /** Keeps what was committed. */
@@ -96,6 +113,13 @@ final class ProjectionStore {
             return rows.isEmpty() ? null : rows.getFirst();
         } catch (SQLException e) {
             throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (quoteById != null) {
+            quoteById.close();
         }
     }
 

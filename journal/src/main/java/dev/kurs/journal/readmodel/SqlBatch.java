@@ -4,19 +4,29 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** One statement with many rows. Example: {@code batch.set(7L).set("SELL").row()} adds a row of two columns. */
+/**
+ * One statement with many rows, prepared for the first of them: most tables change in few batches.
+ *
+ * <p>Example: {@code batch.set(7L).set("SELL").row()} adds a row of two columns.
+ */
 final class SqlBatch implements AutoCloseable {
     private static final int MOST_ROWS = 500;
 
-    private final PreparedStatement statement;
+    private final Connection connection;
+    private final String sql;
+    private PreparedStatement statement;
     private int column;
     private int rows;
 
-    SqlBatch(Connection connection, String sql) throws SQLException {
-        statement = connection.prepareStatement(sql);
+    SqlBatch(Connection connection, String sql) {
+        this.connection = connection;
+        this.sql = sql;
     }
 
     SqlBatch set(Object value) throws SQLException {
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+        }
         column++;
         statement.setObject(column, value);
         return this;
@@ -46,6 +56,8 @@ final class SqlBatch implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        statement.close();
+        if (statement != null) {
+            statement.close();
+        }
     }
 }

@@ -8,7 +8,7 @@ final class Upsert implements AutoCloseable {
     private final SqlBatch update;
     private final SqlBatch insert;
 
-    Upsert(Connection connection, String update, String insert) throws SQLException {
+    Upsert(Connection connection, String update, String insert) {
         this.update = new SqlBatch(connection, update);
         this.insert = new SqlBatch(connection, insert);
     }
