@@ -13,6 +13,7 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
@@ -37,20 +38,23 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What ticks cost quotes: reference prices at a constant rate through the way to the engine that a service has by default, engine and journal, in turn without ticks and with so many a second
- * over a hundred feeds, and the journal of it all replayed. Quotes come as from a connection's thread, ticks as from a source's, which sends what is due by then each time it wakes.
+ * What ticks cost quotes: reference prices at a constant rate through the way to the engine that a service has by default, engine and journal, in turn without ticks, with so many a second
+ * over a hundred feeds, and with as many to another engine and journal beside, which take the processor and are not in the quotes' way; then the journal of it all is replayed. Quotes come
+ * as from a connection's thread, ticks as from a source's, which sends what is due by then each time it wakes.
  *
- * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 20 3}: ticks and quotes a second, seconds a phase, rounds. Every tick is journaled; the service's conflation, which holds back what
+ * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 5 9}: ticks and quotes a second, seconds a phase, rounds. Every tick is journaled; the service's conflation, which holds back what
  * moves nothing, is left out.
  */
 public final class TickLoad implements AutoCloseable {
@@ -62,8 +66,8 @@ public final class TickLoad implements AutoCloseable {
     private static final int QUOTES_REMEMBERED = 1 << 20;
     private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
 
-    private final ChronicleJournal journal;
-    private final CallerSequencer core;
+    private final Core quoting;
+    private final Core beside;
     private final int ticksPerSecond;
     private final int quotesPerSecond;
     private final long[] intendedNs = new long[QUOTES_REMEMBERED];
@@ -74,25 +78,44 @@ public final class TickLoad implements AutoCloseable {
     private volatile Throwable failure;
     private long quotes;
 
+    /** An engine and its journal, and the way to them. */
+    private record Core(ChronicleJournal journal, CallerSequencer sequencer) implements AutoCloseable {
+        /**
+         * @param events hears what is journaled, on the thread that has taken the command
+         * @param failed is told what stops it
+         */
+        static Core open(Path folder, FrameListener events, Consumer<Throwable> failed) {
+            ChronicleJournal journal = ChronicleJournal.open(JournalSettings.in(folder));
+            CallerSequencer sequencer = new CallerSequencer(SLOTS, CLOCK::nanoTime, journal::hasRoom, failed);
+            sequencer.start(
+                    CoreStep.of(
+                            MAX_BATCH,
+                            batch -> batch.forEachFrame(events),
+                            said -> new CoreParts(new Engine(said), journal, LatencyRecorder.NONE)),
+                    LeadershipListener.NONE);
+            return new Core(journal, sequencer);
+        }
+
+        @Override
+        public void close() {
+            sequencer.close();
+            journal.close();
+        }
+    }
+
     private TickLoad(Path data, int ticksPerSecond, int quotesPerSecond) {
         this.ticksPerSecond = ticksPerSecond;
         this.quotesPerSecond = quotesPerSecond;
-        journal = ChronicleJournal.open(JournalSettings.in(data.resolve("journal")));
-        core = new CallerSequencer(SLOTS, CLOCK::nanoTime, journal::hasRoom, unforeseen -> failure = unforeseen);
-        core.start(
-                CoreStep.of(
-                        MAX_BATCH,
-                        batch -> batch.forEachFrame(this::hear),
-                        events -> new CoreParts(new Engine(events), journal, LatencyRecorder.NONE)),
-                LeadershipListener.NONE);
+        quoting = Core.open(data.resolve("journal"), this::hear, unforeseen -> failure = unforeseen);
+        beside = Core.open(data.resolve("beside"), (event, offset, length) -> {}, unforeseen -> failure = unforeseen);
     }
 
     /** Ticks and quotes a second, seconds a phase, rounds. */
     public static void main(String[] arguments) throws Exception {
         int ticks = number(arguments, 0, 50_000);
         int quotes = number(arguments, 1, 1_000);
-        int seconds = number(arguments, 2, 20);
-        int rounds = number(arguments, 3, 3);
+        int seconds = number(arguments, 2, 5);
+        int rounds = number(arguments, 3, 9);
         try (Scratch scratch = new Scratch()) {
             try (TickLoad load = new TickLoad(scratch.directory(), ticks, quotes)) {
                 load.run(seconds, rounds, System.out);
@@ -106,28 +129,44 @@ public final class TickLoad implements AutoCloseable {
     }
 
     private void run(int seconds, int rounds, PrintStream out) throws InterruptedException {
-        configure();
-        phase(seconds, ticksPerSecond);
+        configure(quoting);
+        configure(beside);
+        phase(seconds, ticksPerSecond, beside);
+        phase(seconds, ticksPerSecond, quoting);
         out.printf(Locale.ROOT, "%d quotes/s; %d ticks/s over %d feeds%n", quotesPerSecond, ticksPerSecond, FEEDS);
-        Histogram quiet = new Histogram(3);
-        Histogram busy = new Histogram(3);
+        List<Histogram> quiet = new ArrayList<>();
+        List<Histogram> neighbour = new ArrayList<>();
+        List<Histogram> busy = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            quiet.add(told(out, round, "without ticks", phase(seconds, 0)));
-            busy.add(told(out, round, "with ticks", phase(seconds, ticksPerSecond)));
+            quiet.add(told(out, round, "without ticks", phase(seconds, 0, quoting)));
+            neighbour.add(told(out, round, "with ticks beside", phase(seconds, ticksPerSecond, beside)));
+            busy.add(told(out, round, "with ticks", phase(seconds, ticksPerSecond, quoting)));
         }
-        told(out, 0, "without ticks", quiet);
-        told(out, 0, "with ticks", busy);
-        out.printf(
-                Locale.ROOT,
-                "p99 with ticks is %.2f times that without%n",
-                (double) busy.getValueAtPercentile(99) / quiet.getValueAtPercentile(99));
+        for (double percentile : List.of(50.0, 99.0, 99.9)) {
+            double with = median(busy, percentile);
+            out.printf(
+                    Locale.ROOT,
+                    "median of the rounds' p%s: %.1f us with ticks, which is %.2f times that without, and %.2f times that with ticks beside%n",
+                    percentile,
+                    with / 1e3,
+                    with / median(quiet, percentile),
+                    with / median(neighbour, percentile));
+        }
+    }
+
+    private static double median(List<Histogram> rounds, double percentile) {
+        long[] values = rounds.stream()
+                .mapToLong(round -> round.getValueAtPercentile(percentile))
+                .sorted()
+                .toArray();
+        return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2.0;
     }
 
     private static Histogram told(PrintStream out, int round, String what, Histogram latencies) {
         out.printf(
                 Locale.ROOT,
-                "%s, %s: %d quotes, p50 %.1f us, p99 %.1f us, p99.9 %.1f us%n",
-                round == 0 ? "all rounds" : "round " + round,
+                "round %d, %s: %d quotes, p50 %.1f us, p99 %.1f us, p99.9 %.1f us%n",
+                round,
                 what,
                 latencies.getTotalCount(),
                 latencies.getValueAtPercentile(50) / 1e3,
@@ -136,8 +175,8 @@ public final class TickLoad implements AutoCloseable {
         return latencies;
     }
 
-    private void configure() {
-        take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
+    private void configure(Core core) {
+        take(core, RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
         Section file = Section.ofText(
                 "the benchmark's world",
                 WorldTerms.of(FEEDS, 1, TimeUnit.SECONDS.toNanos(1) / quotesPerSecond)
@@ -147,21 +186,21 @@ public final class TickLoad implements AutoCloseable {
         rehearsal
                 .run(new Declaration(file, Environment.SANDBOX, now, Actor.SYSTEM, "a benchmark")
                         .against(rehearsal.reference()))
-                .forEach(this::take);
-        take(BenchmarkCommands.key(PARTNER));
+                .forEach(command -> take(core, command));
+        take(core, BenchmarkCommands.key(PARTNER));
         for (int feed = 0; feed <= FEEDS; feed++) {
             for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
-                tick(new UpdatePriceEncoder(), frame, feed, source, 0);
+                tick(core, new UpdatePriceEncoder(), frame, feed, source, 0);
             }
         }
     }
 
     /** One phase, with its own latencies: from the moment a request was meant to go in to its answer behind the journal. */
-    private Histogram phase(int seconds, int ticks) throws InterruptedException {
+    private Histogram phase(int seconds, int ticks, Core ticked) throws InterruptedException {
         Histogram own = new Histogram(3);
         long beginNs = System.nanoTime();
         long endNs = beginNs + TimeUnit.SECONDS.toNanos(seconds);
-        Thread ticking = Thread.ofPlatform().name("ticks").start(() -> tickUntil(beginNs, endNs, ticks));
+        Thread ticking = Thread.ofPlatform().name("ticks").start(() -> tickUntil(ticked, beginNs, endNs, ticks));
         latencies = own;
         long intervalNs = TimeUnit.SECONDS.toNanos(1) / quotesPerSecond;
         for (long dueNs = beginNs; dueNs < endNs; dueNs += intervalNs) {
@@ -173,7 +212,7 @@ public final class TickLoad implements AutoCloseable {
         return own;
     }
 
-    private void tickUntil(long beginNs, long endNs, int ticks) {
+    private void tickUntil(Core core, long beginNs, long endNs, int ticks) {
         if (ticks == 0) {
             return;
         }
@@ -185,12 +224,13 @@ public final class TickLoad implements AutoCloseable {
             while (System.nanoTime() < dueNs) {
                 LockSupport.parkNanos(PAUSE_NS);
             }
-            tick(price, own, 1 + (int) (number % FEEDS), PriceSource.PRIMARY, number / FEEDS);
+            tick(core, price, own, 1 + (int) (number % FEEDS), PriceSource.PRIMARY, number / FEEDS);
             number++;
         }
     }
 
-    private void tick(UpdatePriceEncoder price, UnsafeBuffer target, int feed, PriceSource source, long wander) {
+    private void tick(
+            Core core, UpdatePriceEncoder price, UnsafeBuffer target, int feed, PriceSource source, long wander) {
         long midE12 = feed == 0 ? 1_000_000_000_000L : BenchmarkCommands.MID_E12 + wander % 1_000 * 100_000_000L;
         price.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
                 .correlationId(0)
@@ -199,7 +239,7 @@ public final class TickLoad implements AutoCloseable {
                 .priceE12(midE12)
                 .confidenceE8(20_000)
                 .publishTimeNs(CLOCK.nanoTime());
-        take(core.publisher(), target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
+        take(core.sequencer().publisher(), target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
     }
 
     private void quote(long dueNs) {
@@ -221,11 +261,11 @@ public final class TickLoad implements AutoCloseable {
         }
         request.putRequestId(id, 0, id.length);
         request.putClientRef(id, 0, 0);
-        take(core.callers(), frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
+        take(quoting.sequencer().callers(), frame, MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
     }
 
-    private void take(byte[] command) {
-        take(core.publisher(), new UnsafeBuffer(command), command.length);
+    private void take(Core core, byte[] command) {
+        take(core.sequencer().publisher(), new UnsafeBuffer(command), command.length);
     }
 
     /** Waits while the ring is full. */
@@ -237,7 +277,7 @@ public final class TickLoad implements AutoCloseable {
     }
 
     private void drain() {
-        while (core.occupancy() > 0) {
+        while (quoting.sequencer().occupancy() + beside.sequencer().occupancy() > 0) {
             requireWell();
             LockSupport.parkNanos(PAUSE_NS);
         }
@@ -273,8 +313,8 @@ public final class TickLoad implements AutoCloseable {
 
     @Override
     public void close() {
-        core.close();
-        journal.close();
+        quoting.close();
+        beside.close();
     }
 
     private static void replay(Path data, PrintStream out) {
