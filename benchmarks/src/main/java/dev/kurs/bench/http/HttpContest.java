@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
-import tools.jackson.jr.ob.JSON;
 
 /**
  * A sandbox without chain, and an Undertow that reads the same requests and answers a constant of the same length, both warm.
@@ -22,8 +20,14 @@ import tools.jackson.jr.ob.JSON;
  */
 public final class HttpContest implements AutoCloseable {
     private static final String PAIR = "USDT-IDRX";
+
+    /** Its code is little, and soon compiled. */
+    private static final double CONTROL_SHARE = 4;
+
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final int PARTNERS = 24;
+
+    /** As many that none of them asks more than the thousand times a second that it may. */
+    private static final int PARTNERS_PER_CONNECTION = 4;
 
     private final Terms terms;
     private final Subject service;
@@ -36,6 +40,7 @@ public final class HttpContest implements AutoCloseable {
      *
      * @param isFirm firm quotes instead of indicative ones
      * @param rate requests a second over all connections; 0 for as many as are answered
+     * @param warmUpSeconds of the service; the control takes a quarter of it
      */
     public record Terms(boolean isFirm, int rate, int connections, double warmUpSeconds) {}
 
@@ -82,7 +87,7 @@ public final class HttpContest implements AutoCloseable {
                     .bodyLength();
             control = controls.start(folder, answerLength);
             started.add(control);
-            new Load(control.port(), requests).closed(terms.warmUpSeconds());
+            new Load(control.port(), requests).closed(terms.warmUpSeconds() / CONTROL_SHARE);
         } catch (IOException | RuntimeException failed) {
             end(started, failed);
             throw failed;
@@ -138,20 +143,20 @@ public final class HttpContest implements AutoCloseable {
     }
 
     private List<SignedRequests> requests(Manifest sandbox) throws IOException {
-        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, PARTNERS);
+        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, terms.connections() * PARTNERS_PER_CONNECTION);
         Map<?, ?> corridor = corridor(sandbox);
+        Map<?, ?> quote = Map.of(
+                "corridor_id", corridor.get("corridor_id"),
+                "from_token", corridor.get("from_token"),
+                "to_token", corridor.get("to_token"),
+                "amount", "20",
+                "quote_type", terms.isFirm() ? "FIRM" : "INDICATIVE");
         List<SignedRequests> requests = new ArrayList<>();
-        for (RigPartner partner : IntStream.range(0, terms.connections())
-                .mapToObj(index -> asking.get(index % asking.size()))
-                .toList()) {
-            byte[] body = JSON.std.asBytes(Map.of(
-                    "corridor_id", corridor.get("corridor_id"),
-                    "from_token", corridor.get("from_token"),
-                    "to_token", corridor.get("to_token"),
-                    "amount", "20",
-                    "wallet_address", partner.wallet(),
-                    "quote_type", terms.isFirm() ? "FIRM" : "INDICATIVE"));
-            requests.add(new SignedRequests(terms.isFirm() ? "/v1/firm-quote" : "/v1/quote", partner, body));
+        for (int first = 0; first < asking.size(); first += PARTNERS_PER_CONNECTION) {
+            requests.add(new SignedRequests(
+                    terms.isFirm() ? "/v1/firm-quote" : "/v1/quote",
+                    asking.subList(first, first + PARTNERS_PER_CONNECTION),
+                    quote));
         }
         return requests;
     }

@@ -2,35 +2,62 @@ package dev.kurs.bench.http;
 
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.jr.ob.JSON;
 
-/** Quote requests of one partner as they go over the wire, each with a request id and a signature of its own. For one connection. */
+/**
+ * Quote requests as they go over the wire, each with a request id and a signature of its own, of one partner after the other. For one connection.
+ *
+ * <p>Example: of four partners, each may ask a thousand times a second, four thousand a second.
+ */
 final class SignedRequests {
     private static final AtomicLong NEXT = new AtomicLong(System.nanoTime());
 
     private final RequestSigning signing = new RequestSigning();
     private final InstantSource clock = InstantSource.system();
     private final RequestTarget target;
-    private final RigPartner partner;
-    private final byte[] body;
-    private final String head;
+    private final List<Request> requests;
+    private int turn;
 
-    SignedRequests(String path, RigPartner partner, byte[] body) {
-        this.partner = partner;
-        this.body = body;
+    /** What one partner's requests have in common. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Request(byte[] secret, String head, byte[] body) {
+        static Request of(String path, RigPartner partner, Map<?, ?> quote) throws IOException {
+            Map<Object, Object> asked = new LinkedHashMap<>(quote);
+            asked.put("wallet_address", partner.wallet());
+            byte[] body = JSON.std.asBytes(asked);
+            String head = "POST " + path
+                    + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: " + body.length
+                    + "\r\nx-svc-api-key: " + partner.apiKey() + "\r\nx-svc-request-id: ";
+            return new Request(partner.secret(), head, body);
+        }
+    }
+
+    /** @param quote what is asked for, but for the wallet, which is the partner's */
+    SignedRequests(String path, List<RigPartner> partners, Map<?, ?> quote) throws IOException {
         target = new RequestTarget("POST", path, "");
-        head = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: "
-                + body.length + "\r\nx-svc-api-key: " + partner.apiKey() + "\r\nx-svc-request-id: ";
+        requests = new ArrayList<>();
+        for (RigPartner partner : partners) {
+            requests.add(Request.of(path, partner, quote));
+        }
     }
 
     byte[] next() {
+        Request request = requests.get(turn);
+        turn = (turn + 1) % requests.size();
         String requestId = "rig-" + NEXT.getAndIncrement();
         String timestamp = Long.toString(clock.instant().getEpochSecond());
-        String signature = signing.sign(partner.secret(), timestamp, target, requestId, body, body.length);
-        byte[] start = (head + requestId + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature
-                        + "\r\n\r\n")
+        byte[] body = request.body();
+        String signature = signing.sign(request.secret(), timestamp, target, requestId, body, body.length);
+        byte[] start = (request.head() + requestId + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: "
+                        + signature + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] whole = new byte[start.length + body.length];
         System.arraycopy(start, 0, whole, 0, start.length);

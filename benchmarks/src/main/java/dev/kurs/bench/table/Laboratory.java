@@ -33,7 +33,7 @@ final class Laboratory {
     /** Low enough that a request seldom finds another before it, on two cores with the client beside the server. */
     private static final int OPEN_RATE = 2_000;
 
-    private static final double WARM_UP_SECONDS = 8;
+    private static final double WARM_UP_SECONDS = 20;
 
     private Laboratory() {}
 
