@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,7 +32,7 @@ final class BenchTable implements Callable<Integer> {
     private static final int QUICK_ROUNDS = 5;
     private static final double QUICK_SECONDS = 2;
     private static final int ROUNDS = 9;
-    private static final double SECONDS = 6;
+    private static final double SECONDS = 3;
 
     @Option(names = "--quick", description = "short rounds: under ten minutes")
     private boolean quick;
@@ -77,9 +78,11 @@ final class BenchTable implements Callable<Integer> {
 
     private void measure(String experiment, Map<String, Rounds> rounds, Map<String, String> missing) {
         System.out.println(experiment + " ...");
+        long beginNs = System.nanoTime();
         try {
             Rounds done = run(experiment);
             rounds.put(experiment, done);
+            System.out.println("  " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs) + " s");
             if (done.disturbed() > 0) {
                 System.out.println("  " + done.disturbance());
             }
