@@ -45,7 +45,7 @@ import javax.net.ssl.SSLContext;
  * <p>Restore the views ({@link #restoreFrames}), let {@link #frames} follow the ring, {@link #start}, then {@code ready(true)}.
  */
 public final class EdgeServer {
-    private static final long SWEEP_INTERVAL_MS = 100;
+    private static final long SWEEP_INTERVAL_MS = 250;
     private static final long DRAIN_POLL_MS = 10;
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
 

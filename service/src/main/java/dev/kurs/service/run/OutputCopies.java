@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 final class OutputCopies implements AutoCloseable {
     private static final int BYTES_PER_SLOT = 256;
     private static final Duration MOST_WAIT = Duration.ofSeconds(2);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(250);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("kurs-output-lag").daemon().factory());
