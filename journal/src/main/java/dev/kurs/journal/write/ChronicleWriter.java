@@ -54,7 +54,11 @@ final class ChronicleWriter implements AutoCloseable {
         appender = queue.createAppender();
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
-        pages = PagesAhead.start(settings.blockSize());
+        // Where every batch is synced, pages ahead would reach the disk empty first, and again with what is written
+        // there.
+        pages = settings.durability() == Durability.POWER
+                ? PagesAhead.none(settings.blockSize())
+                : PagesAhead.start(settings.blockSize());
     }
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {

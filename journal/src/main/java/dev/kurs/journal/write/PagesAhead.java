@@ -50,11 +50,16 @@ final class PagesAhead implements AutoCloseable {
 
     /** Begins, where the system knows how. */
     static PagesAhead start(int blockSize) {
-        PagesAhead pages = new PagesAhead(blockSize);
+        PagesAhead pages = none(blockSize);
         if (isKnown()) {
             pages.thread.start();
         }
         return pages;
+    }
+
+    /** Never begins, and leaves the pages to the writer. */
+    static PagesAhead none(int blockSize) {
+        return new PagesAhead(blockSize);
     }
 
     static boolean isKnown() {
