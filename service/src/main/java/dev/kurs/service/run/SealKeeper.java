@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /** Seals journal files soon after they are finished, keeps their client_refs and indexes their quotes, beside the core; what a killed process left unsealed comes first. */
 final class SealKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SealKeeper.class);
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
     private static final long CLOSE_SECONDS = 30;
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
