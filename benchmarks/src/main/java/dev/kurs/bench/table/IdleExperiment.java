@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What a sandbox that nobody asks uses of a core, prices and all. */
 final class IdleExperiment implements Experiment {
-    private static final long SETTLING_MS = 15_000;
+    private static final long SETTLING_MS = 30_000;
     private static final double WHOLE_CORE = 1;
 
     private final Sandbox sandbox = new Sandbox();
