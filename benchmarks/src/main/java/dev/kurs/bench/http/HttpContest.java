@@ -27,7 +27,7 @@ public final class HttpContest implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** As many that none of them asks more than the thousand times a second that it may. */
-    private static final int PARTNERS_PER_CONNECTION = 4;
+    private static final int PARTNERS_PER_CONNECTION = 2;
 
     private final Terms terms;
     private final Subject service;

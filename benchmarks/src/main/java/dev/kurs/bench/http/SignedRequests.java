@@ -15,7 +15,7 @@ import tools.jackson.jr.ob.JSON;
 /**
  * Quote requests as they go over the wire, each with a request id and a signature of its own, of one partner after the other. For one connection.
  *
- * <p>Example: of four partners, each may ask a thousand times a second, four thousand a second.
+ * <p>Example: of two partners that may each ask a thousand times a second, two thousand a second.
  */
 final class SignedRequests {
     private static final AtomicLong NEXT = new AtomicLong(System.nanoTime());
