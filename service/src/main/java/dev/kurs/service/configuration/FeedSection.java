@@ -17,6 +17,7 @@ import java.util.Set;
  *
  * @param minMoveE8 a price that moves by no more waits until the engine's is old
  * @param unitsPerDollar of each feed the sources that publish units per dollar; the others publish dollars per unit
+ * @param maxAges of each feed how old its price may be
  * @param referenceBandE8 how far a live price may be from the daily reference, a fraction of it
  * @param referenceMaxAge how long a daily reference counts
  * @param bandsE8 of each feed by how much the market may have moved before a live source that prices it says so, a fraction
@@ -25,6 +26,7 @@ public record FeedSection(
         List<FeedConfiguration> sources,
         long minMoveE8,
         Map<String, EnumSet<PriceSource>> unitsPerDollar,
+        Map<String, Duration> maxAges,
         long referenceBandE8,
         Duration referenceMaxAge,
         Map<String, Long> bandsE8) {
@@ -40,7 +42,7 @@ public record FeedSection(
 
     /** Sources that no reference holds back. */
     public FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
-        this(sources, minMoveE8, Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE, Map.of());
+        this(sources, minMoveE8, Map.of(), Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE, Map.of());
     }
 
     /** @param data directory that files are relative to */
@@ -60,6 +62,7 @@ public record FeedSection(
                 primary == Primary.none ? List.of() : sources,
                 feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0,
                 live.unitsPerDollar(),
+                live.maxAges(),
                 feeds.has("reference_band_bps") ? feeds.bpsE8("reference_band_bps") : REFERENCE_BAND_E8,
                 feeds.interval("reference_max_age", REFERENCE_MAX_AGE),
                 live.bandsE8());

@@ -30,12 +30,14 @@ import java.util.Set;
  *
  * @param ranks that live sources have
  * @param unitsPerDollar of each feed the sources that publish units per dollar
+ * @param maxAges of each feed how old its price may be
  * @param bandsE8 of each feed by how much the market may have moved before a source that prices it says so, a fraction
  */
 record LiveSection(
         List<FeedConfiguration> sources,
         Set<PriceSource> ranks,
         Map<String, EnumSet<PriceSource>> unitsPerDollar,
+        Map<String, Duration> maxAges,
         Map<String, Long> bandsE8) {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(15);
@@ -59,7 +61,7 @@ record LiveSection(
             sources.add(source.built(() -> kind.configuration().apply(terms, new SectionOptions(source))));
         }
         promises.requireRoom();
-        return new LiveSection(sources, ranks, unitsPerDollar(list), promises.bandsE8());
+        return new LiveSection(sources, ranks, unitsPerDollar(list), maxAges(list), promises.bandsE8());
     }
 
     private static SourceKind kind(Section source, String name) {
@@ -147,6 +149,16 @@ record LiveSection(
             units.put(name, inverted);
         });
         return units;
+    }
+
+    private static Map<String, Duration> maxAges(Map<String, Section> list) {
+        Map<String, Duration> ages = new HashMap<>();
+        list.forEach((name, feed) -> {
+            if (feed.has("max_age")) {
+                ages.put(name, Duration.ofNanos(feed.durationNs("max_age")));
+            }
+        });
+        return ages;
     }
 
     private static void addIf(boolean isInverted, PriceSource source, EnumSet<PriceSource> inverted) {

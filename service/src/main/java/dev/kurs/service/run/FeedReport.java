@@ -8,6 +8,7 @@ import dev.kurs.protocol.money.DecimalText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -20,7 +21,8 @@ import org.agrona.concurrent.EpochNanoClock;
 /**
  * Puts what the sources say of the same feed beside each other, in dollars per unit whichever way each publishes it.
  *
- * <p>Example: of USD/IDR one says 16 312.5 rupiah a dollar and another 0.0000613 dollars a rupiah: the first is 0.44 bps above the second.
+ * <p>Example: of USD/IDR one says 16 312.5 rupiah a dollar and another 0.0000613 dollars a rupiah: the first is 0.44 bps above the second. One that fell silent is
+ * held against the others still, and they no longer against it.
  */
 public final class FeedReport {
     private static final int E12 = 12;
@@ -29,18 +31,23 @@ public final class FeedReport {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
     private final Map<String, EnumSet<PriceSource>> unitsPerDollar;
+    private final Map<String, Duration> maxAges;
     private final EpochNanoClock clock;
 
-    /** @param unitsPerDollar of each feed the sources that publish units per dollar */
-    FeedReport(Map<String, EnumSet<PriceSource>> unitsPerDollar, EpochNanoClock clock) {
+    /**
+     * @param unitsPerDollar of each feed the sources that publish units per dollar
+     * @param maxAges of each feed how old its price may be: a source whose last one is older than the newest by more is silent
+     */
+    FeedReport(Map<String, EnumSet<PriceSource>> unitsPerDollar, Map<String, Duration> maxAges, EpochNanoClock clock) {
         this.unitsPerDollar = Map.copyOf(unitsPerDollar);
+        this.maxAges = Map.copyOf(maxAges);
         this.clock = clock;
     }
 
     /**
      * What one source says of one feed.
      *
-     * @param spreadBps how far it is above the median of the others, two decimals; empty where it is alone
+     * @param spreadBps how far it is above the median of the others that are not silent, two decimals; empty where there is none
      */
     record Line(String feed, String source, LastTick tick, double ageSeconds, Optional<BigDecimal> spreadBps) {}
 
@@ -64,8 +71,9 @@ public final class FeedReport {
 
     private Optional<BigDecimal> spreadBps(String feed, String source, Map<String, LastTick> ticks) {
         List<BigDecimal> others = new ArrayList<>();
+        long spokenSinceNs = spokenSinceNs(feed, ticks);
         ticks.forEach((name, tick) -> {
-            if (!name.equals(source)) {
+            if (!name.equals(source) && tick.publishTimeNs() >= spokenSinceNs) {
                 others.add(dollars(feed, tick));
             }
         });
@@ -81,6 +89,14 @@ public final class FeedReport {
                 .multiply(BASIS_POINTS)
                 .divide(median, MathContext.DECIMAL64)
                 .setScale(2, RoundingMode.HALF_EVEN));
+    }
+
+    /** Of prices of when a source has not fallen silent; while markets are closed all may be of before. */
+    private long spokenSinceNs(String feed, Map<String, LastTick> ticks) {
+        Duration maxAge = maxAges.get(feed);
+        long newestNs =
+                ticks.values().stream().mapToLong(LastTick::publishTimeNs).max().orElse(0);
+        return maxAge == null ? Long.MIN_VALUE : newestNs - maxAge.toNanos();
     }
 
     private BigDecimal dollars(String feed, LastTick tick) {

@@ -68,7 +68,7 @@ final class FeedRunner implements AutoCloseable {
                 sample -> lines(line -> sample.take(line.ageSeconds(), line.source(), line.feed())));
         metrics.gauges(
                 "kurs_feed_source_spread_bps",
-                "How far a source's last price of a feed is above the median of the other sources'",
+                "How far a source's last price of a feed is above the median of the other sources' that are not silent",
                 SOURCE_AND_FEED,
                 sample -> lines(line ->
                         line.spreadBps().ifPresent(bps -> sample.take(bps.doubleValue(), line.source(), line.feed()))));

@@ -34,7 +34,7 @@ public final class FeedSources implements AutoCloseable {
         for (FeedConfiguration source : settings.sources()) {
             feeds.add(source.open(context));
         }
-        report = new FeedReport(settings.unitsPerDollar(), clock);
+        report = new FeedReport(settings.unitsPerDollar(), settings.maxAges(), clock);
     }
 
     public List<PriceFeed> feeds() {

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class FeedRunnerTest {
     private static final long NOW_NS = 1_767_225_600_000_000_000L;
+    private static final long RECENT_NS = NOW_NS - 12_500_000_000L;
+    private static final Duration MAX_AGE = Duration.ofSeconds(15);
 
     /** A source that stands still. */
     private record StillFeed(FeedStatus status) implements PriceFeed {
@@ -91,6 +93,7 @@ class FeedRunnerTest {
                         good("kraken", PriceSource.CROSS_CHECK, "USDT/USD", 1_000_150_000_000L)),
                 0,
                 Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
+                Map.of("USD/IDR", MAX_AGE),
                 10_000_000,
                 Duration.ofDays(7),
                 Map.of());
@@ -113,12 +116,44 @@ class FeedRunnerTest {
         }
     }
 
+    /** The one that is silent is held against the mean of the two, and they against each other. */
+    @Test
+    void shouldHoldNoSourceAgainstOneThatFellSilent() {
+        Metrics metrics = new Metrics();
+        FeedSection settings = new FeedSection(
+                List.of(
+                        good("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
+                        silent("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
+                        good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L)),
+                0,
+                Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
+                Map.of("USD/IDR", MAX_AGE),
+                10_000_000,
+                Duration.ofDays(7),
+                Map.of());
+
+        FeedRunner runner =
+                new FeedRunner(settings, (feed, source, price, sure, time) -> ACCEPTED, () -> NOW_NS, metrics);
+        try (runner) {
+            String text = new String(metrics.scrape(), StandardCharsets.UTF_8);
+
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 4.6");
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.6");
+            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
+        }
+    }
+
     private static void shouldHave(String text, String metric, String sample) {
         assertTrue(text.contains(metric + sample), () -> metric + sample + " in " + text);
     }
 
     private static FeedConfiguration good(String name, PriceSource rank, String feed, long priceE12) {
-        return told(name, rank, feed, priceE12, 0, Map.of(), Map.of());
+        return told(name, rank, feed, priceE12, RECENT_NS, 0, Map.of(), Map.of());
+    }
+
+    private static FeedConfiguration silent(String name, PriceSource rank, String feed, long priceE12) {
+        long longAgoNs = RECENT_NS - MAX_AGE.toNanos() - 1;
+        return told(name, rank, feed, priceE12, longAgoNs, 0, Map.of(), Map.of());
     }
 
     private static FeedConfiguration failing(String name, PriceSource rank, String feed, long priceE12) {
@@ -127,6 +162,7 @@ class FeedRunnerTest {
                 rank,
                 feed,
                 priceE12,
+                RECENT_NS,
                 NOW_NS,
                 Map.of(DropReason.OUTSIDE_THE_BAND, 3L),
                 Map.of(FeedError.UNAUTHORIZED, 2L));
@@ -137,6 +173,7 @@ class FeedRunnerTest {
             PriceSource rank,
             String feed,
             long priceE12,
+            long publishTimeNs,
             long lastErrorNs,
             Map<DropReason, Long> dropped,
             Map<FeedError, Long> errors) {
@@ -152,7 +189,7 @@ class FeedRunnerTest {
                 errors,
                 1,
                 List.of(),
-                Map.of(feed, new LastTick(rank, priceE12, 0, NOW_NS - 12_500_000_000L, NOW_NS - 1)),
+                Map.of(feed, new LastTick(rank, priceE12, 0, publishTimeNs, NOW_NS - 1)),
                 150);
         return context -> new StillFeed(status);
     }
