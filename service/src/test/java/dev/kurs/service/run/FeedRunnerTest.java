@@ -84,62 +84,52 @@ class FeedRunnerTest {
     /** 16312.5 and 16320 rupiah a dollar and 0.0000613 dollars a rupiah: each is held against the mean of the other two. */
     @Test
     void shouldShowHowOldEachSourceIsWhatFailedHowOftenItTellsAndHowFarItIsFromTheOthers() {
-        Metrics metrics = new Metrics();
-        FeedSection settings = new FeedSection(
-                List.of(
-                        failing("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
-                        good("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
-                        good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L),
-                        good("kraken", PriceSource.CROSS_CHECK, "USDT/USD", 1_000_150_000_000L)),
-                0,
-                Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
-                Map.of("USD/IDR", MAX_AGE),
-                10_000_000,
-                Duration.ofDays(7),
-                Map.of());
+        String text = scraped(
+                failing("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
+                good("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
+                good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L),
+                good("kraken", PriceSource.CROSS_CHECK, "USDT/USD", 1_000_150_000_000L));
 
-        FeedRunner runner =
-                new FeedRunner(settings, (feed, source, price, sure, time) -> ACCEPTED, () -> NOW_NS, metrics);
-        try (runner) {
-            String text = new String(metrics.scrape(), StandardCharsets.UTF_8);
-
-            shouldHave(text, "kurs_feed_source_failing", "{source=\"pyth\"} 1.0");
-            shouldHave(text, "kurs_feed_source_failing", "{source=\"redstone\"} 0.0");
-            shouldHave(text, "kurs_feed_source_ticks_per_minute", "{source=\"pyth\"} 150.0");
-            shouldHave(text, "kurs_feed_source_errors_total", "{kind=\"UNAUTHORIZED\",source=\"pyth\"} 2.0");
-            shouldHave(text, "kurs_feed_source_dropped_total", "{reason=\"OUTSIDE_THE_BAND\",source=\"pyth\"} 3.0");
-            shouldHave(text, "kurs_feed_source_age_seconds", "{feed=\"USD/IDR\",source=\"pyth\"} 12.5");
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 2.52");
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.38");
-            assertFalse(text.contains("kurs_feed_source_spread_bps{feed=\"USDT/USD\""), text);
-        }
+        shouldHave(text, "kurs_feed_source_failing", "{source=\"pyth\"} 1.0");
+        shouldHave(text, "kurs_feed_source_failing", "{source=\"redstone\"} 0.0");
+        shouldHave(text, "kurs_feed_source_ticks_per_minute", "{source=\"pyth\"} 150.0");
+        shouldHave(text, "kurs_feed_source_errors_total", "{kind=\"UNAUTHORIZED\",source=\"pyth\"} 2.0");
+        shouldHave(text, "kurs_feed_source_dropped_total", "{reason=\"OUTSIDE_THE_BAND\",source=\"pyth\"} 3.0");
+        shouldHave(text, "kurs_feed_source_age_seconds", "{feed=\"USD/IDR\",source=\"pyth\"} 12.5");
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 2.52");
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.38");
+        assertFalse(text.contains("kurs_feed_source_spread_bps{feed=\"USDT/USD\""), text);
     }
 
     /** The one that is silent is held against the mean of the two, and they against each other. */
     @Test
     void shouldHoldNoSourceAgainstOneThatFellSilent() {
+        String text = scraped(
+                good("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
+                silent("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
+                good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L));
+
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 4.6");
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.6");
+        shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
+    }
+
+    /** Metrics of sources of which those of rank PRIMARY and CROSS_CHECK publish rupiah a dollar. */
+    private static String scraped(FeedConfiguration... sources) {
         Metrics metrics = new Metrics();
         FeedSection settings = new FeedSection(
-                List.of(
-                        good("pyth", PriceSource.PRIMARY, "USD/IDR", 16_312_500_000_000_000L),
-                        silent("redstone", PriceSource.FALLBACK, "USD/IDR", 61_300_000L),
-                        good("twelvedata", PriceSource.CROSS_CHECK, "USD/IDR", 16_320_000_000_000_000L)),
+                List.of(sources),
                 0,
                 Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
                 Map.of("USD/IDR", MAX_AGE),
                 10_000_000,
                 Duration.ofDays(7),
                 Map.of());
-
         FeedRunner runner =
                 new FeedRunner(settings, (feed, source, price, sure, time) -> ACCEPTED, () -> NOW_NS, metrics);
         try (runner) {
-            String text = new String(metrics.scrape(), StandardCharsets.UTF_8);
-
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 4.6");
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"twelvedata\"} -4.6");
-            shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
+            return new String(metrics.scrape(), StandardCharsets.UTF_8);
         }
     }
 
