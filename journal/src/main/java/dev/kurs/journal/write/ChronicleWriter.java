@@ -54,8 +54,7 @@ final class ChronicleWriter implements AutoCloseable {
         appender = queue.createAppender();
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
-        // Where every batch is synced, pages ahead would reach the disk empty first, and again with what is written
-        // there.
+        // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get.
         pages = settings.durability() == Durability.POWER
                 ? PagesAhead.none(settings.blockSize())
                 : PagesAhead.start(settings.blockSize());
