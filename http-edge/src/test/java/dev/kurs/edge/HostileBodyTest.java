@@ -146,6 +146,28 @@ class HostileBodyTest extends HostileClient {
     }
 
     @Test
+    void shouldHearOutACallerThatStillWritesWhenItIsRefused() throws IOException {
+        assertHeardOut("Content-Length: 70000\r\n\r\n", "");
+        assertHeardOut("Transfer-Encoding: chunked\r\n\r\n11170\r\n", "\r\n0\r\n\r\n");
+    }
+
+    private static void assertHeardOut(String framing, String ending) throws IOException {
+        String piece = " ".repeat(7_000);
+        try (RawConnection connection = connect()) {
+            connection.say("POST /v1/nowhere HTTP/1.1\r\nHost: localhost\r\n" + framing);
+
+            String answer = connection.answer();
+            assertTrue(answer.startsWith("HTTP/1.1 4"), answer);
+            assertTrue(answer.contains("Connection: close"), answer);
+            for (int count = 0; count < 10; count++) {
+                connection.say(piece);
+            }
+            connection.say(ending);
+            assertTrue(connection.isEndedInOrder(), "a reset takes from the caller what it was told");
+        }
+    }
+
+    @Test
     void shouldNotInviteALargeBodyThatWaitsToBeInvited() throws IOException {
         try (RawConnection connection = connect()) {
             connection.say(

@@ -1,6 +1,7 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -108,6 +109,15 @@ class RateLimitTest {
 
         assertLimited(firm(EdgeFixture.newRequestId()).send());
         assertLimited(rates());
+    }
+
+    @Test
+    void shouldKeepTheConnectionOfAPostThatItRefuses() {
+        exhaust();
+        Reply refused = firm(EdgeFixture.newRequestId()).send();
+
+        assertLimited(refused);
+        assertNotEquals("close", refused.header("Connection"));
     }
 
     @Test

@@ -66,6 +66,11 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** Whether the server ends the connection without another word, and not by a reset. */
+    boolean isEndedInOrder() throws IOException {
+        return in.read() < 0;
+    }
+
     /** How many bytes come until the server closes; fails when it falls silent instead. */
     long countUntilClosed() throws IOException {
         byte[] buffer = new byte[65_536];

@@ -3,7 +3,6 @@ package dev.kurs.edge.call;
 import dev.kurs.edge.json.JsonBody;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.ServerConnection;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
@@ -19,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
+import org.xnio.channels.StreamSourceChannel;
 
 /**
  * One request on its way to its one answer. Its fields belong to the connection's I/O thread; answers may come from any
@@ -57,6 +57,7 @@ public final class Call {
     private Set<String> parameters = Set.of();
     private QueryParameters query;
     private Identity identity;
+    private StreamSourceChannel bodyChannel;
     private byte[] body = NO_BODY;
     private int bodyLength;
     private Supplier<Map<String, String>> lateHeaders = Map::of;
@@ -159,6 +160,14 @@ public final class Call {
 
     public void identity(Identity value) {
         identity = value;
+    }
+
+    /** Where the body comes in; on the connection's thread. */
+    public StreamSourceChannel bodyChannel() {
+        if (bodyChannel == null) {
+            bodyChannel = exchange.getRequestChannel();
+        }
+        return bodyChannel;
     }
 
     /** The body's bytes stand in front; see {@link #bodyLength()}. */
@@ -335,11 +344,14 @@ public final class Call {
         beforeAnswer.run();
         exchange.setStatusCode(head.status());
         writeHeaders(head, body.remaining(), exchange.getResponseHeaders());
-        if (head.closing() || !exchange.isRequestComplete()) {
+        IoCallback end = whenSent;
+        if (!exchange.isRequestComplete()) {
+            end = endOfUnread(head, whenSent);
+        } else if (head.closing()) {
             exchange.setPersistent(false);
             closeSoon();
         }
-        exchange.getResponseSender().send(body, whenSent);
+        exchange.getResponseSender().send(body, end);
     }
 
     private void writeHeaders(Answer answer, int length, HeaderMap headers) {
@@ -373,11 +385,33 @@ public final class Call {
         }
     }
 
+    /** A body of which not all was read: the rest of a small one is awaited, for the sake of the connection; behind others it is closed. */
+    private IoCallback endOfUnread(Answer head, IoCallback whenSent) {
+        if (!head.closing() && UnreadBody.isSmall(exchange)) {
+            XnioExecutor.Key closing = closeInAWhile();
+            exchange.addExchangeCompleteListener((ended, next) -> {
+                closing.remove();
+                next.proceed();
+            });
+            return whenSent;
+        }
+        exchange.setPersistent(false);
+        closeSoon();
+        return UnreadBody.isUninvited(exchange) ? whenSent : new UnreadBody(exchange, bodyChannel()).before(whenSent);
+    }
+
     /** A connection that is closed before leaves nothing behind that waits for the time to pass. */
     private void closeSoon() {
-        ServerConnection connection = exchange.getConnection();
-        XnioExecutor.Key closing = exchange.getIoThread()
-                .executeAfter(() -> IoUtils.safeClose(connection), LINGER_MILLISECONDS, TimeUnit.MILLISECONDS);
-        connection.addCloseListener(closed -> closing.remove());
+        XnioExecutor.Key closing = closeInAWhile();
+        exchange.getConnection().addCloseListener(closed -> closing.remove());
+    }
+
+    private XnioExecutor.Key closeInAWhile() {
+        return exchange.getIoThread().executeAfter(this::close, LINGER_MILLISECONDS, TimeUnit.MILLISECONDS);
+    }
+
+    private void close() {
+        exchange.endExchange();
+        IoUtils.safeClose(exchange.getConnection());
     }
 }

@@ -45,7 +45,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         this.limits = limits;
         this.budget = budget;
         this.whenRead = whenRead;
-        channel = call.exchange().getRequestChannel();
+        channel = call.bodyChannel();
         bytes = firstBytes();
         budget.takeFirst(bytes.length);
     }
