@@ -6,22 +6,39 @@ import org.agrona.BitUtil;
  * Entries in the order they were added, found by a key of an owner and up to twenty bytes, each with a number.
  *
  * <p>Partner 7's client_ref with the fingerprint (high 12, low 34) that was used by quote 99: {@code add(7, 12, 34, 0, 99)};
- * {@code find(7, 12, 34, 0)} then gives the entry, and {@code value(entry)} 99. Open addressing over flat arrays; nothing is
- * allocated but when it grows. What a step costs is the lines of memory that no cache has, so a tag of a byte for each bucket says without them that a key is not
- * there, a bucket keeps the hash of its entry's key beside the entry's position, and what was removed stays in its bucket, known as gone by its position, until
- * the sweep comes by: each addition sweeps {@value #SWEPT_BY_AN_ADDITION} buckets, so that those in use never exceed five eighths.
+ * {@code find(7, 12, 34, 0)} then gives the entry, and {@code value(entry)} 99. Flat arrays; nothing is allocated but when it grows.
+ *
+ * <p>What a step costs is the lines of memory that no cache has, and the guesses of the processor that such a line proves wrong. So seven buckets share a line of
+ * eight words, whose first has a tag of a byte for each and counts those that found it full and went on to the next (open addressing by groups, as in F14 and
+ * the Swiss table): one line says that a key is not there, by branches that nearly always go the same way. A bucket has the hash of its entry's key beside the
+ * entry's position. What was removed stays in its bucket, known as gone by its position, until the sweep comes by: each addition sweeps a line, so that the
+ * buckets in use never exceed five sevenths.
  */
 final class KeyTable {
     static final int MISSING = -1;
 
-    /** An owner, 16 bytes of key and 4 of its tail, a number, and two buckets with their tags. */
-    static final int BYTES_PER_ENTRY = 2 * Integer.BYTES + 5 * Long.BYTES + 2 * Byte.BYTES;
+    /** An owner, 16 bytes of key and 4 of its tail, a number, and a fourth of a line. */
+    static final int BYTES_PER_ENTRY = 2 * Integer.BYTES + 5 * Long.BYTES;
 
     private static final int INITIAL_CAPACITY = 16;
-    private static final int SWEPT_BY_AN_ADDITION = 8;
-    private static final byte EMPTY = 0;
+    private static final int ENTRIES_PER_LINE = 4;
+    private static final int WORDS_SHIFT = 3;
+    private static final int TAGS = 7;
+
+    /** A large array's words begin two behind a line's start; so the lines of the table are those of the memory. */
+    private static final int FIRST_LINE = 6;
+
+    private static final long EACH = 0x01_0101_0101_0101L;
+    private static final long EACH_SIGN = 0x80_8080_8080_8080L;
+    private static final int COUNT_SHIFT = TAGS * Byte.SIZE;
+    private static final long ONE_MORE = 1L << COUNT_SHIFT;
+
+    /** So many or more: a line that once had them counts no more, and is looked behind for good. */
+    private static final long COUNTLESS = 0xFF;
+
     private static final long POSITION_MASK = 0xFFFF_FFFFL;
     private static final int TAG_SHIFT = Integer.SIZE - Byte.SIZE;
+    private static final int TAG_MASK = 0xFF;
     private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
     private static final long MIX_2 = 0x94D049BB133111EBL;
 
@@ -30,11 +47,15 @@ final class KeyTable {
     private long[] lows = new long[INITIAL_CAPACITY];
     private int[] tails = new int[INITIAL_CAPACITY];
     private long[] values = new long[INITIAL_CAPACITY];
-    private long[] buckets = new long[2 * INITIAL_CAPACITY];
-    private byte[] tags = new byte[2 * INITIAL_CAPACITY];
+    private long[] lines = linesFor(INITIAL_CAPACITY);
+    private int lineMask = INITIAL_CAPACITY / ENTRIES_PER_LINE - 1;
     private int swept;
     private long first;
     private long next;
+
+    private static long[] linesFor(int capacity) {
+        return new long[FIRST_LINE + ((capacity / ENTRIES_PER_LINE) << WORDS_SHIFT)];
+    }
 
     int size() {
         return (int) (next - first);
@@ -42,14 +63,19 @@ final class KeyTable {
 
     /** The entry of the key, or {@link #MISSING}. */
     int find(int owner, long high, long low, int tail) {
-        int mask = tags.length - 1;
         int hash = hash(owner, high, low, tail);
-        byte tag = tag(hash);
-        for (int place = hash & mask; tags[place] != EMPTY; place = (place + 1) & mask) {
-            if (tags[place] == tag && hashIn(buckets[place]) == hash && isThere(buckets[place])) {
-                int entry = entryAt(positionIn(buckets[place]));
-                if (matches(entry, owner, high, low, tail)) {
-                    return entry;
+        long wanted = tag(hash) * EACH;
+        long head = ONE_MORE;
+        for (int looked = 0; looked <= lineMask && head >>> COUNT_SHIFT != 0; looked++) {
+            int line = (hash + looked) & lineMask;
+            head = lines[headOf(line)];
+            for (long left = placesOf(wanted, head); left != 0; left &= left - 1) {
+                long bucket = lines[bucketOf(line, left)];
+                if (hashIn(bucket) == hash && isThere(bucket)) {
+                    int entry = entryAt(positionIn(bucket));
+                    if (matches(entry, owner, high, low, tail)) {
+                        return entry;
+                    }
                 }
             }
         }
@@ -83,8 +109,8 @@ final class KeyTable {
     /** Buckets that hold something, be it gone or not. */
     int bucketsInUse() {
         int inUse = 0;
-        for (byte tag : tags) {
-            inUse += tag == EMPTY ? 0 : 1;
+        for (int line = 0; line <= lineMask; line++) {
+            inUse += Long.bitCount(usedPlaces(lines[headOf(line)]));
         }
         return inUse;
     }
@@ -128,8 +154,8 @@ final class KeyTable {
         lows = new long[capacity];
         tails = new int[capacity];
         values = new long[capacity];
-        buckets = new long[2 * capacity];
-        tags = new byte[2 * capacity];
+        lines = linesFor(capacity);
+        lineMask = capacity / ENTRIES_PER_LINE - 1;
         swept = 0;
         first = 0;
         next = 0;
@@ -158,39 +184,66 @@ final class KeyTable {
     }
 
     private void index(int hash, long position) {
-        int mask = tags.length - 1;
-        int place = hash & mask;
-        while (tags[place] != EMPTY) {
-            place = (place + 1) & mask;
+        int line = hash & lineMask;
+        long free = freePlaces(lines[headOf(line)]);
+        while (free == 0) {
+            countOneMore(headOf(line));
+            line = (line + 1) & lineMask;
+            free = freePlaces(lines[headOf(line)]);
         }
-        tags[place] = tag(hash);
-        buckets[place] = ((long) hash << Integer.SIZE) | (position & POSITION_MASK);
+        lines[headOf(line)] |= tag(hash) << (Long.numberOfTrailingZeros(free) - (Byte.SIZE - 1));
+        lines[bucketOf(line, free)] = ((long) hash << Integer.SIZE) | (position & POSITION_MASK);
     }
 
-    /** Empties what is gone of the next few buckets; a place that another moved to is looked at again. */
+    /** Empties what is gone of the next line. */
     private void sweep() {
-        int mask = tags.length - 1;
-        for (int look = 0; look < SWEPT_BY_AN_ADDITION; look++) {
-            while (tags[swept] != EMPTY && !isThere(buckets[swept])) {
-                empty(swept);
+        int head = headOf(swept);
+        for (long left = usedPlaces(lines[head]); left != 0; left &= left - 1) {
+            long bucket = lines[bucketOf(swept, left)];
+            if (!isThere(bucket)) {
+                lines[head] &= ~((long) TAG_MASK << (Long.numberOfTrailingZeros(left) - (Byte.SIZE - 1)));
+                for (int line = hashIn(bucket) & lineMask; line != swept; line = (line + 1) & lineMask) {
+                    countOneLess(headOf(line));
+                }
             }
-            swept = (swept + 1) & mask;
+        }
+        swept = (swept + 1) & lineMask;
+    }
+
+    private void countOneMore(int head) {
+        if (lines[head] >>> COUNT_SHIFT != COUNTLESS) {
+            lines[head] += ONE_MORE;
         }
     }
 
-    /** Empties a bucket and moves later ones of its chain back, so that no gap parts a key from its hash. */
-    private void empty(int emptied) {
-        int mask = tags.length - 1;
-        int gap = emptied;
-        for (int place = (gap + 1) & mask; tags[place] != EMPTY; place = (place + 1) & mask) {
-            int home = hashIn(buckets[place]) & mask;
-            if (((place - home) & mask) >= ((place - gap) & mask)) {
-                buckets[gap] = buckets[place];
-                tags[gap] = tags[place];
-                gap = place;
-            }
+    private void countOneLess(int head) {
+        if (lines[head] >>> COUNT_SHIFT != COUNTLESS) {
+            lines[head] -= ONE_MORE;
         }
-        tags[gap] = EMPTY;
+    }
+
+    private static int headOf(int line) {
+        return FIRST_LINE + (line << WORDS_SHIFT);
+    }
+
+    /** The bucket of the first of the places, each of which is the uppermost bit of a tag's byte. */
+    private static int bucketOf(int line, long places) {
+        return headOf(line) + ((Long.numberOfTrailingZeros(places) + 1) >>> WORDS_SHIFT);
+    }
+
+    /** Where the tags are the wanted one, and perhaps above such a place, where they differ from it by one. */
+    private static long placesOf(long wanted, long head) {
+        long other = head ^ wanted;
+        return (other - EACH) & ~other & EACH_SIGN;
+    }
+
+    /** Where there is no tag, the first of them for certain. */
+    private static long freePlaces(long head) {
+        return placesOf(0, head);
+    }
+
+    private static long usedPlaces(long head) {
+        return (((head & ~EACH_SIGN) + (EACH_SIGN - EACH)) | head) & EACH_SIGN;
     }
 
     /** Whether what the bucket stands for was not removed. A position's lower half suffices: the sweep is round long before another has the same. */
@@ -206,9 +259,9 @@ final class KeyTable {
         return (int) bucket;
     }
 
-    /** Of the bits that choose no place, and never that of an empty bucket. */
-    private static byte tag(int hash) {
-        return (byte) ((hash >>> TAG_SHIFT) | 1);
+    /** Of the bits that choose no line, and never 0, which is that of an empty bucket. */
+    private static long tag(int hash) {
+        return Math.max(1, hash >>> TAG_SHIFT);
     }
 
     private static int hash(int owner, long high, long low, int tail) {

@@ -22,9 +22,9 @@ class PoolMemoryTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @Test
-    void shouldTakeFiftyBytesForARequestId() {
+    void shouldTakeNoMoreForARequestIdThanIsSaid() {
         RequestIds ids = new RequestIds();
-        assertEquals(50, RequestIds.BYTES_PER_ID);
+        assertEquals(48, RequestIds.BYTES_PER_ID);
 
         long taken = allocated(() -> ids.configure(PLACES, 1));
 
