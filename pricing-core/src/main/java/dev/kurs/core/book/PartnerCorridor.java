@@ -74,13 +74,16 @@ public final class PartnerCorridor {
     /** Gives back what a quote used of a day's limits, as far as day and month are still the same. */
     public void release(long notionalE6, int usedOn, int today) {
         long daily = usedOn == today ? notionalE6 : 0;
-        long monthly = UtcDay.month(usedOn) == UtcDay.month(today) ? notionalE6 : 0;
+        boolean isSameMonth = usedOn == today || UtcDay.month(usedOn) == UtcDay.month(today);
+        long monthly = isSameMonth ? notionalE6 : 0;
         setUsed(today, dailyUsedE6(today) - daily, monthlyUsedE6(today) - monthly);
     }
 
     public void setUsed(int today, long newDailyUsedE6, long newMonthlyUsedE6) {
-        day = today;
-        month = UtcDay.month(today);
+        if (day != today) {
+            day = today;
+            month = UtcDay.month(today);
+        }
         dailyUsedE6 = newDailyUsedE6;
         monthlyUsedE6 = newMonthlyUsedE6;
     }

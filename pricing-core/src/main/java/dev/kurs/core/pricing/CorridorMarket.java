@@ -18,6 +18,7 @@ public final class CorridorMarket {
     private SkewModel skewModel;
     private CorridorTerms terms;
     private byte[] pairAscii;
+    private byte[] termsBlock;
     private long tightestBaseSpreadE8;
     private long leastMidE12;
     private long midE12;
@@ -48,6 +49,7 @@ public final class CorridorMarket {
     public final void replaceTerms(CorridorTerms newTerms) {
         terms = newTerms;
         pairAscii = newTerms.pair().getBytes(StandardCharsets.US_ASCII);
+        termsBlock = null;
         tightestBaseSpreadE8 = newTerms.tightestBaseSpreadE8();
         leastMidE12 = LinearBounds.leastMidE12(newTerms.spread());
         volatilitySpreadE8 = UNKNOWN;
@@ -55,6 +57,14 @@ public final class CorridorMarket {
 
     byte[] pairAscii() {
         return pairAscii;
+    }
+
+    /** The terms as a derivation shows them, written by the first that asks; not changed. */
+    byte[] termsBlock() {
+        if (termsBlock == null) {
+            termsBlock = DerivationEncoder.termsBlock(terms);
+        }
+        return termsBlock;
     }
 
     public TokenState base() {

@@ -4,7 +4,9 @@ import dev.kurs.protocol.message.sbe.FirmQuoteDerivedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.TokenInputsEncoder;
+import java.util.Arrays;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Writes {@code FirmQuoteDerived}: every input and intermediate of a firm quote's price, enough to work it out again.
@@ -13,6 +15,9 @@ import org.agrona.MutableDirectBuffer;
  * A quote of USDT-IDRX with five tiers and three feeds takes about 1 900 bytes, and the largest stays below 4 096.
  */
 public final class DerivationEncoder {
+    private static final int TERMS_OFFSET = FirmQuoteDerivedEncoder.feeBasisEncodingOffset();
+    private static final int TERMS_END = FirmQuoteDerivedEncoder.riskStateEncodingOffset();
+
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final FirmQuoteDerivedEncoder message = new FirmQuoteDerivedEncoder();
 
@@ -26,7 +31,7 @@ public final class DerivationEncoder {
         message.wrapAndApplyHeader(buffer, offset, header);
         writeRequest(context, request);
         writePartner(context, request.partner());
-        writeCorridor(request.market().terms());
+        writeCorridor(request.market());
         writeMarket(context, request.market());
         writeSkewAndSpread(sheet);
         writeAmounts(sheet);
@@ -66,9 +71,17 @@ public final class DerivationEncoder {
                 .monthlyLimitE6(optional(context.monthlyLimitE6(), DerivationContext.UNLIMITED));
     }
 
-    private void writeCorridor(CorridorTerms terms) {
-        message.corridorId(terms.corridorId())
-                .feeBasis(terms.feeBasis())
+    private void writeCorridor(CorridorMarket market) {
+        message.corridorId(market.terms().corridorId());
+        byte[] terms = market.termsBlock();
+        message.buffer().putBytes(message.offset() + TERMS_OFFSET, terms, 0, terms.length);
+    }
+
+    /** The fields that are the same in every quote until the corridor is configured anew: they stand one behind the other. */
+    static byte[] termsBlock(CorridorTerms terms) {
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[FirmQuoteDerivedEncoder.BLOCK_LENGTH]);
+        FirmQuoteDerivedEncoder message = new FirmQuoteDerivedEncoder().wrap(buffer, 0);
+        message.feeBasis(terms.feeBasis())
                 .closedPolicy(terms.closedPolicy())
                 .minUsdE6(terms.size().minUsdE6())
                 .maxUsdE6(terms.size().maxUsdE6())
@@ -77,15 +90,16 @@ public final class DerivationEncoder {
                 .rfqThresholdE6(optional(terms.size().rfqThresholdE6(), SizeTerms.NO_RFQ_THRESHOLD))
                 .maxDeviationBps(terms.maxDeviationBps())
                 .firmTtlNs(terms.firmTtlNs());
-        writeSpreadTerms(terms.spread());
+        writeSpreadTerms(message, terms.spread());
         VolatilityTerms volatility = terms.volatility();
         message.volMultiplier(volatility.volMultiplier())
                 .volFloor(volatility.volFloor())
                 .volLambda(volatility.volLambda())
                 .volIntervalNs(volatility.volIntervalNs());
+        return Arrays.copyOfRange(buffer.byteArray(), TERMS_OFFSET, TERMS_END);
     }
 
-    private void writeSpreadTerms(SpreadTerms terms) {
+    private static void writeSpreadTerms(FirmQuoteDerivedEncoder message, SpreadTerms terms) {
         message.minSpreadE8(terms.minSpreadE8())
                 .maxSpreadE8(terms.maxSpreadE8())
                 .closedMinSpreadE8(terms.closedMinSpreadE8())
