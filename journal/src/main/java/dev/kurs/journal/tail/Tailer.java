@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 public final class Tailer<E extends Exception> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tailer.class);
     private static final long PACE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long CALM_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long ALONE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long CHECK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -33,6 +34,7 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
     private final AtomicLong wakes = new AtomicLong();
     private volatile boolean isClosed;
     private volatile boolean isIdle;
+    private boolean isBusy;
     private long answeredWakes;
     private long pauseNs = FIRST_PAUSE_NS;
     private long checkedNs = System.nanoTime();
@@ -95,16 +97,21 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
         }
     }
 
-    /** Under load a look every 2 ms finds more and nobody is woken; only then does somebody have to wake this thread. */
+    /** Under load a look every 2 ms finds more and nobody is woken; where little comes, somebody has to wake this thread, and that is the one look. */
     private void awaitMore(long longestNs) {
-        LockSupport.parkNanos(PACE_NS);
+        if (isBusy) {
+            LockSupport.parkNanos(PACE_NS);
+        }
         long seen = wakes.get();
-        if (seen == answeredWakes) {
+        isBusy = seen != answeredWakes;
+        if (!isBusy) {
+            long begunNs = System.nanoTime();
             isIdle = true;
             if (wakes.get() == seen && !isClosed) {
                 LockSupport.parkNanos(longestNs);
             }
             isIdle = false;
+            isBusy = System.nanoTime() - begunNs < CALM_NS;
         }
         answeredWakes = wakes.get();
     }
