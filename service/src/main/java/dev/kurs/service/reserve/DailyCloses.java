@@ -5,19 +5,20 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PoolCloseStateDecoder;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
-import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 
-/** Tells the engine the closes of past days that it does not know: those of the file behind the last day that the journal has. */
+/** What the engine has to be told of the closes of past days that it does not know: those of the file behind the last day that the journal has. */
 public final class DailyCloses implements FrameListener {
     /** Sixteen bytes each, in a frame of four thousand. */
     private static final int MOST_PER_COMMAND = 200;
@@ -41,43 +42,30 @@ public final class DailyCloses implements FrameListener {
         }
     }
 
-    /** Sends what is missing; corridors have to be in force. */
-    public void send(ReferenceData reference, Recipient recipient, int today, Authority by) {
-        ReserveCommands commands = new ReserveCommands(by);
+    /** The commands that tell what is missing, in the order of the days; corridors have to be in force. */
+    public List<byte[]> commands(ReferenceData reference, int today, Authority by) {
+        ReserveCommands encoder = new ReserveCommands(by);
+        List<byte[]> commands = new ArrayList<>();
         List<ReserveCommands.DailyClose> waiting = new ArrayList<>();
-        List<ReserveCommands.DailyClose> day = new ArrayList<>();
-        for (ReserveCommands.DailyClose close : rates.closes(pairs(reference), closedDay, today)) {
-            if (!day.isEmpty() && day.getFirst().utcDay() != close.utcDay()) {
-                endDay(waiting, day, commands, recipient);
+        for (List<ReserveCommands.DailyClose> day : byDay(rates.closes(pairs(reference), closedDay, today))) {
+            if (!waiting.isEmpty() && waiting.size() + day.size() > MOST_PER_COMMAND) {
+                commands.add(encoder.closes(waiting));
+                waiting.clear();
             }
-            day.add(close);
+            waiting.addAll(day);
         }
-        endDay(waiting, day, commands, recipient);
-        flush(waiting, commands, recipient);
+        if (!waiting.isEmpty()) {
+            commands.add(encoder.closes(waiting));
+        }
+        return commands;
     }
 
     /** A day is not parted between two commands. */
-    private static void endDay(
-            List<ReserveCommands.DailyClose> waiting,
-            List<ReserveCommands.DailyClose> day,
-            ReserveCommands commands,
-            Recipient recipient) {
-        if (waiting.size() + day.size() > MOST_PER_COMMAND) {
-            flush(waiting, commands, recipient);
-        }
-        waiting.addAll(day);
-        day.clear();
-    }
-
-    private static void flush(List<ReserveCommands.DailyClose> waiting, ReserveCommands commands, Recipient recipient) {
-        if (waiting.isEmpty()) {
-            return;
-        }
-        String refusal = recipient.send(commands.closes(waiting));
-        if (!refusal.isEmpty()) {
-            throw new InvalidConfiguration("the engine refused the closes of risk.history: " + refusal);
-        }
-        waiting.clear();
+    private static Collection<List<ReserveCommands.DailyClose>> byDay(List<ReserveCommands.DailyClose> closes) {
+        return closes.stream()
+                .collect(Collectors.groupingBy(
+                        ReserveCommands.DailyClose::utcDay, LinkedHashMap::new, Collectors.toList()))
+                .values();
     }
 
     private List<DailyRates.FeedPair> pairs(ReferenceData reference) {

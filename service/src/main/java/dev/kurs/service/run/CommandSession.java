@@ -16,6 +16,8 @@ import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +30,7 @@ import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The service's own commands, each sent and waited for until it is journaled. */
+/** The service's own commands, sent and waited for until they are journaled. */
 final class CommandSession implements FrameListener {
     private static final long ANSWER_SECONDS = 30;
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -45,6 +47,9 @@ final class CommandSession implements FrameListener {
     /** What came of a command, and where it stands in the journal. */
     private record CommandOutcome(String refusal, long sequence) {}
 
+    /** A command on its way, and who waits for it. */
+    private record Sent(UnsafeBuffer frame, long correlationId, CompletableFuture<CommandOutcome> answer) {}
+
     /** @param firstSequence what the first command of this run gets */
     CommandSession(long firstSequence) {
         ids = new CorrelationIds(CorrelationIds.Owner.SERVICE, firstSequence);
@@ -57,22 +62,52 @@ final class CommandSession implements FrameListener {
 
     /** Sends one command and waits; a refusal is an error with the engine's own words. */
     void configure(CommandPublisher publisher, byte[] command) {
-        String refusal = send(publisher, command);
+        require(send(publisher, command));
+    }
+
+    private static void require(String refusal) {
         if (!refusal.isEmpty()) {
             throw new InvalidConfiguration("the engine refused the configuration: " + refusal);
         }
     }
 
+    /** Sends commands of which none depends on another's answer, one behind the other, and waits for all; the first refusal is an error. */
+    void configureAll(CommandPublisher publisher, List<byte[]> commands) {
+        List<Sent> sent = new ArrayList<>();
+        try {
+            for (byte[] command : commands) {
+                sent.add(expect(command));
+                offer(publisher, sent.getLast().frame());
+            }
+            for (Sent each : sent) {
+                require(await(each));
+            }
+        } finally {
+            sent.forEach(each -> waiting.remove(each.correlationId()));
+        }
+    }
+
     /** Sends one command and waits for its event; returns the refusal, or an empty text. */
     String send(CommandPublisher publisher, byte[] command) {
-        long correlationId = ids.of(numbers.incrementAndGet());
-        UnsafeBuffer frame = new UnsafeBuffer(command);
-        Frame.correlate(frame, 0, correlationId);
-        CompletableFuture<CommandOutcome> answer = new CompletableFuture<>();
-        waiting.put(correlationId, answer);
+        Sent sent = expect(command);
         try {
-            offer(publisher, frame);
-            CommandOutcome outcome = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            offer(publisher, sent.frame());
+            return await(sent);
+        } finally {
+            waiting.remove(sent.correlationId());
+        }
+    }
+
+    private Sent expect(byte[] command) {
+        Sent sent = new Sent(new UnsafeBuffer(command), ids.of(numbers.incrementAndGet()), new CompletableFuture<>());
+        Frame.correlate(sent.frame(), 0, sent.correlationId());
+        waiting.put(sent.correlationId(), sent.answer());
+        return sent;
+    }
+
+    private String await(Sent sent) {
+        try {
+            CommandOutcome outcome = sent.answer().get(ANSWER_SECONDS, TimeUnit.SECONDS);
             awaitShown(outcome.sequence());
             return outcome.refusal();
         } catch (TimeoutException silence) {
@@ -83,8 +118,6 @@ final class CommandSession implements FrameListener {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the core was asked", interrupted);
-        } finally {
-            waiting.remove(correlationId);
         }
     }
 
