@@ -14,8 +14,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class AddressTexts {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** An address is the end of a hash, so that any of its bytes are as good as others to tell addresses apart. */
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int MIDDLE = 8;
+    private static final int END = 16;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final Eip55 eip55 = new Eip55();
     private final UnsafeBuffer source = new UnsafeBuffer(new byte[0]);
@@ -33,12 +35,20 @@ public final class AddressTexts {
 
     /** The text of an address of 20 bytes: 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed. */
     public String of(byte[] address) {
-        int place = (int) INTS.get(address, MIDDLE) & addresses.length - 1;
+        int place = placeOf(address);
         if (!Arrays.equals(addresses[place], address)) {
             addresses[place] = address.clone();
             texts[place] = render(address);
         }
         return texts[place];
+    }
+
+    /** By all bytes: most addresses are the end of a hash, but some are chosen to be told apart at a glance, such as 0x4200…0006. */
+    private int placeOf(byte[] address) {
+        long mixed =
+                ((long) LONGS.get(address, 0) ^ (int) INTS.get(address, END)) * MIX + (long) LONGS.get(address, MIDDLE);
+        mixed = (mixed ^ (mixed >>> Integer.SIZE)) * MIX;
+        return (int) (mixed >>> Integer.SIZE) & (addresses.length - 1);
     }
 
     private String render(byte[] address) {

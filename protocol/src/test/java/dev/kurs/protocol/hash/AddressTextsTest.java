@@ -49,6 +49,23 @@ class AddressTextsTest {
         assertSame(one, texts.of(address.clone()));
     }
 
+    /** Contracts of a chain's own are numbered, 0x4200…0006 beside 0x4200…0007, and so are test wallets. */
+    @Test
+    void shouldRememberAddressesThatDifferInOneByteSideBySide() {
+        AddressTexts texts = new AddressTexts(1_024);
+        for (int differing = 0; differing < 20; differing++) {
+            byte[] one = new byte[20];
+            byte[] other = new byte[20];
+            one[differing] = 6;
+            other[differing] = 7;
+
+            String first = texts.of(one);
+            texts.of(other);
+
+            assertSame(first, texts.of(one), "byte " + differing);
+        }
+    }
+
     @Test
     void shouldRefuseACapacityThatIsNoPowerOfTwo() {
         assertThrows(IllegalArgumentException.class, () -> new AddressTexts(12));
