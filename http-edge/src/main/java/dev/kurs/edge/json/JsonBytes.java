@@ -86,10 +86,14 @@ final class JsonBytes {
     /** A number, {@code null}, {@code true}, {@code false} or what else is ASCII and JSON already. */
     void literal(CharSequence ascii) {
         separate();
-        reserve(ascii.length());
-        for (int index = 0; index < ascii.length(); index++) {
-            bytes[length++] = (byte) ascii.charAt(index);
+        int count = ascii.length();
+        reserve(count);
+        byte[] to = bytes;
+        int at = length;
+        for (int index = 0; index < count; index++) {
+            to[at + index] = (byte) ascii.charAt(index);
         }
+        length = at + count;
     }
 
     /** JSON that was made elsewhere. */
@@ -105,14 +109,17 @@ final class JsonBytes {
     void hex(byte[] value) {
         separate();
         reserve(2 * value.length + 4);
-        bytes[length++] = '"';
-        bytes[length++] = '0';
-        bytes[length++] = 'x';
+        byte[] to = bytes;
+        int at = length;
+        to[at++] = '"';
+        to[at++] = '0';
+        to[at++] = 'x';
         for (byte octet : value) {
-            bytes[length++] = HEX[octet >> 4 & 0xF];
-            bytes[length++] = HEX[octet & 0xF];
+            to[at++] = HEX[octet >> 4 & 0xF];
+            to[at++] = HEX[octet & 0xF];
         }
-        bytes[length++] = '"';
+        to[at++] = '"';
+        length = at;
     }
 
     /** The text, whose brackets must all be closed; this object is of no use afterwards. */
@@ -155,17 +162,42 @@ final class JsonBytes {
     private void string(CharSequence value) {
         reserve(value.length() * MOST_PER_CHARACTER + 2);
         bytes[length++] = '"';
-        for (int index = 0; index < value.length(); index++) {
+        int plain = plain(value);
+        if (plain < value.length()) {
+            rest(value, plain);
+        }
+        bytes[length++] = '"';
+    }
+
+    /** Nearly every text is ASCII without a character to escape, and this all of it; tells how many characters it wrote. */
+    private int plain(CharSequence value) {
+        int count = value.length();
+        byte[] to = bytes;
+        int start = length;
+        int index = 0;
+        while (index < count && isPlain(value.charAt(index))) {
+            to[start + index] = (byte) value.charAt(index);
+            index++;
+        }
+        length = start + index;
+        return index;
+    }
+
+    private static boolean isPlain(char character) {
+        return character >= ' ' && character < 0x80 && character != '"' && character != '\\';
+    }
+
+    private void rest(CharSequence value, int from) {
+        for (int index = from; index < value.length(); index++) {
             char character = value.charAt(index);
-            if (character < ' ' || character == '"' || character == '\\') {
-                escape(character);
-            } else if (character < 0x80) {
+            if (isPlain(character)) {
                 bytes[length++] = (byte) character;
+            } else if (character < 0x80) {
+                escape(character);
             } else {
                 index += putUtf8(value, index);
             }
         }
-        bytes[length++] = '"';
     }
 
     private void escape(char character) {
