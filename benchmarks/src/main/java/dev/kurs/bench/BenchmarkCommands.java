@@ -11,6 +11,7 @@ import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
@@ -33,22 +34,24 @@ import org.agrona.concurrent.UnsafeBuffer;
  * stamps them anew the same times.
  */
 public final class BenchmarkCommands {
+    static final long START_NS = 1_767_225_600_000_000_000L;
     static final long STEP_NS = 200_000;
     static final long MID_E12 = 16_312_500_000_000_000L;
 
-    private static final long START_NS = 1_767_225_600_000_000_000L;
     private static final long DOLLAR_E12 = 1_000_000_000_000L;
+    private static final long BALANCE_RAW = 1_700_000_000_000_000L;
     private static final long BEAT_EVERY = 64;
     private static final int SEALED_LENGTH = 71;
-    private static final int WALLET_LENGTH = 20;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final RequestQuoteEncoder request = new RequestQuoteEncoder();
     private final UpdatePriceEncoder price = new UpdatePriceEncoder();
+    private final RecordInventoryEncoder inventory = new RecordInventoryEncoder();
     private final AdvanceTimeEncoder time = new AdvanceTimeEncoder();
     private final byte[] text = new byte[24];
-    private final byte[] wallet = new byte[WALLET_LENGTH];
+    private final byte[] wallet = new byte[WorldAddress.LENGTH];
+    private final UnsafeBuffer walletBytes = new UnsafeBuffer(wallet);
     private final WorldTerms terms;
     private final LongSupplier nextDueNs;
     private final Sink sink;
@@ -107,13 +110,17 @@ public final class BenchmarkCommands {
                                     .notBeforeNs(IssueKeyEncoder.notBeforeNsNullValue())
                                     .expiresAtNs(IssueKeyEncoder.expiresAtNsNullValue())
                                     .actorKind(target.actorKind())
-                                    .apiKey("sk_" + partner)
+                                    .apiKey(apiKey(partner))
                                     .scopes("")
                                     .masterKeyId("0123456789abcdef")
                                     .putKeyMaterial(sealed, 0, sealed.length);
                             return command.encodedLength();
                         },
                         "");
+    }
+
+    static String apiKey(int partner) {
+        return "sk_" + partner;
     }
 
     /** One tick of a feed, its price wandering by a hundred-thousandth. */
@@ -146,15 +153,22 @@ public final class BenchmarkCommands {
                 .side(Side.SELL)
                 .amountKind(AmountKind.INPUT);
         request.amount().low(100_000_000L + (number % 1_901) * 1_000_000L).high(0);
-        wallet[WALLET_LENGTH - 2] = (byte) (partner >>> 8);
-        wallet[WALLET_LENGTH - 1] = (byte) partner;
-        request.putWallet(wallet, 0, WALLET_LENGTH);
+        WorldAddress.write(walletBytes, WorldTerms.walletNumber(partner));
+        request.putWallet(wallet, 0, wallet.length);
         request.putRequestId(text, 0, textOf(number));
         request.putClientRef(text, 0, 0);
         sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
         if (number % BEAT_EVERY == 0 && nextDueNs.getAsLong() <= nowNs) {
             advanceTime();
         }
+    }
+
+    /** Records what the pool holds of one token after the other, each time up to a thousand raw units more than at first. */
+    void recordInventory(long number) {
+        inventory.wrapAndApplyHeader(frame, 0, header).correlationId(0).tokenId((int)
+                (number % (terms.corridors() + 1)));
+        inventory.balance().low(BALANCE_RAW + number % 1_000).high(0);
+        sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + inventory.encodedLength());
     }
 
     void advanceTime() {

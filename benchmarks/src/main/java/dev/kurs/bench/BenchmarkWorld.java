@@ -1,6 +1,7 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.EngineEvents;
 import org.agrona.DirectBuffer;
@@ -9,20 +10,31 @@ import org.agrona.DirectBuffer;
 public final class BenchmarkWorld {
     private static final int SOME = 10;
 
+    private final WorldTerms terms;
     private final Refusals refusals;
     private final Engine engine;
     private final BenchmarkCommands commands;
 
     BenchmarkWorld(int corridors, int partners, EngineEvents events) {
-        this(WorldTerms.of(corridors, partners, BenchmarkCommands.STEP_NS), events);
+        this(WorldTerms.of(corridors, partners, BenchmarkCommands.STEP_NS), BenchmarkWorld::ignore, events);
     }
 
-    private BenchmarkWorld(WorldTerms terms, EngineEvents events) {
+    /** @param given hears of each command before the engine does */
+    private BenchmarkWorld(WorldTerms terms, FrameListener given, EngineEvents events) {
+        this.terms = terms;
         refusals = new Refusals(events);
         engine = new Engine(refusals);
-        commands =
-                new BenchmarkCommands(terms, engine::nextDueNs, (frame, length) -> engine.onCommand(frame, 0, length));
+        commands = new BenchmarkCommands(terms, engine::nextDueNs, (frame, length) -> {
+            given.onFrame(frame, 0, length);
+            engine.onCommand(frame, 0, length);
+        });
         commands.configure();
+    }
+
+    /** A world followed as the journal's readers follow a service: each command, then the events it led to. */
+    public static BenchmarkWorld followed(int corridors, int partners, FrameListener frames) {
+        WorldTerms terms = WorldTerms.of(corridors, partners, BenchmarkCommands.STEP_NS);
+        return new BenchmarkWorld(terms, frames, frames::onFrame);
     }
 
     /** A world whose events nobody looks at. */
@@ -32,12 +44,16 @@ public final class BenchmarkWorld {
 
     /** A world in which as many firm quotes are open as are asked for before the first expires. */
     public static BenchmarkWorld keepingOpen(int quotes) {
-        return new BenchmarkWorld(WorldTerms.keepingOpen(SOME, SOME, quotes), BenchmarkWorld::ignore);
+        return unheard(WorldTerms.keepingOpen(SOME, SOME, quotes));
     }
 
     /** The same with hardly any room for quotes, of which none may be asked for. */
     public static BenchmarkWorld withoutRoomFor(int quotes) {
-        return new BenchmarkWorld(WorldTerms.keepingOpen(SOME, SOME, quotes).withoutQuotes(), BenchmarkWorld::ignore);
+        return unheard(WorldTerms.keepingOpen(SOME, SOME, quotes).withoutQuotes());
+    }
+
+    private static BenchmarkWorld unheard(WorldTerms terms) {
+        return new BenchmarkWorld(terms, BenchmarkWorld::ignore, BenchmarkWorld::ignore);
     }
 
     @SuppressWarnings("unused")
@@ -66,8 +82,18 @@ public final class BenchmarkWorld {
         commands.quote(number, kind);
     }
 
+    /** Records anew what the pool holds of a token. */
+    void recordInventory(long number) {
+        commands.recordInventory(number);
+    }
+
     void advanceTime() {
         commands.advanceTime();
+    }
+
+    /** Commands from one refreshing of prices to the next, when they are half as old as they may become. */
+    public long refreshInterval() {
+        return terms.commandsWithinFreshness() / 2;
     }
 
     /** Keeps every feed fresh; to be called between measurements. */

@@ -16,9 +16,11 @@ import org.agrona.BitUtil;
  */
 record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int requestIds) {
     private static final long FIRM_TTL_NS = 45_000_000_000L;
-
+    private static final long PRICE_MAX_AGE_NS = 3_600_000_000_000L;
     private static final long REQUEST_MEMORY_NS = 150_000_000_000L;
     private static final int FEW = 16;
+    private static final int WALLETS = 1 << 16;
+    private static final int FIRST_TOKEN = 0xA0000;
     private static final int MOST_OPEN = 1 << 20;
 
     /** Room for what comes in while a quote is open or a request remembered. */
@@ -34,6 +36,16 @@ record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int 
     /** The same with hardly any room for quotes. */
     WorldTerms withoutQuotes() {
         return new WorldTerms(corridors, partners, stepNs, FEW, requestIds);
+    }
+
+    /** How many commands it takes until a price is too old to quote by. */
+    long commandsWithinFreshness() {
+        return PRICE_MAX_AGE_NS / stepNs;
+    }
+
+    /** Of a partner's wallet, which 65 536 have to themselves. */
+    static int walletNumber(int partner) {
+        return partner % WALLETS;
     }
 
     private static int room(long durationNs, long stepNs) {
@@ -75,8 +87,8 @@ record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int 
                     .append(index);
             yaml.append(String.format(
                     Locale.ROOT,
-                    "%n      wallets: {main: {address: \"0x%040x\", permissions: [swap]}}%n      corridors:%n",
-                    index & 0xFFFF));
+                    "%n      wallets: {main: {address: \"%s\", permissions: [swap]}}%n      corridors:%n",
+                    WorldAddress.text(walletNumber(index))));
             for (int corridor = 0; corridor < corridors; corridor++) {
                 if (corridor % 100 == index % 100 || partners <= 100 || corridors <= 100) {
                     yaml.append("        USDT-T").append(corridor).append(": {}\n");
@@ -89,10 +101,10 @@ record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int 
     private static String token(String symbol, int number, int decimals, String feed, boolean dollar) {
         return String.format(
                 Locale.ROOT,
-                "  %s: {address: \"0x%040x\", decimals: %d, feed: %s, dollar: %s, max_skew_bps: 20, target: 100000000,"
+                "  %s: {address: \"%s\", decimals: %d, feed: %s, dollar: %s, max_skew_bps: 20, target: 100000000,"
                         + " range: 50000000, max_peg_bps: 100, initial_balance: \"1700000000000000\"}%n",
                 symbol,
-                0xA0000 + number,
+                WorldAddress.text(FIRST_TOKEN + number),
                 decimals,
                 feed,
                 dollar);

@@ -68,7 +68,7 @@ record Rounds(List<Round> all) {
         return subject(metric) / control(metric);
     }
 
-    private static double median(Stream<Double> figures) {
+    static double median(Stream<Double> figures) {
         List<Double> sorted = new ArrayList<>(figures.sorted().toList());
         int middle = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
