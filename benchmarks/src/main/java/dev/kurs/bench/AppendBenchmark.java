@@ -4,6 +4,9 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +28,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A record of the usual mix into the journal, checksummed and committed by itself, beside a bare Chronicle queue that is given the same bytes (the control). */
+/**
+ * A record into the journal, checksummed and committed by itself: of the usual mix, beside a bare Chronicle queue that is given the same bytes (the control), and of
+ * the mix's indicative and firm quotes alone.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -36,7 +42,9 @@ public class AppendBenchmark {
     private static final long TIME_NS = 1_767_225_600_000_000_000L;
     private static final int BLOCK_SIZE = 64 << 20;
 
-    private final List<UnsafeBuffer> records = new ArrayList<>();
+    private final List<UnsafeBuffer> mix = new ArrayList<>();
+    private final List<UnsafeBuffer> indicative = new ArrayList<>();
+    private final List<UnsafeBuffer> firm = new ArrayList<>();
     private Scratch scratch;
     private ChronicleJournal journal;
     private ChronicleQueue queue;
@@ -45,7 +53,16 @@ public class AppendBenchmark {
 
     @Setup
     public void sample() {
-        SampledRecords.ofTheUsualMix().forEach(sampled -> records.add(new UnsafeBuffer(sampled)));
+        SampledRecords.ofTheUsualMix().forEach(sampled -> mix.add(new UnsafeBuffer(sampled)));
+        RequestQuoteDecoder request = new RequestQuoteDecoder();
+        MessageHeaderDecoder header = new MessageHeaderDecoder();
+        for (UnsafeBuffer record : mix) {
+            int command = RecordLayout.frameOffset(0);
+            if (Frame.templateId(record, command) == RequestQuoteDecoder.TEMPLATE_ID) {
+                request.wrapAndApplyHeader(record, command, header);
+                (request.kind() == QuoteKind.FIRM ? firm : indicative).add(record);
+            }
+        }
     }
 
     /** A directory for each iteration, so that the disk is not filled. */
@@ -69,7 +86,21 @@ public class AppendBenchmark {
 
     @Benchmark
     public long journal() {
-        UnsafeBuffer record = next();
+        return append(mix);
+    }
+
+    @Benchmark
+    public long indicativeQuote() {
+        return append(indicative);
+    }
+
+    @Benchmark
+    public long firmQuote() {
+        return append(firm);
+    }
+
+    private long append(List<UnsafeBuffer> records) {
+        UnsafeBuffer record = next(records);
         Frame.stamp(record, RecordLayout.frameOffset(0), ++sequence, TIME_NS);
         journal.append(record, 0, record.capacity());
         journal.commit();
@@ -78,14 +109,14 @@ public class AppendBenchmark {
 
     @Benchmark
     public long bareChronicle() {
-        UnsafeBuffer record = next();
+        UnsafeBuffer record = next(mix);
         try (DocumentContext document = appender.writingDocument()) {
             document.wire().bytes().write(record.byteArray());
         }
         return ++sequence;
     }
 
-    private UnsafeBuffer next() {
+    private UnsafeBuffer next(List<UnsafeBuffer> records) {
         return records.get((int) (sequence % records.size()));
     }
 }

@@ -26,10 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class DecodingBenchmark {
-    private final byte[] body = ("{\"corridor_id\":\"0x" + "9a".repeat(32) + "\",\"from_token\":\"0x" + "e9".repeat(20)
-                    + "\",\"to_token\":\"0x" + "2f".repeat(20) + "\",\"amount\":\"1000.00\",\"wallet_address\":\"0x"
-                    + "ff".repeat(20) + "\",\"quote_type\":\"FIRM\",\"client_ref\":\"order-000001\"}")
-            .getBytes(StandardCharsets.UTF_8);
+    private final byte[] body = QuoteBody.json();
     private final byte[] secret = "a-secret-of-a-partner-in-a-benchmark-run".getBytes(StandardCharsets.UTF_8);
     private final StrictJson json = new StrictJson(64 * 1024);
     private final RequestTarget target = new RequestTarget("POST", "/v1/firm-quote", "");

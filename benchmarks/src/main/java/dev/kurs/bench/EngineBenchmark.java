@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The engine alone, one thread, no ring and no journal: a decision with every check and its encoded events. */
+/** The engine alone, one thread, no ring and no journal: each kind of command with every check and its encoded events. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,11 +35,13 @@ public class EngineBenchmark {
     private BenchmarkWorld world;
     private Blackhole told;
     private long number;
+    private long refreshEvery;
 
     @Setup
     public void load(Blackhole blackhole) {
         told = blackhole;
         world = new BenchmarkWorld(corridors, partners, this::onEvent);
+        refreshEvery = world.refreshInterval();
         for (int quote = 0; quote < 100; quote++) {
             world.quote(number++, QuoteKind.INDICATIVE);
         }
@@ -73,5 +75,26 @@ public class EngineBenchmark {
     @Benchmark
     public void tick() {
         world.tick(number++);
+    }
+
+    @Benchmark
+    public void recordInventory() {
+        keepFresh();
+        world.recordInventory(number++);
+    }
+
+    /** The clock's beat where no quote is open: nothing expires. */
+    @Benchmark
+    public void advanceTime() {
+        keepFresh();
+        number++;
+        world.advanceTime();
+    }
+
+    /** The world's time passes so quickly under short commands that its prices would grow old within an iteration. */
+    private void keepFresh() {
+        if (number % refreshEvery == 0) {
+            world.refreshPrices();
+        }
     }
 }
