@@ -13,7 +13,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class AddressTexts {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int MIDDLE = 8;
     private static final int END = 16;
