@@ -62,17 +62,21 @@ final class CommandSession implements FrameListener {
 
     /** Sends one command and waits; a refusal is an error with the engine's own words. */
     void configure(CommandPublisher publisher, byte[] command) {
-        require(send(publisher, command));
+        require("configuration", send(publisher, command));
     }
 
-    private static void require(String refusal) {
+    private static void require(String what, String refusal) {
         if (!refusal.isEmpty()) {
-            throw new InvalidConfiguration("the engine refused the configuration: " + refusal);
+            throw new InvalidConfiguration("the engine refused the " + what + ": " + refusal);
         }
     }
 
-    /** Sends commands of which none depends on another's answer, one behind the other, and waits for all; the first refusal is an error. */
-    void configureAll(CommandPublisher publisher, List<byte[]> commands) {
+    /**
+     * Sends commands of which none depends on another's answer, one behind the other, and waits for all; the first refusal is an error.
+     *
+     * @param what they are, for that error
+     */
+    void configureAll(CommandPublisher publisher, String what, List<byte[]> commands) {
         List<Sent> sent = new ArrayList<>();
         try {
             for (byte[] command : commands) {
@@ -80,7 +84,7 @@ final class CommandSession implements FrameListener {
                 offer(publisher, sent.getLast().frame());
             }
             for (Sent each : sent) {
-                require(await(each));
+                require(what, await(each));
             }
         } finally {
             sent.forEach(each -> waiting.remove(each.correlationId()));

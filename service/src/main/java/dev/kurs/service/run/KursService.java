@@ -191,7 +191,7 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         RulesControl rules = putInForce(changes, lastSequence == 0);
-        session.configureAll(publisher, history.commands(reference, today(), starter));
+        session.configureAll(publisher, "closes of risk.history", history.commands(reference, today(), starter));
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
         portfolio.observe(metrics);

@@ -91,6 +91,7 @@ class CommandSessionTest {
                     }
                     return Offer.ACCEPTED;
                 },
+                "closes",
                 commands());
 
         assertEquals(COMMANDS, offered.size());
@@ -109,10 +110,10 @@ class CommandSessionTest {
             return Offer.ACCEPTED;
         };
 
-        InvalidConfiguration refused =
-                assertThrows(InvalidConfiguration.class, () -> session.configureAll(refusesTheSecond, commands()));
+        InvalidConfiguration refused = assertThrows(
+                InvalidConfiguration.class, () -> session.configureAll(refusesTheSecond, "closes", commands()));
 
-        assertEquals("the engine refused the configuration: INVALID_CONFIGURATION: another's", refused.getMessage());
+        assertEquals("the engine refused the closes: INVALID_CONFIGURATION: another's", refused.getMessage());
     }
 
     private static List<byte[]> commands() {
