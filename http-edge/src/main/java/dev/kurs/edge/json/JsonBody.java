@@ -1,9 +1,9 @@
 package dev.kurs.edge.json;
 
 import dev.kurs.protocol.money.Amount;
-import dev.kurs.protocol.money.AmountText;
-import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.money.Dollars;
+import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.Rates;
 import dev.kurs.protocol.money.SignedAmount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -37,10 +37,14 @@ public final class JsonBody {
         return this;
     }
 
-    public JsonBody field(String name, long value) {
+    public JsonBody field(String name, JsonText value) {
         json.name(name);
-        json.literal(json.digits().append(value));
+        json.value(value);
         return this;
+    }
+
+    public JsonBody field(String name, long value) {
+        return scaled(name, value, 0, NumberStyle.NUMBERS);
     }
 
     public JsonBody field(String name, boolean value) {
@@ -68,22 +72,22 @@ public final class JsonBody {
 
     /** A rate or price. */
     public JsonBody rate(String name, long rateE12) {
-        StringBuilder text = json.digits();
-        DecimalText.appendRate(text, rateE12);
-        return quantity(name, text);
+        return scaled(name, rateE12, Rates.DECIMALS, style);
     }
 
     /** A fraction in basis points. */
     public JsonBody basisPoints(String name, long fractionE8) {
-        StringBuilder text = json.digits();
-        DecimalText.appendBasisPoints(text, fractionE8);
-        return quantity(name, text);
+        return scaled(name, fractionE8, Fractions.BASIS_POINT_DECIMALS, style);
     }
 
     public JsonBody dollars(String name, long dollarsE6) {
-        StringBuilder text = json.digits();
-        DecimalText.appendDollars(text, dollarsE6);
-        return quantity(name, text);
+        return scaled(name, dollarsE6, Dollars.DECIMALS, style);
+    }
+
+    private JsonBody scaled(String name, long value, int decimals, NumberStyle numberStyle) {
+        json.name(name);
+        json.scaled(value, decimals, numberStyle);
+        return this;
     }
 
     /** A sum of dollars. */
@@ -94,32 +98,28 @@ public final class JsonBody {
 
     /** An amount in units of its token. */
     public JsonBody display(String name, SignedAmount amount, int decimals) {
-        StringBuilder text = json.digits();
-        AmountText.appendDisplay(text, amount, decimals);
-        return quantity(name, text);
+        json.name(name);
+        json.display(amount, decimals, style);
+        return this;
     }
 
     /** An amount in raw units. */
     public JsonBody raw(String name, SignedAmount amount) {
-        StringBuilder text = json.digits();
-        AmountText.appendRaw(text, amount);
-        return quantity(name, text);
+        json.name(name);
+        json.raw(amount, style);
+        return this;
     }
 
     /** An integer of a contract's, which is a string in any number style. */
     public JsonBody integer(String name, Amount value) {
-        StringBuilder text = json.digits();
-        AmountText.appendRaw(text, value);
         json.name(name);
-        json.value(text);
+        json.raw(value, NumberStyle.STRINGS);
         return this;
     }
 
     /** An integer of a contract's, which is a string in any number style. */
     public JsonBody integer(String name, long value) {
-        json.name(name);
-        json.value(json.digits().append(value));
-        return this;
+        return scaled(name, value, 0, NumberStyle.STRINGS);
     }
 
     /** Bytes as 0x and two digits each. */

@@ -1,5 +1,12 @@
 package dev.kurs.edge.json;
 
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.AmountText;
+import dev.kurs.protocol.money.DecimalText;
+import dev.kurs.protocol.money.SignedAmount;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -20,61 +27,63 @@ final class JsonBytes {
     private static final byte[] HEX_UPPER = {
         '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
     };
+    private static final VarHandle SHORTS =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final short[] OCTETS = octets();
 
     /** Memory that lies ready; empty while a text of the thread has it. */
     private static final ThreadLocal<Spare> SPARES = ThreadLocal.withInitial(Spare::new);
 
     private static final class Spare {
         private byte[] bytes = new byte[USUAL_LENGTH];
-        private StringBuilder digits = new StringBuilder();
         private final EncodedNames names = new EncodedNames();
     }
 
     private final EncodedNames names;
-    private final StringBuilder digits;
     private byte[] bytes;
     private int length;
     private int depth;
 
+    /** Whether what comes next is another member or item, and not the first or a member's value. */
+    private boolean isCommaDue;
+
     JsonBytes() {
         Spare spare = SPARES.get();
         bytes = spare.bytes == null ? new byte[USUAL_LENGTH] : spare.bytes;
-        digits = spare.digits == null ? new StringBuilder() : spare.digits;
         names = spare.names;
         spare.bytes = null;
-        spare.digits = null;
     }
 
-    /** Empty, to write a number in. */
-    StringBuilder digits() {
-        digits.setLength(0);
-        return digits;
+    private JsonBytes(int capacity, EncodedNames names) {
+        bytes = new byte[capacity];
+        this.names = names;
+    }
+
+    /** A string in quotes by itself. */
+    static byte[] quoted(String text) {
+        JsonBytes json = new JsonBytes(mostOf(text), null);
+        json.string(text);
+        return Arrays.copyOf(json.bytes, json.length);
     }
 
     void name(String name) {
-        separate();
-        byte[] encoded = names.find(name);
-        if (encoded == null) {
-            int start = length;
-            string(name);
-            put(':');
-            names.remember(name, Arrays.copyOfRange(bytes, start, length));
-        } else {
-            reserve(encoded.length);
-            System.arraycopy(encoded, 0, bytes, length, encoded.length);
-            length += encoded.length;
-        }
+        byte[] encoded = names.of(name);
+        int skipped = isCommaDue ? 0 : 1;
+        copy(encoded, skipped, encoded.length - skipped);
+        isCommaDue = false;
     }
 
     void open(char bracket) {
         separate();
         put(bracket);
         depth++;
+        isCommaDue = false;
     }
 
     void close(char bracket) {
         put(bracket);
         depth--;
+        isCommaDue = true;
     }
 
     /** A string in quotes, as a name's value or the item of an array. */
@@ -83,7 +92,13 @@ final class JsonBytes {
         string(value);
     }
 
-    /** A number, {@code null}, {@code true}, {@code false} or what else is ASCII and JSON already. */
+    void value(JsonText value) {
+        separate();
+        byte[] quoted = value.quoted();
+        copy(quoted, 0, quoted.length);
+    }
+
+    /** {@code null}, {@code true}, {@code false}, a number or what else is ASCII and JSON already. */
     void literal(CharSequence ascii) {
         separate();
         int count = ascii.length();
@@ -94,6 +109,45 @@ final class JsonBytes {
             to[at + index] = (byte) ascii.charAt(index);
         }
         length = at + count;
+    }
+
+    /** The number value / 10^decimals. */
+    void scaled(long value, int decimals, NumberStyle style) {
+        beginNumber(DecimalText.MOST_CHARACTERS, style);
+        endNumber(DecimalText.putScaled(bytes, length, value, decimals), style);
+    }
+
+    /** An amount in units of its token. */
+    void display(SignedAmount amount, int decimals, NumberStyle style) {
+        beginNumber(AmountText.mostDisplay(decimals), style);
+        endNumber(AmountText.putDisplay(bytes, length, amount, decimals), style);
+    }
+
+    /** An amount in raw units. */
+    void raw(SignedAmount amount, NumberStyle style) {
+        beginNumber(AmountText.MOST_RAW, style);
+        endNumber(AmountText.putRaw(bytes, length, amount), style);
+    }
+
+    /** An amount in raw units. */
+    void raw(Amount amount, NumberStyle style) {
+        beginNumber(AmountText.MOST_RAW, style);
+        endNumber(AmountText.putRaw(bytes, length, amount), style);
+    }
+
+    private void beginNumber(int most, NumberStyle style) {
+        separate();
+        reserve(most + 2);
+        if (style == NumberStyle.STRINGS) {
+            bytes[length++] = '"';
+        }
+    }
+
+    private void endNumber(int end, NumberStyle style) {
+        length = end;
+        if (style == NumberStyle.STRINGS) {
+            bytes[length++] = '"';
+        }
     }
 
     /** JSON that was made elsewhere. */
@@ -115,8 +169,8 @@ final class JsonBytes {
         to[at++] = '0';
         to[at++] = 'x';
         for (byte octet : value) {
-            to[at++] = HEX[octet >> 4 & 0xF];
-            to[at++] = HEX[octet & 0xF];
+            SHORTS.set(to, at, OCTETS[Byte.toUnsignedInt(octet)]);
+            at += 2;
         }
         to[at++] = '"';
         length = at;
@@ -147,26 +201,34 @@ final class JsonBytes {
         if (bytes.length <= LONGEST_KEPT) {
             spare.bytes = bytes;
         }
-        spare.digits = digits;
         bytes = null;
     }
 
-    /** A comma, but not behind what opens an object or array, or names a member. */
     private void separate() {
-        byte last = length == 0 ? (byte) '[' : bytes[length - 1];
-        if (last != '{' && last != '[' && last != ':') {
+        if (isCommaDue) {
             put(',');
         }
+        isCommaDue = true;
+    }
+
+    private void copy(byte[] from, int start, int count) {
+        reserve(count);
+        System.arraycopy(from, start, bytes, length, count);
+        length += count;
     }
 
     private void string(CharSequence value) {
-        reserve(value.length() * MOST_PER_CHARACTER + 2);
+        reserve(mostOf(value));
         bytes[length++] = '"';
         int plain = plain(value);
         if (plain < value.length()) {
             rest(value, plain);
         }
         bytes[length++] = '"';
+    }
+
+    private static int mostOf(CharSequence value) {
+        return value.length() * MOST_PER_CHARACTER + 2;
     }
 
     /** Nearly every text is ASCII without a character to escape, and this all of it; tells how many characters it wrote. */
@@ -252,6 +314,14 @@ final class JsonBytes {
     private void put(char ascii) {
         reserve(1);
         bytes[length++] = (byte) ascii;
+    }
+
+    private static short[] octets() {
+        short[] octets = new short[1 << Byte.SIZE];
+        for (int octet = 0; octet < octets.length; octet++) {
+            octets[octet] = (short) (HEX[octet >> 4] | (HEX[octet & 0xF] << Byte.SIZE));
+        }
+        return octets;
     }
 
     private void reserve(int more) {

@@ -48,7 +48,7 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
         if (corridorId != null) {
             String hashText = corridorId.toLowerCase(Locale.ROOT);
             return one(shown.stream()
-                    .filter(corridor -> corridor.hashText().equals(hashText))
+                    .filter(corridor -> corridor.hashText().text().equals(hashText))
                     .findFirst());
         }
         return new CorridorFilter(shown, false);

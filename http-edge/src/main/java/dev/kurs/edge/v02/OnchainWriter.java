@@ -1,6 +1,7 @@
 package dev.kurs.edge.v02;
 
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.JsonText;
 import dev.kurs.edge.view.InstanceView;
 import dev.kurs.protocol.hash.AddressTexts;
 import dev.kurs.protocol.message.FirmQuote;
@@ -15,12 +16,12 @@ final class OnchainWriter {
     /** The instance's tokens and contracts, and the wallets that asked last. */
     private static final int ADDRESSES_REMEMBERED = 1_024;
 
-    private static final ThreadLocal<AddressTexts> ADDRESSES =
-            ThreadLocal.withInitial(() -> new AddressTexts(ADDRESSES_REMEMBERED));
+    private static final ThreadLocal<AddressTexts<JsonText>> ADDRESSES =
+            ThreadLocal.withInitial(() -> new AddressTexts<>(ADDRESSES_REMEMBERED, JsonText::of));
 
     private final JsonBody body;
     private final InstanceView instance;
-    private final AddressTexts addresses = ADDRESSES.get();
+    private final AddressTexts<JsonText> addresses = ADDRESSES.get();
 
     OnchainWriter(JsonBody body, InstanceView instance) {
         this.body = body;
@@ -78,7 +79,7 @@ final class OnchainWriter {
         body.nullField("signature").nullField("approval").nullField("execution").nullField("permit");
     }
 
-    private void openCall(String name, String target, byte[] calldata) {
+    private void openCall(String name, JsonText target, byte[] calldata) {
         body.openObject(name);
         body.field("target", target);
         body.hex("calldata", calldata);

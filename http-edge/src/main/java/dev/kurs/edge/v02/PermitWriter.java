@@ -1,6 +1,7 @@
 package dev.kurs.edge.v02;
 
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.JsonText;
 import dev.kurs.edge.view.InstanceView;
 import dev.kurs.protocol.hash.AddressTexts;
 import dev.kurs.protocol.message.FirmQuote;
@@ -28,9 +29,9 @@ final class PermitWriter {
 
     private final JsonBody body;
     private final InstanceView instance;
-    private final AddressTexts addresses;
+    private final AddressTexts<JsonText> addresses;
 
-    PermitWriter(JsonBody body, InstanceView instance, AddressTexts addresses) {
+    PermitWriter(JsonBody body, InstanceView instance, AddressTexts<JsonText> addresses) {
         this.body = body;
         this.instance = instance;
         this.addresses = addresses;

@@ -13,7 +13,7 @@ record PublicIds(Views views) implements FrameFields.Identifiers {
     private String resolveKnown(String field, int id) {
         return switch (field) {
             case "partnerId" -> views.partner(id).uuid();
-            case "corridorId" -> views.corridor(id).hashText();
+            case "corridorId" -> views.corridor(id).hashText().text();
             case "keyId" -> views.key(id).apiKey();
             case "feedId", "pegFeedId" -> views.feed(id).name();
             case "tokenId" -> views.token(id).symbol();

@@ -1,6 +1,7 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.edge.address.AllowedAddresses;
+import dev.kurs.edge.json.JsonText;
 import dev.kurs.edge.limit.RatePolicy;
 import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -68,7 +69,7 @@ final class ConfigurationReader {
     private void readInstance(ConfigureInstanceDecoder command) {
         byte[] address = new byte[Eip55.ADDRESS_LENGTH];
         command.getEngineContract(address, 0, address.length);
-        views.put(new InstanceView(command.chainId(), display(address), address, command.environment()));
+        views.put(new InstanceView(command.chainId(), JsonText.of(display(address)), address, command.environment()));
     }
 
     private void readFeed(ConfigureFeedDecoder command) {
@@ -88,7 +89,7 @@ final class ConfigurationReader {
                 command.dollar() == Flag.YES,
                 address,
                 "0x" + HEX.formatHex(address),
-                display(address)));
+                JsonText.of(display(address))));
     }
 
     private void readCorridor(ConfigureCorridorDecoder command) {
@@ -104,7 +105,7 @@ final class ConfigurationReader {
                 command.corridorId(),
                 command.pair(),
                 hash,
-                "0x" + HEX.formatHex(hash),
+                JsonText.of("0x" + HEX.formatHex(hash)),
                 base,
                 quote,
                 terms,

@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.json.JsonText;
 import dev.kurs.protocol.message.sbe.FeeBasis;
 import dev.kurs.protocol.message.sbe.Side;
 import java.util.List;
@@ -14,7 +15,7 @@ public record CorridorView(
         int id,
         String pair,
         byte[] hash,
-        String hashText,
+        JsonText hashText,
         TokenView base,
         TokenView quote,
         Terms terms,

@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.json.JsonText;
 import dev.kurs.protocol.message.sbe.Environment;
 
 /**
@@ -8,4 +9,4 @@ import dev.kurs.protocol.message.sbe.Environment;
  * @param engineContract address of the engine contract as answers print it, EIP-55
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record InstanceView(long chainId, String engineContract, byte[] engineAddress, Environment environment) {}
+public record InstanceView(long chainId, JsonText engineContract, byte[] engineAddress, Environment environment) {}

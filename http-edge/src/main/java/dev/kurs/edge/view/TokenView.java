@@ -1,5 +1,7 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.edge.json.JsonText;
+
 /**
  * A token as configured.
  *
@@ -14,4 +16,4 @@ public record TokenView(
         boolean isDollar,
         byte[] address,
         String addressText,
-        String displayAddress) {}
+        JsonText displayAddress) {}

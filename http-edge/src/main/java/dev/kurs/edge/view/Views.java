@@ -170,7 +170,7 @@ public final class Views {
 
     void put(CorridorView corridor) {
         corridors.put(corridor.id(), corridor);
-        corridorIds.put(corridor.hashText(), corridor.id());
+        corridorIds.put(corridor.hashText().text(), corridor.id());
     }
 
     void put(PartnerView partner) {

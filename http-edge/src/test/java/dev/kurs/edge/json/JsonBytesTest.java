@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.SignedAmount;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
@@ -59,6 +63,27 @@ class JsonBytesTest {
         assertEquals("[\"first\",\"" + "x".repeat(200_000) + "\"]", new String(outer.finish(), StandardCharsets.UTF_8));
     }
 
+    /** More than are remembered, and such as share a place. */
+    @Test
+    void shouldWriteThousandsOfNames() {
+        JsonBytes json = new JsonBytes();
+        StringBuilder expected = new StringBuilder("{");
+        json.open('{');
+        for (int round = 0; round < 2; round++) {
+            for (int number = 0; number < 3_000; number++) {
+                json.name("name" + number);
+                json.literal("1");
+                expected.append(number + round == 0 ? "" : ",")
+                        .append("\"name")
+                        .append(number)
+                        .append("\":1");
+            }
+        }
+        json.close('}');
+
+        assertEquals(expected.append('}').toString(), new String(json.finish(), StandardCharsets.UTF_8));
+    }
+
     @Test
     void shouldEscapeHalfASurrogatePair() {
         JsonBytes json = new JsonBytes();
@@ -88,8 +113,43 @@ class JsonBytesTest {
         jackson.writeEndObject();
     }
 
+    private static void writeNumber(SplittableRandom random, JsonBytes json, JsonGenerator jackson) {
+        NumberStyle style = random.nextBoolean() ? NumberStyle.STRINGS : NumberStyle.NUMBERS;
+        long value = random.nextLong() >> random.nextInt(Long.SIZE);
+        int decimals = random.nextInt(19);
+        SignedAmount amount = new SignedAmount().set(value >> random.nextInt(Long.SIZE), random.nextLong());
+        BigInteger raw = new BigInteger(amount.toString());
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                json.scaled(value, decimals, style);
+                BigDecimal exact = BigDecimal.valueOf(value, decimals).stripTrailingZeros();
+                write(exact.signum() == 0 ? "0" : exact.toPlainString(), style, jackson);
+            }
+            case 1 -> {
+                json.display(amount, 6, style);
+                write(new BigDecimal(raw, 6).toPlainString(), style, jackson);
+            }
+            case 2 -> {
+                json.raw(amount, style);
+                write(raw.toString(), style, jackson);
+            }
+            default -> {
+                json.raw(Amount.ofRaw(value & Long.MAX_VALUE), style);
+                write(Long.toString(value & Long.MAX_VALUE), style, jackson);
+            }
+        }
+    }
+
+    private static void write(String number, NumberStyle style, JsonGenerator jackson) {
+        if (style == NumberStyle.STRINGS) {
+            jackson.writeString(number);
+        } else {
+            jackson.writeNumber(number);
+        }
+    }
+
     private static void writeValue(SplittableRandom random, int depth, JsonBytes json, JsonGenerator jackson) {
-        switch (random.nextInt(depth < 3 ? 6 : 4)) {
+        switch (random.nextInt(depth < 3 ? 8 : 6)) {
             case 0 -> {
                 String text = TEXTS[random.nextInt(TEXTS.length)] + TEXTS[random.nextInt(TEXTS.length)];
                 json.value(text);
@@ -110,7 +170,13 @@ class JsonBytesTest {
                 json.raw("{\"made\":\"円\uD83D\uDCB1\"}");
                 jackson.writeRawValue("{\"made\":\"円\uD83D\uDCB1\"}");
             }
-            case 4 -> writeObject(random, depth + 1, json, jackson);
+            case 4 -> {
+                String text = TEXTS[random.nextInt(TEXTS.length)];
+                json.value(JsonText.of(text));
+                jackson.writeString(text);
+            }
+            case 5 -> writeNumber(random, json, jackson);
+            case 6 -> writeObject(random, depth + 1, json, jackson);
             default -> {
                 json.open('[');
                 jackson.writeStartArray();

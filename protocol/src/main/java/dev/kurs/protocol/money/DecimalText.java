@@ -1,5 +1,7 @@
 package dev.kurs.protocol.money;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Scaled longs as text: the rate "16312.5" is 16_312_500_000_000_000 at E12, "2.1" bps are 21_000 at E8, "1000.25" dollars
  * 1_000_250_000 at E6, each exactly and each way.
@@ -13,6 +15,9 @@ public final class DecimalText {
 
     /** Beyond 2^63 − 1 at the scale. */
     public static final long OVERFLOW = -3;
+
+    /** Of what is written: a minus, 19 digits and a point. */
+    public static final int MOST_CHARACTERS = 21;
 
     private DecimalText() {}
 
@@ -54,32 +59,39 @@ public final class DecimalText {
         appendScaled(text, dollarsE6, Dollars.DECIMALS);
     }
 
-    /** Appends value / 10^decimals, 0 to 18 of them, without trailing zeros, with a minus where negative: "16312.5", "-2.1", "0". */
+    /** Appends what {@link #putScaled} writes. */
     public static void appendScaled(StringBuilder text, long value, int decimals) {
-        if (decimals == 0) {
-            text.append(value);
-            return;
-        }
+        byte[] ascii = new byte[MOST_CHARACTERS];
+        int length = putScaled(ascii, 0, value, decimals);
+        text.append(new String(ascii, 0, length, StandardCharsets.US_ASCII));
+    }
+
+    /**
+     * Writes value / 10^decimals, 0 to 18 of them, in ASCII without trailing zeros, with a minus where negative: "16312.5", "-2.1", "0".
+     *
+     * @param to has room for {@link #MOST_CHARACTERS} from the given place on
+     * @return the place behind it
+     */
+    public static int putScaled(byte[] to, int at, long value, int decimals) {
+        int start = at;
         if (value < 0) {
-            text.append('-');
+            to[start++] = '-';
         }
         long magnitude = value < 0 ? -value : value;
         long one = PowersOfTen.get(decimals);
         long whole = Long.divideUnsigned(magnitude, one);
-        text.append(whole);
-        appendFraction(text, magnitude - whole * one, one);
+        int point = Digits.put(to, start, whole);
+        long fraction = magnitude - whole * one;
+        return fraction == 0 ? point : putFraction(to, point, fraction, decimals);
     }
 
-    private static void appendFraction(StringBuilder text, long fraction, long one) {
-        if (fraction == 0) {
-            return;
+    private static int putFraction(byte[] to, int point, long fraction, int decimals) {
+        to[point] = '.';
+        int end = Digits.putPadded(to, point + 1, decimals, fraction);
+        while (to[end - 1] == '0') {
+            end--;
         }
-        text.append('.');
-        long rest = fraction;
-        for (long unit = one / 10; rest != 0; unit /= 10) {
-            text.append((char) ('0' + rest / unit));
-            rest %= unit;
-        }
+        return end;
     }
 
     private static int endOfSignificantDigits(CharSequence text, int point) {

@@ -14,7 +14,7 @@ class AddressTextsTest {
     void shouldWriteTheChecksummedText() {
         byte[] address = HexFormat.of().parseHex("5aaeb6053f3e94c9b9a09f33669435e7ef1beaed");
 
-        assertEquals("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", new AddressTexts(4).of(address));
+        assertEquals("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", new AddressTexts<>(4, text -> text).of(address));
     }
 
     @Test
@@ -26,7 +26,7 @@ class AddressTextsTest {
         for (byte[] address : addresses) {
             random.nextBytes(address);
         }
-        AddressTexts texts = new AddressTexts(8);
+        AddressTexts<String> texts = new AddressTexts<>(8, text -> text);
         for (int run = 0; run < 10_000; run++) {
             byte[] address = addresses[random.nextInt(addresses.length)];
             StringBuilder expected = new StringBuilder();
@@ -38,7 +38,7 @@ class AddressTextsTest {
 
     @Test
     void shouldRememberTheLastAndNotTheArrayItCameIn() {
-        AddressTexts texts = new AddressTexts(8);
+        AddressTexts<String> texts = new AddressTexts<>(8, text -> text);
         byte[] address = new byte[20];
         String zero = texts.of(address);
         address[0] = 1;
@@ -52,7 +52,7 @@ class AddressTextsTest {
     /** Contracts of a chain's own are numbered, 0x4200…0006 beside 0x4200…0007, and so are test wallets. */
     @Test
     void shouldRememberAddressesThatDifferInOneByteSideBySide() {
-        AddressTexts texts = new AddressTexts(1_024);
+        AddressTexts<String> texts = new AddressTexts<>(1_024, text -> text);
         for (int differing = 0; differing < 20; differing++) {
             byte[] one = new byte[20];
             byte[] other = new byte[20];
@@ -68,6 +68,6 @@ class AddressTextsTest {
 
     @Test
     void shouldRefuseACapacityThatIsNoPowerOfTwo() {
-        assertThrows(IllegalArgumentException.class, () -> new AddressTexts(12));
+        assertThrows(IllegalArgumentException.class, () -> new AddressTexts<>(12, text -> text));
     }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.agrona.AsciiSequenceView;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 class MoneyAllocationTest {
@@ -16,8 +18,11 @@ class MoneyAllocationTest {
     private final Wide divisor = new Wide();
     private final Amount amount = new Amount();
     private final Amount result = new Amount();
+    private final Amount zero = new Amount();
     private final SignedAmount net = new SignedAmount();
-    private final StringBuilder text = new StringBuilder(128);
+    private final byte[] text = new byte[128];
+    private final AsciiSequenceView written = new AsciiSequenceView();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(text);
     private long sink;
 
     @Test
@@ -58,11 +63,9 @@ class MoneyAllocationTest {
     }
 
     private void printAndRead() {
-        text.setLength(0);
-        AmountText.appendDisplay(text, amount, 18);
-        sink += AmountText.parse(text, 18, result) == AmountText.ParseResult.OK ? 1 : 0;
-        text.setLength(0);
-        DecimalText.appendRate(text, amount.low());
-        sink += DecimalText.parseRateE12(text);
+        written.wrap(buffer, 0, AmountText.putDisplay(text, 0, net.setDifference(amount, zero), 18));
+        sink += AmountText.parse(written, 18, result) == AmountText.ParseResult.OK ? 1 : 0;
+        written.wrap(buffer, 0, DecimalText.putScaled(text, 0, amount.low(), Rates.DECIMALS));
+        sink += DecimalText.parseRateE12(written);
     }
 }
