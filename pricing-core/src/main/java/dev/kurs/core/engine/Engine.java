@@ -81,7 +81,7 @@ public final class Engine implements StateMachine {
     private final EventFrame said;
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
-    private final FeedProcessor feedProcessor;
+    final FeedProcessor feedProcessor;
     private final RiskProcessor riskProcessor;
     private final RiskMonitor riskMonitor;
     private final QuoteExpiry expiry;
@@ -118,11 +118,11 @@ public final class Engine implements StateMachine {
         Configuration configuration = new Configuration(
                 state,
                 entityIds,
-                new MarketConfiguration(state, arbitrage, spreadFloors, monitor),
+                new MarketConfiguration(state, arbitrage, spreadFloors, monitor, feedProcessor::forgetDue),
                 new PartnerConfiguration(state, spreadFloors),
                 keys,
                 bookEvents,
-                feedProcessor::emitEveryHealth);
+                feedProcessor::emitNewHealth);
 
         CommandTable commands = new CommandTable(processors, bookEvents);
         commands.on(new AdvanceTimeDecoder(), this::advanceTime);

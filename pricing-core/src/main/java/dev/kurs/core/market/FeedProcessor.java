@@ -20,6 +20,9 @@ public final class FeedProcessor {
     private final MarketEvents events;
     private long nextDueNs = Long.MIN_VALUE;
 
+    /** From when on time alone may have given a feed another health than was told; the distant past where anything else may have. */
+    private long toldUntilNs = Long.MIN_VALUE;
+
     public FeedProcessor(EngineState state, PegMonitor pegs, CorridorMonitor monitor, MarketEvents events) {
         this.state = state;
         this.pegs = pegs;
@@ -45,7 +48,13 @@ public final class FeedProcessor {
         noteTick(feed);
         emitHealth(feed);
         monitor.touch(feed);
-        nextDueNs = Math.min(nextDueNs, read(feed).nextChangeNs());
+        noteNextChange(feed);
+    }
+
+    private void noteNextChange(Feed feed) {
+        long changeNs = read(feed).nextChangeNs();
+        nextDueNs = Math.min(nextDueNs, changeNs);
+        toldUntilNs = Math.min(toldUntilNs, changeNs);
     }
 
     /** When time alone may next change a feed's health or latch; known from an {@link #advanceTime} on, until the feeds are configured anew. */
@@ -53,9 +62,10 @@ public final class FeedProcessor {
         return nextDueNs;
     }
 
-    /** Lets nobody rely on what was known of the next moment. */
+    /** Lets nobody rely on what was known of the next moment, or was told: any feed may have changed. */
     public void forgetDue() {
         nextDueNs = Long.MIN_VALUE;
+        toldUntilNs = Long.MIN_VALUE;
     }
 
     /** Lets time alone latch what it must. */
@@ -92,10 +102,21 @@ public final class FeedProcessor {
     /** After what may have changed any feed; its next moment is not known any more. */
     public void emitEveryHealth() {
         forgetDue();
+        long earliestNs = MarketCalendar.NEVER;
         for (int feedId = 0; feedId < state.feeds.size(); feedId++) {
-            emitHealth(state.feeds.get(feedId));
+            Feed feed = state.feeds.get(feedId);
+            emitHealth(feed);
+            earliestNs = Math.min(earliestNs, read(feed).nextChangeNs());
         }
         pegs.emitEvery();
+        toldUntilNs = earliestNs;
+    }
+
+    /** After a command of which {@link #forgetDue} was told if it changed a feed that has a price, or a peg: mostly there is nothing to say. */
+    public void emitNewHealth() {
+        if (nowNs() >= toldUntilNs) {
+            emitEveryHealth();
+        }
     }
 
     private DropReason dropReason(UpdatePriceDecoder command) {

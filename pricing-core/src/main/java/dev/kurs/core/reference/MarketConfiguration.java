@@ -52,16 +52,23 @@ public final class MarketConfiguration {
     private final CorridorMonitor monitor;
     private final TermBounds bounds;
     private final EarlierNames earlierNames;
+    private final Runnable feedsChange;
     private final MarketCalendar alwaysOpen = MarketCalendar.alwaysOpen();
 
+    /** @param feedsChange told where feeds that were there, or pegs, are others now */
     public MarketConfiguration(
-            EngineState state, Arbitrage arbitrage, SpreadFloors spreadFloors, CorridorMonitor monitor) {
+            EngineState state,
+            Arbitrage arbitrage,
+            SpreadFloors spreadFloors,
+            CorridorMonitor monitor,
+            Runnable feedsChange) {
         this.state = state;
         this.arbitrage = arbitrage;
         this.spreadFloors = spreadFloors;
         this.monitor = monitor;
         this.bounds = new TermBounds(state);
         this.earlierNames = new EarlierNames(state);
+        this.feedsChange = feedsChange;
     }
 
     void calendar(ConfigureCalendarDecoder command) {
@@ -80,6 +87,7 @@ public final class MarketConfiguration {
         for (Feed feed : state.feeds) {
             feed.replaceTerms(feed.terms(), calendarOf(feed.terms()));
         }
+        feedsChange.run();
         monitor.touchAll();
     }
 
@@ -93,6 +101,7 @@ public final class MarketConfiguration {
             state.feeds.add(added);
         } else {
             state.feeds.get(terms.feedId()).replaceTerms(terms, calendarOf(terms));
+            feedsChange.run();
             monitor.touchAll();
         }
     }
@@ -106,11 +115,15 @@ public final class MarketConfiguration {
         Feed pegFeed = pegFeed(terms);
         if (terms.tokenId() == state.tokens.size()) {
             state.tokens.add(terms, feed, pegFeed);
+            if (pegFeed != null) {
+                feedsChange.run();
+            }
         } else {
             checkSameToken(command, terms);
             Token token = state.tokens.get(terms.tokenId());
             token.state().replaceTerms(terms);
             token.link(feed, pegFeed);
+            feedsChange.run();
             state.corridors.relinkFeeds();
             monitor.relinkFeeds();
         }

@@ -60,13 +60,14 @@ class DeterminismTest {
     }
 
     @Test
-    void shouldSayTheSameWhenItJudgesEveryCorridorAtEveryCommand() {
+    void shouldSayTheSameWhenItJudgesEveryCorridorAtEveryCommandAndEveryFeedBehindConfiguration() {
         for (int run = 0; run < RUNS; run++) {
             long seed = seeds.nextLong();
             EngineDriver desk = randomDesk(seed, COMMANDS);
             Rerun anxious = new Rerun(desk.log());
             for (int index = 0; index < desk.log().size(); index++) {
                 anxious.engine.monitor.touchAll();
+                anxious.engine.feedProcessor.forgetDue();
                 anxious.run(1);
             }
 

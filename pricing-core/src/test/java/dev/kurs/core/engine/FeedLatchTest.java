@@ -150,6 +150,18 @@ class FeedLatchTest {
         assertEquals(150_250_000_000_000L, desk.view().rate(USDT_JPYC).midE12());
     }
 
+    /** Nobody told the engine the time: the command does, whatever it configures. */
+    @Test
+    void shouldTellBehindAnyConfigurationWhatTimeAloneHasChanged() {
+        desk.world().wallet(0, CommandFrames.walletOf(1), true);
+        assertHealth(FeedHealth.USABLE);
+
+        desk.waitNs(61 * SECOND_NS);
+        desk.world().wallet(0, CommandFrames.walletOf(2), true);
+
+        assertHealth(FeedHealth.STALE);
+    }
+
     private void peg(String price) {
         if (desk.view().feed(IDRX_IDR) == null) {
             desk.world().pegFeed(IDRX_IDR, "IDRX/IDR");
