@@ -16,6 +16,9 @@ import org.web3j.abi.datatypes.Type;
  * <p>Example: of the answer {@code address,uint8} {@code address()} and then {@code number()}.
  */
 public final class AbiValues {
+    private static final int WORD_DIGITS = 64;
+    private static final String ARRAY = "[]";
+
     private final String types;
 
     @SuppressWarnings("rawtypes")
@@ -34,6 +37,9 @@ public final class AbiValues {
         }
         List<TypeReference<Type>> references = new ArrayList<>();
         for (String type : types.isEmpty() ? new String[0] : types.split(",")) {
+            if (type.endsWith(ARRAY)) {
+                requireWhole(references.size(), types, data);
+            }
             try {
                 references.add(TypeReference.makeTypeReference(type));
             } catch (ClassNotFoundException unknown) {
@@ -46,6 +52,26 @@ public final class AbiValues {
         }
         this.types = types;
         this.values = decoded.iterator();
+    }
+
+    /** Before anything is read of an array: room is made for as many items as it says that it has, be they there or not. */
+    private static void requireWhole(int member, String types, String data) {
+        String digits = data.startsWith("0x") ? data.substring(2) : data;
+        int begin;
+        int items;
+        try {
+            begin = 2 * word(digits, member * WORD_DIGITS);
+            items = word(digits, begin);
+        } catch (ArithmeticException | NumberFormatException | IndexOutOfBoundsException absent) {
+            throw new IllegalArgumentException("not (" + types + "): " + data, absent);
+        }
+        if (items < 0 || items >= (digits.length() - begin) / WORD_DIGITS) {
+            throw new IllegalArgumentException("not (" + types + "): " + data);
+        }
+    }
+
+    private static int word(String digits, int at) {
+        return new BigInteger(digits.substring(at, at + WORD_DIGITS), 16).intValueExact();
     }
 
     public Address address() {

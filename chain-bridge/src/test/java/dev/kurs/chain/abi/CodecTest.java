@@ -50,6 +50,32 @@ class CodecTest {
         assertTrue(CorridorSet.TYPE.read(List.of(), "0x").isEmpty());
     }
 
+    /** A node that lies must not be able to have room made for two thousand million items. */
+    @Test
+    void shouldRefuseAnArrayThatIsNotThereWhole() {
+        String types = "bool,uint256[]";
+        String items = word("2") + word("7") + word("8");
+        String head = "0x" + word("1");
+        AbiValues whole = new AbiValues(types, head + word("40") + items);
+        assertTrue(whole.flag());
+        assertEquals(List.of(BigInteger.valueOf(7), BigInteger.valueOf(8)), whole.integers());
+
+        for (String claim : List.of("3", "7fffffff", "80000000", "f".repeat(64), "-" + "0".repeat(62) + "1", "x")) {
+            String data = head + word("40") + word(claim) + word("7") + word("8");
+            assertNotAnswer(types, data);
+        }
+        for (String place : List.of("a1", "c0", "7fffffff", "3fffffffffffffff", "f".repeat(64))) {
+            assertNotAnswer(types, head + word(place) + items);
+        }
+        assertNotAnswer(types, head);
+    }
+
+    private static void assertNotAnswer(String types, String data) {
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> new AbiValues(types, data), data);
+        assertTrue(refused.getMessage().startsWith("not (" + types + ")"), refused.getMessage());
+    }
+
     @Test
     void shouldSayWhatAnAnswerIsNot() {
         IllegalArgumentException empty =
