@@ -125,6 +125,8 @@ class PoolWindowsTest {
 
     @Test
     void shouldFollowAPriceThatStays() throws Exception {
+        // In the second of the pool's creation its sums stay 0, and gas for that does not do in the next.
+        pass(1);
         move(-513, LIQUIDITY);
         pass(WINDOW);
 
