@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * What one node says that an intent takes: units of gas, or that the contract refuses it.
  *
- * <p>Example: of three nodes two say 46 000 units and one that the contract refuses; the intent is sent with 46 000 and a quarter more.
+ * <p>Example: of three nodes two say 46 000 units and one that the contract refuses; the intent is sent with 46 000 and room beside.
  */
 record GasEstimate(Optional<BigInteger> units, Optional<RevertReason> refusal) {
     static GasEstimate of(ChainReader node, Intent intent, Address account) {

@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.RandomRun;
-import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
@@ -74,14 +72,7 @@ class PoolWindowsFuzzTest {
     private static Address pool(DevelopmentChain chain, DevelopmentSender sender) {
         Address token = sender.create(MockAggregator.create(6, "token", sender.account()));
         Address other = sender.create(MockAggregator.create(6, "other", sender.account()));
-        Address pool = sender.create(Creation.of(
-                "MockUniswapPool",
-                new AbiArguments()
-                        .address(token)
-                        .address(other)
-                        .integer(24, BigInteger.valueOf(-10))
-                        .uint(128, 1_000_000)
-                        .address(sender.account())));
+        Address pool = sender.create(TestPool.create(token, other, 1_000_000, sender.account()));
         try (TestNode time = new TestNode(chain.uri())) {
             time.pass(Duration.ofSeconds(WINDOW));
         }

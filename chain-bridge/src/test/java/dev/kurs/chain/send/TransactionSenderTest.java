@@ -13,6 +13,7 @@ import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
+import dev.kurs.chain.oracle.TestPool;
 import dev.kurs.chain.rpc.ChainException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -238,6 +239,19 @@ class TransactionSenderTest extends SenderWorld {
             assertEquals("AccessControlUnauthorizedAccount", refused.reason().name());
             assertEquals(0, desk.count());
             assertTrue(end(sender.submit(desk.book(), SendingDesk.number(1))).succeeded());
+        }
+    }
+
+    /** In the second of its creation a pool adds nothing to its sums, and a second later writes where nothing was. */
+    @Test
+    void shouldHaveGasForWhatAContractStoresInALaterSecond() throws Exception {
+        Address pool = desk.create(TestPool.create(desk.book(), desk.book(), 1, SendingDesk.account()));
+        Intent move = Intent.of(pool, TestPool.move(1, 1));
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> end =
+                    sender.submitOnce(move, (what, gas) -> desk.rpc().pass(Duration.ofSeconds(1)));
+
+            assertTrue(end(end).succeeded());
         }
     }
 
