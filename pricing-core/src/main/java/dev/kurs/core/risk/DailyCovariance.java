@@ -15,13 +15,14 @@ public final class DailyCovariance {
     /** Said of a corridor without a return on a day. */
     public static final double NO_RETURN = Double.NaN;
 
+    /** A corridor's covariances up to its own variance; none before its first return, when all of them are 0. */
     private double[][] rows = {};
+
     private boolean[] measured = {};
 
-    /** Makes room for a corridor more, of which nothing is measured. */
+    /** A corridor more, of which nothing is measured. */
     public void add() {
         rows = Arrays.copyOf(rows, rows.length + 1);
-        rows[rows.length - 1] = new double[rows.length];
         measured = Arrays.copyOf(measured, rows.length);
     }
 
@@ -33,8 +34,11 @@ public final class DailyCovariance {
     public void addDay(double[] returns, double lambda) {
         double rootLambda = Math.sqrt(lambda);
         for (int row = 0; row < rows.length; row++) {
-            for (int column = 0; column <= row; column++) {
-                rows[row][column] = next(row, column, returns, lambda, rootLambda);
+            if (measured[row] || !Double.isNaN(returns[row])) {
+                makeRoom(row);
+                for (int column = 0; column <= row; column++) {
+                    rows[row][column] = next(row, column, returns, lambda, rootLambda);
+                }
             }
         }
         for (int row = 0; row < rows.length; row++) {
@@ -44,7 +48,7 @@ public final class DailyCovariance {
 
     /** σ of a day; 0 before the first return. */
     public double sigma(int corridorId) {
-        return Math.sqrt(rows[corridorId][corridorId]);
+        return Math.sqrt(covariance(corridorId, corridorId));
     }
 
     public boolean isMeasured(int corridorId) {
@@ -52,14 +56,15 @@ public final class DailyCovariance {
     }
 
     public double covariance(int left, int right) {
-        return left >= right ? rows[left][right] : rows[right][left];
+        double[] row = rows[Math.max(left, right)];
+        return row == null ? 0 : row[Math.min(left, right)];
     }
 
     /** vᵀΣv, at least 0. */
     public double quadraticForm(double[] values) {
         double sum = 0;
         for (int row = 0; row < rows.length; row++) {
-            if (values[row] != 0) {
+            if (values[row] != 0 && rows[row] != null) {
                 sum += values[row] * rowProduct(row, values);
             }
         }
@@ -69,9 +74,18 @@ public final class DailyCovariance {
     /** Puts back what a snapshot has of a corridor's row, as {@link #covariance} gave it up to the diagonal; −1 there before the first return. */
     public void restore(int corridorId, int column, double value) {
         boolean isUnmeasured = corridorId == column && value < 0;
-        rows[corridorId][column] = isUnmeasured ? 0 : value;
         if (corridorId == column) {
             measured[corridorId] = !isUnmeasured;
+        }
+        if (!isUnmeasured && Double.doubleToRawLongBits(value) != 0) {
+            makeRoom(corridorId);
+            rows[corridorId][column] = value;
+        }
+    }
+
+    private void makeRoom(int corridorId) {
+        if (rows[corridorId] == null) {
+            rows[corridorId] = new double[corridorId + 1];
         }
     }
 

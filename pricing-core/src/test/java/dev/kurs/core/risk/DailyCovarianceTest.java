@@ -111,6 +111,61 @@ class DailyCovarianceTest {
         }
     }
 
+    /** Corridors begin on different days, some never, some with a day on which nothing moved. */
+    @Test
+    void shouldComeBackFromWhatItTellsWithTheSameBits() {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("DailyCovarianceTest: repeat with -Dkurs.seed=" + seed);
+        Random random = new Random(seed);
+        int size = 6;
+        for (int run = 0; run < 100; run++) {
+            DailyCovariance covariance = of(size);
+            for (int day = random.nextInt(size); day < size; day++) {
+                covariance.addDay(randomDay(random, size, day), LAMBDA);
+            }
+
+            DailyCovariance restored = of(size);
+            for (int row = 0; row < size; row++) {
+                for (int column = 0; column <= row; column++) {
+                    boolean isMissing = row == column && !covariance.isMeasured(row);
+                    restored.restore(row, column, isMissing ? -1 : covariance.covariance(row, column));
+                }
+            }
+
+            assertSame(covariance, restored, random, "seed " + seed + ", run " + run);
+            double[] next = randomDay(random, size, size);
+            covariance.addDay(next, LAMBDA);
+            restored.addDay(next, LAMBDA);
+            assertSame(covariance, restored, random, "seed " + seed + ", a day after run " + run);
+        }
+    }
+
+    /** The last corridor has no return ever, and the others begin in twos. */
+    private static double[] randomDay(Random random, int size, int day) {
+        double[] returns = new double[size];
+        for (int corridor = 0; corridor < size; corridor++) {
+            boolean isMissing = corridor == size - 1 || day < corridor / 2 || random.nextInt(4) == 0;
+            double moved = random.nextInt(3) == 0 ? 0 : random.nextGaussian() * 0.01;
+            returns[corridor] = isMissing ? DailyCovariance.NO_RETURN : moved;
+        }
+        return returns;
+    }
+
+    private static void assertSame(DailyCovariance expected, DailyCovariance found, Random random, String at) {
+        for (int row = 0; row < expected.size(); row++) {
+            assertEquals(expected.isMeasured(row), found.isMeasured(row), at);
+            for (int column = 0; column <= row; column++) {
+                assertEquals(
+                        Double.doubleToRawLongBits(expected.covariance(row, column)),
+                        Double.doubleToRawLongBits(found.covariance(column, row)),
+                        at);
+            }
+        }
+        double[] values = random.doubles(expected.size(), -1e6, 1e6).toArray();
+        assertEquals(expected.quadraticForm(values), found.quadraticForm(values), 0, at);
+        assertEquals(0, expected.sigma(expected.size() - 1), at);
+    }
+
     private static DailyCovariance of(int size) {
         DailyCovariance covariance = new DailyCovariance();
         for (int index = 0; index < size; index++) {
