@@ -1,10 +1,12 @@
 package dev.kurs.bench;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CommandClock;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
@@ -13,7 +15,7 @@ import java.util.function.LongConsumer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A world behind the service's ring, engine and journal, whose commands the caller gives; what was journaled is answered by its number.
+ * A world behind the service's way to the engine, engine and journal, whose commands the caller gives; what was journaled is answered by its number.
  *
  * <p>Example: {@code commands().quote(1, FIRM)} is command {@code given()}, and is answered once {@code answered()} has come as far.
  */
@@ -34,30 +36,49 @@ public final class CoreWorld implements AutoCloseable {
     private long given;
     private volatile long answered;
 
+    /** How commands get to the engine. */
+    @FunctionalInterface
+    private interface Way {
+        CoreRig open(CommandClock clock, CommandStep step);
+    }
+
     /**
      * Everything is configured when this returns.
      *
      * @param journal closed with this
      * @param told on the core's thread after each batch: the number of the last command of it
      */
-    private CoreWorld(WorldTerms terms, WaitMode wait, Journal journal, LongConsumer told) {
+    private CoreWorld(WorldTerms terms, Way way, Journal journal, LongConsumer told) {
         this.journal = journal;
         this.told = told;
         commands = new BenchmarkCommands(terms, () -> Long.MIN_VALUE, this::take);
         mix = new QuoteMix(commands);
-        rig = new CoreRig(new PipelineConfiguration(SLOTS, SLOTS, MAX_BATCH, wait), commands.clock(), step());
+        rig = way.open(commands.clock(), step());
         commands.configure();
         rig.drain();
     }
 
     /** Eight corridors, a hundred partners and 5 000 commands a second of the world's time. */
     public static CoreWorld usual(WaitMode wait, Journal journal) {
-        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, BenchmarkCommands.STEP_NS), wait, journal, last -> {});
+        return usual(ring(wait), journal);
+    }
+
+    /** The same, with each command taken to the engine by whoever gives it. */
+    public static CoreWorld byCallers(ChronicleJournal journal) {
+        return usual((clock, step) -> CoreRig.byCallers(SLOTS, clock, journal::hasRoom, step), journal);
+    }
+
+    private static CoreWorld usual(Way way, Journal journal) {
+        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, BenchmarkCommands.STEP_NS), way, journal, last -> {});
+    }
+
+    private static Way ring(WaitMode wait) {
+        return (clock, step) -> CoreRig.ofRing(new PipelineConfiguration(SLOTS, SLOTS, MAX_BATCH, wait), clock, step);
     }
 
     /** The same with ten times as much time to a command, so that files of the journal end ten times as soon. */
     public static CoreWorld hasty(WaitMode wait, Journal journal, LongConsumer told) {
-        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, HASTY_STEP_NS), wait, journal, told);
+        return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, HASTY_STEP_NS), ring(wait), journal, told);
     }
 
     private CommandStep step() {

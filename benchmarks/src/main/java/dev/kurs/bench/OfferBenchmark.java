@@ -45,7 +45,7 @@ public class OfferBenchmark {
         request.wrapAndApplyHeader(command, 0, new MessageHeaderEncoder());
         request.putRequestId(new byte[] {'1'}, 0, 1).putClientRef(new byte[0], 0, 0);
         length = MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength();
-        rig = new CoreRig(
+        rig = CoreRig.ofRing(
                 new PipelineConfiguration(SLOTS, SLOTS, MAX_BATCH, wait),
                 new CountingClock(START_NS, BenchmarkCommands.STEP_NS),
                 new EmptyStep());

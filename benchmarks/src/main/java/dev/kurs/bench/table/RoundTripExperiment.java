@@ -8,10 +8,7 @@ import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -20,44 +17,17 @@ import org.agrona.concurrent.UnsafeBuffer;
  * to the other and back, its p99.9 against the same harness with a step that does nothing.
  */
 final class RoundTripExperiment implements Experiment {
-    private static final int WARM_UP = 50_000;
     private static final double P50 = 50;
     private static final double P999 = 99.9;
     private static final int COMMAND_LENGTH = 192;
     private static final int CROSSINGS = 200_000;
     private static final PipelineConfiguration RING = new PipelineConfiguration(1024, 1024, 64, WaitMode.BUSY_SPIN);
 
-    /** Gives commands, and waits until the last of them is answered. */
-    private record Caller(Runnable request, LongSupplier given, LongSupplier answered) {
-        void call() {
-            request.run();
-            long last = given.getAsLong();
-            while (answered.getAsLong() < last) {
-                Thread.onSpinWait();
-            }
-        }
-
-        Histogram measure(double seconds) {
-            for (int call = 0; call < WARM_UP; call++) {
-                call();
-            }
-            Histogram latencies = new Histogram(3);
-            long startNs = System.nanoTime();
-            for (long nowNs = startNs; nowNs - startNs < seconds * TimeUnit.SECONDS.toNanos(1); ) {
-                call();
-                long thenNs = System.nanoTime();
-                latencies.recordValue(thenNs - nowNs);
-                nowNs = thenNs;
-            }
-            return latencies;
-        }
-    }
-
     @Override
     public Map<String, Double> control(double seconds) throws InterruptedException {
         EmptyStep step = new EmptyStep();
         UnsafeBuffer command = new UnsafeBuffer(new byte[COMMAND_LENGTH]);
-        try (CoreRig rig = new CoreRig(RING, System::nanoTime, step)) {
+        try (CoreRig rig = CoreRig.ofRing(RING, System::nanoTime, step)) {
             long[] given = new long[1];
             Caller caller = new Caller(
                     () -> {
@@ -76,10 +46,7 @@ final class RoundTripExperiment implements Experiment {
         try (Scratch scratch = new Scratch();
                 CoreWorld world = CoreWorld.usual(
                         WaitMode.BUSY_SPIN, ChronicleJournal.open(JournalSettings.in(scratch.directory())))) {
-            long[] number = new long[1];
-            Caller caller = new Caller(
-                    () -> world.commands().quote(++number[0], QuoteKind.INDICATIVE), world::given, world::answered);
-            Histogram latencies = caller.measure(seconds);
+            Histogram latencies = Caller.of(world).measure(seconds);
             world.requireNoRefusals();
             return Map.of("p50_ns", at(latencies, P50), "p999_ns", at(latencies, P999));
         }

@@ -1,0 +1,51 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.CoreWorld;
+import dev.kurs.protocol.message.sbe.QuoteKind;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Gives commands one after the other, each when the last of those before it is answered.
+ *
+ * @param given number of the last command given
+ * @param answered number of the last one answered
+ */
+record Caller(Runnable request, LongSupplier given, LongSupplier answered) {
+    private static final int WARM_UP = 50_000;
+
+    /** Beyond the numbers of a world's mix of quotes. */
+    private static final long FIRST = 1L << 32;
+
+    /** Asks for indicative quotes; one of a world. */
+    static Caller of(CoreWorld world) {
+        long[] number = {FIRST};
+        return new Caller(
+                () -> world.commands().quote(++number[0], QuoteKind.INDICATIVE), world::given, world::answered);
+    }
+
+    private void call() {
+        request.run();
+        long last = given.getAsLong();
+        while (answered.getAsLong() < last) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** From each command to its answer, ns, after a warm-up. */
+    Histogram measure(double seconds) {
+        for (int call = 0; call < WARM_UP; call++) {
+            call();
+        }
+        Histogram latencies = new Histogram(3);
+        long startNs = System.nanoTime();
+        for (long nowNs = startNs; nowNs - startNs < seconds * TimeUnit.SECONDS.toNanos(1); ) {
+            call();
+            long thenNs = System.nanoTime();
+            latencies.recordValue(thenNs - nowNs);
+            nowNs = thenNs;
+        }
+        return latencies;
+    }
+}
