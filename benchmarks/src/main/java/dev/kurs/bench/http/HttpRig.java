@@ -37,7 +37,7 @@ public final class HttpRig implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        HttpContest.Terms terms = new HttpContest.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
+        QuotingService.Terms terms = new QuotingService.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
         try (HttpContest contest = new HttpContest(terms)) {
             System.out.printf(Locale.ROOT, "answers of %d bytes%n", contest.answerLength());
             for (int round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ public final class HttpRig implements Callable<Integer> {
         return 0;
     }
 
-    private static void print(String name, HttpContest.Round round) {
+    private static void print(String name, QuotingService.Round round) {
         System.out.printf(
                 Locale.ROOT,
                 "%-8s %9.0f /s, refused %d, cpu %6.1f us, allocated %7.0f B, p50 %7.1f us, p99 %8.1f us, p99.9 %8.1f us%n",

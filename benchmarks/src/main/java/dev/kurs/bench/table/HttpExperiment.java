@@ -1,7 +1,7 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.http.HttpContest;
-import dev.kurs.bench.http.HttpContest.Round;
+import dev.kurs.bench.http.QuotingService.Round;
 import java.io.IOException;
 import java.util.Map;
 
@@ -14,11 +14,7 @@ record HttpExperiment(HttpContest contest) implements Experiment {
 
     @Override
     public Map<String, Double> subject(double seconds) throws IOException {
-        Round round = contest.service(seconds);
-        if (round.refused() > 0) {
-            throw new IOException(round.refused() + " requests were refused: this would measure refusals");
-        }
-        return figures(round);
+        return figures(contest.service(seconds));
     }
 
     @Override
@@ -26,7 +22,11 @@ record HttpExperiment(HttpContest contest) implements Experiment {
         contest.close();
     }
 
-    private static Map<String, Double> figures(Round round) {
+    /** @throws IOException where requests were refused: that would measure refusals */
+    static Map<String, Double> figures(Round round) throws IOException {
+        if (round.refused() > 0) {
+            throw new IOException(round.refused() + " requests were refused: this would measure refusals");
+        }
         return Map.of(
                 "rate", round.rate(),
                 "processor_us", round.processorMicros(),

@@ -1,7 +1,7 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.http.HttpContest;
-import dev.kurs.bench.http.HttpContest.Terms;
+import dev.kurs.bench.http.QuotingService.Terms;
 import java.io.IOException;
 import java.util.List;
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.bench.http.HttpContest.Terms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is left of a contest that cannot be held. */
 class HttpContestTest {
-    private static final Terms TERMS = new Terms(false, 0, 1, 0.2);
+    private static final QuotingService.Terms TERMS = new QuotingService.Terms(false, 0, 1, 0.2);
 
     private final List<ProcessHandle> seen = new ArrayList<>();
 

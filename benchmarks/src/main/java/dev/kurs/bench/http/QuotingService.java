@@ -1,0 +1,151 @@
+package dev.kurs.bench.http;
+
+import dev.kurs.service.Kurs;
+import dev.kurs.service.client.PartnerClient;
+import dev.kurs.service.sandbox.Manifest;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A sandbox without chain in a process of its own, warm, and the signed requests that it is asked.
+ *
+ * <p>Example: {@code service.measure(8)} drives it for eight seconds.
+ */
+public final class QuotingService implements Closeable {
+    private static final String PAIR = "USDT-IDRX";
+
+    /** As many that none of them asks more than the thousand times a second that it may. */
+    private static final int PARTNERS_PER_CONNECTION = 2;
+
+    private final Terms terms;
+    private final Subject process;
+    private final List<SignedRequests> requests;
+    private final int answerLength;
+
+    /**
+     * What is asked.
+     *
+     * @param isFirm firm quotes instead of indicative ones
+     * @param rate requests a second over all connections; 0 for as many as are answered
+     * @param warmUpSeconds of the service; the control takes a quarter of it
+     */
+    public record Terms(boolean isFirm, int rate, int connections, double warmUpSeconds) {}
+
+    /**
+     * What a round came to.
+     *
+     * @param rate answers a second
+     * @param refused answers other than 200
+     * @param processorMicros processor time an answer, of the server's process
+     * @param allocatedBytes an answer, of the server's process
+     * @param p50Micros from the moment a request was meant to go out to its whole answer
+     */
+    public record Round(
+            double rate,
+            long refused,
+            double processorMicros,
+            double allocatedBytes,
+            double p50Micros,
+            double p99Micros,
+            double p999Micros) {}
+
+    private QuotingService(Terms terms, Subject process, List<SignedRequests> requests) throws IOException {
+        this.terms = terms;
+        this.process = process;
+        this.requests = requests;
+        answerLength = warmUp(process, terms.warmUpSeconds());
+    }
+
+    /**
+     * Returns when it is warm; where that fails, no process is left.
+     *
+     * @param folder for its data and what it says
+     * @param options of its JVM, beside those of this one
+     */
+    public static QuotingService start(Path folder, Terms terms, List<String> options) throws IOException {
+        Path data = folder.resolve("data");
+        Subject process = Subject.serving(
+                Subject.start(
+                        folder.resolve("service.log"),
+                        options,
+                        Kurs.class.getName(),
+                        List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString())),
+                () -> Manifest.exists(data) ? Manifest.read(data).baseUrl() : "");
+        try {
+            return new QuotingService(terms, process, requests(terms, Manifest.read(data)));
+        } catch (IOException | RuntimeException failed) {
+            Subject.closeAfter(failed, process);
+            throw failed;
+        }
+    }
+
+    /** Bytes of an answer's body. */
+    int answerLength() {
+        return answerLength;
+    }
+
+    public Round measure(double seconds) throws IOException {
+        return measure(process, seconds);
+    }
+
+    /** Asks another server the same, as fast as it answers; how long the last answer's body was. */
+    int warmUp(Subject other, double seconds) throws IOException {
+        return new Load(other.port(), requests).closed(seconds).bodyLength();
+    }
+
+    /** Asks another server the same. */
+    Round measure(Subject subject, double seconds) throws IOException {
+        Load load = new Load(subject.port(), requests);
+        Subject.Usage before = subject.usage();
+        Load.Outcome outcome = terms.rate() == 0 ? load.closed(seconds) : load.open(seconds, terms.rate());
+        Subject.Usage after = subject.usage();
+        double count = outcome.latencies().getTotalCount();
+        return new Round(
+                outcome.rate(),
+                outcome.refused(),
+                after.processor().minus(before.processor()).toNanos() / 1e3 / count,
+                (after.allocatedBytes() - before.allocatedBytes()) / count,
+                outcome.latencies().getValueAtPercentile(50) / 1e3,
+                outcome.latencies().getValueAtPercentile(99) / 1e3,
+                outcome.latencies().getValueAtPercentile(99.9) / 1e3);
+    }
+
+    private static List<SignedRequests> requests(Terms terms, Manifest sandbox) throws IOException {
+        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, terms.connections() * PARTNERS_PER_CONNECTION);
+        Map<?, ?> corridor = corridor(sandbox);
+        Map<?, ?> quote = Map.of(
+                "corridor_id", corridor.get("corridor_id"),
+                "from_token", corridor.get("from_token"),
+                "to_token", corridor.get("to_token"),
+                "amount", "20",
+                "quote_type", terms.isFirm() ? "FIRM" : "INDICATIVE");
+        List<SignedRequests> requests = new ArrayList<>();
+        for (int first = 0; first < asking.size(); first += PARTNERS_PER_CONNECTION) {
+            requests.add(new SignedRequests(
+                    terms.isFirm() ? "/v1/firm-quote" : "/v1/quote",
+                    asking.subList(first, first + PARTNERS_PER_CONNECTION),
+                    quote));
+        }
+        return requests;
+    }
+
+    private static Map<?, ?> corridor(Manifest sandbox) throws IOException {
+        try (PartnerClient partner =
+                new PartnerClient(sandbox.baseUrl(), sandbox.partners().getFirst(), InstantSource.system())) {
+            return partner.corridor(PAIR);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.close();
+    }
+}
