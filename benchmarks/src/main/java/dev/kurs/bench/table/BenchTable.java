@@ -1,9 +1,6 @@
 package dev.kurs.bench.table;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -80,7 +77,8 @@ final class BenchTable implements Callable<Integer> {
         System.out.println(experiment + " ...");
         long beginNs = System.nanoTime();
         try {
-            Rounds done = run(experiment);
+            Rounds done =
+                    ExperimentProcess.run(experiment, quick ? QUICK_ROUNDS : ROUNDS, quick ? QUICK_SECONDS : SECONDS);
             rounds.put(experiment, done);
             System.out.println("  " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs) + " s");
             if (done.disturbed() > 0) {
@@ -88,32 +86,6 @@ final class BenchTable implements Callable<Integer> {
             }
         } catch (IOException unmeasurable) {
             missing.put(experiment, unmeasurable.getMessage());
-        }
-    }
-
-    private Rounds run(String experiment) throws IOException {
-        List<String> line = new ArrayList<>();
-        line.add(ProcessHandle.current().info().command().orElseThrow());
-        line.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        line.addAll(List.of("-cp", System.getProperty("java.class.path"), ExperimentProcess.class.getName()));
-        line.addAll(List.of(
-                experiment,
-                Integer.toString(quick ? QUICK_ROUNDS : ROUNDS),
-                Double.toString(quick ? QUICK_SECONDS : SECONDS)));
-        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-        String last = "it said nothing";
-        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-            String result = null;
-            String complaint = null;
-            for (String next = said.readLine(); next != null; next = said.readLine()) {
-                last = next;
-                result = next.startsWith(ExperimentProcess.RESULT) ? next : result;
-                complaint = complaint == null && next.startsWith("Exception in") ? next : complaint;
-            }
-            if (result != null) {
-                return ExperimentProcess.read(result);
-            }
-            throw new IOException(complaint == null ? last : complaint);
         }
     }
 

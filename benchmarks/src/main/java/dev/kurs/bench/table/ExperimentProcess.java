@@ -1,7 +1,10 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.table.Rounds.Round;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +16,35 @@ final class ExperimentProcess {
     static final String RESULT = "rounds: ";
 
     private ExperimentProcess() {}
+
+    /**
+     * Starts such a process, with this one's options, and waits for its end.
+     *
+     * @param seconds of each half of a round
+     * @throws IOException where it could not measure; the message says why
+     */
+    static Rounds run(String experiment, int rounds, double seconds) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(ProcessHandle.current().info().command().orElseThrow());
+        line.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), ExperimentProcess.class.getName()));
+        line.addAll(List.of(experiment, Integer.toString(rounds), Double.toString(seconds)));
+        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        String last = "it said nothing";
+        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+            String result = null;
+            String complaint = null;
+            for (String next = said.readLine(); next != null; next = said.readLine()) {
+                last = next;
+                result = next.startsWith(RESULT) ? next : result;
+                complaint = complaint == null && next.startsWith("Exception in") ? next : complaint;
+            }
+            if (result != null) {
+                return read(result);
+            }
+            throw new IOException(complaint == null ? last : complaint);
+        }
+    }
 
     /** @param arguments the experiment's name, how many rounds, and seconds of each half */
     public static void main(String[] arguments) throws Exception {
