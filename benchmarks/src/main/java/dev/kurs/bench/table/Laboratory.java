@@ -37,7 +37,11 @@ final class Laboratory {
 
     private Laboratory() {}
 
-    /** @throws IOException where something that it needs is not there; the message says what */
+    /**
+     * One of these, or of the {@link Alternatives}.
+     *
+     * @throws IOException where something that it needs is not there; the message says what
+     */
     static Experiment open(String name) throws IOException, InterruptedException {
         return switch (name) {
             case "engine" -> new EngineExperiment();
@@ -58,7 +62,7 @@ final class Laboratory {
             case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
             case "start" -> new StartExperiment();
             case "idle" -> new IdleExperiment();
-            default -> throw new IllegalArgumentException("experiment " + name + " is none of " + EXPERIMENTS);
+            default -> Alternatives.open(name);
         };
     }
 

@@ -15,9 +15,14 @@ final class Sandbox implements AutoCloseable {
     private final Process process;
 
     Sandbox() throws IOException {
+        this("");
+    }
+
+    /** @param javaOptions beside those of {@code ./kurs} */
+    Sandbox(String javaOptions) throws IOException {
         Path folder = Files.createTempDirectory("kurs-sandbox");
         data = folder.resolve("data");
-        process = new ProcessBuilder(
+        ProcessBuilder start = new ProcessBuilder(
                         Project.home().resolve("kurs").toString(),
                         "sandbox",
                         "--no-chain",
@@ -26,8 +31,9 @@ final class Sandbox implements AutoCloseable {
                         "--data",
                         data.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("log").toFile());
+        start.environment().put("KURS_JAVA_OPTIONS", javaOptions);
+        process = start.start();
     }
 
     /** What it says of itself once it has a port. */

@@ -57,8 +57,13 @@ final class StartExperiment implements Experiment {
 
     @Override
     public Map<String, Double> subject(double seconds) throws IOException, InterruptedException {
+        return firstQuote("");
+    }
+
+    /** @param javaOptions beside those of {@code ./kurs} */
+    static Map<String, Double> firstQuote(String javaOptions) throws IOException, InterruptedException {
         long startNs = System.nanoTime();
-        try (Sandbox sandbox = new Sandbox()) {
+        try (Sandbox sandbox = new Sandbox(javaOptions)) {
             Manifest manifest = sandbox.awaitPort();
             try (PartnerClient partner =
                     new PartnerClient(manifest.baseUrl(), manifest.partners().getFirst(), InstantSource.system())) {

@@ -1,0 +1,73 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.quote.SigningDomain;
+import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.protocol.message.FirmQuote;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** One firm quote after the other signed by the thread that asks, against the pool's thread, which is woken for each and wakes nobody. */
+final class InlineSigningExperiment implements Experiment {
+    private static final double P50 = 50;
+    private static final double P99 = 99;
+
+    private final FirmQuote quote = new FirmQuote();
+    private final SignerPool pool;
+    private volatile long signed;
+
+    InlineSigningExperiment() {
+        byte[] secret = new byte[SigningKey.LENGTH];
+        Arrays.fill(secret, (byte) 7);
+        pool = SignerPool.open(
+                SigningKey.of(secret),
+                new SigningDomain(31_337, new byte[20]),
+                SignerPool.DEFAULT_THREADS,
+                SignerPool.DEFAULT_QUEUE_CAPACITY);
+        quote.amountIn().set(1_000_000_000L);
+        quote.amountOut().set(1_630_000_000L);
+        quote.oracleMidE12(16_312_500_000_000_000L).issuedAtSeconds(1_767_225_600L);
+    }
+
+    @Override
+    public Map<String, Double> control(double seconds) {
+        return measure(this::signByThePool, seconds);
+    }
+
+    @Override
+    public Map<String, Double> subject(double seconds) {
+        return measure(() -> pool.sign(quote), seconds);
+    }
+
+    private void signByThePool() {
+        long before = signed;
+        if (!pool.offer(quote, done -> signed = before + 1)) {
+            throw new IllegalStateException("the pool took no quote");
+        }
+        while (signed == before) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private Map<String, Double> measure(Runnable signing, double seconds) {
+        Histogram latencies = new Histogram(3);
+        long startNs = System.nanoTime();
+        for (long nowNs = startNs; nowNs - startNs < seconds * TimeUnit.SECONDS.toNanos(1); ) {
+            quote.expiresAtSeconds(quote.expiresAtSeconds() + 1);
+            signing.run();
+            long thenNs = System.nanoTime();
+            latencies.recordValue(thenNs - nowNs);
+            nowNs = thenNs;
+        }
+        return Map.of(
+                "p50_ns", (double) latencies.getValueAtPercentile(P50),
+                "p99_ns", (double) latencies.getValueAtPercentile(P99));
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

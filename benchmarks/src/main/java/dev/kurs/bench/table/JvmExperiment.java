@@ -1,0 +1,38 @@
+package dev.kurs.bench.table;
+
+import dev.kurs.bench.http.QuotingService;
+import dev.kurs.bench.http.QuotingService.Terms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+
+/** Signed indicative quotes over HTTP from a service with other options of the JVM, against one with its own. */
+final class JvmExperiment implements Experiment {
+    private final QuotingService usual;
+    private final QuotingService other;
+
+    JvmExperiment(Terms terms, String option) throws IOException {
+        usual = QuotingService.start(Files.createTempDirectory("kurs-usual"), terms, List.of());
+        other = QuotingService.start(Files.createTempDirectory("kurs-other"), terms, List.of(option));
+    }
+
+    @Override
+    public Map<String, Double> control(double seconds) throws IOException {
+        return HttpExperiment.figures(usual.measure(seconds));
+    }
+
+    @Override
+    public Map<String, Double> subject(double seconds) throws IOException {
+        return HttpExperiment.figures(other.measure(seconds));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            usual.close();
+        } finally {
+            other.close();
+        }
+    }
+}
