@@ -34,6 +34,9 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
     private FileChannel channel;
     private int lines;
 
+    /** The file may end in half a line, behind which none can be read. */
+    private boolean isTorn;
+
     private AnswerFile(Path file, EpochNanoClock clock) {
         this.file = file;
         this.clock = clock;
@@ -102,10 +105,20 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
         return List.copyOf(kept.values());
     }
 
+    /** What cannot be written is not remembered either. */
     @Override
     public void keep(KeptAnswer answer) {
-        kept.put(answer.name(), answer);
-        append(line(answer));
+        KeptAnswer before = kept.put(answer.name(), answer);
+        try {
+            append(line(answer));
+        } catch (UncheckedIOException unwritable) {
+            if (before == null) {
+                kept.remove(answer.name());
+            } else {
+                kept.put(answer.name(), before);
+            }
+            throw unwritable;
+        }
     }
 
     @Override
@@ -116,18 +129,25 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
 
     private void append(String line) {
         try {
-            if (++lines > 2 * kept.size() + SPARE_LINES) {
+            if (isTorn || ++lines > 2 * kept.size() + SPARE_LINES) {
                 rewrite();
-                return;
+                isTorn = false;
+            } else {
+                isTorn = true;
+                write(line);
+                isTorn = false;
             }
-            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(false);
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot keep answers in " + file, unwritable);
         }
+    }
+
+    private void write(String line) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+        channel.force(false);
     }
 
     @Override

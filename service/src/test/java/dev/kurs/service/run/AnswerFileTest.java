@@ -3,9 +3,12 @@ package dev.kurs.service.run;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -69,6 +72,26 @@ class AnswerFileTest {
         }
         try (AnswerFile file = open()) {
             assertEquals(2, file.remembered().size());
+        }
+    }
+
+    /** A disk that was full for a moment leaves half a line, and who asked was told that nothing was kept. */
+    @Test
+    void shouldKeepWhatComesBehindALineThatCouldNotBeWritten() throws IOException {
+        try (AnswerFile file = open()) {
+            file.keep(answer("whole", 100, SEALED));
+            Thread.currentThread().interrupt();
+            assertThrows(UncheckedIOException.class, () -> file.keep(answer("lost", 100, NOT_YET)));
+            assertTrue(Thread.interrupted());
+            Files.writeString(directory.resolve("answers.kept"), "lost ZGVzaw== f00d 1", StandardOpenOption.APPEND);
+            file.keep(answer("next", 100, NOT_YET));
+            file.keep(answer("last", 100, NOT_YET));
+        }
+
+        try (AnswerFile file = open()) {
+            assertEquals(
+                    List.of("whole", "next", "last"),
+                    file.remembered().stream().map(KeptAnswer::name).toList());
         }
     }
 
