@@ -43,12 +43,7 @@ public final class Recovery {
         SnapshotSearch search = search(JournalRange.of(directory));
         Rerun rerun = new Rerun(directory, factory).from(search.image());
         rerun.run(progress, new StopAtDifference(rerun.comparison()));
-        if (rerun.damage() != null) {
-            throw rerun.damage();
-        }
-        if (rerun.comparison().first() != null) {
-            throw new ReplayDifferenceException(rerun.comparison().first());
-        }
+        rerun.requireWhole();
         return new Recovered(rerun, report(search, rerun, System.nanoTime() - start));
     }
 

@@ -134,6 +134,21 @@ public final class Rerun {
         return damage;
     }
 
+    /**
+     * That every record was read, and every event came out as journaled.
+     *
+     * @throws JournalDamagedException where the run ended at damage
+     * @throws ReplayDifferenceException where an event came out otherwise
+     */
+    public void requireWhole() {
+        if (damage != null) {
+            throw damage;
+        }
+        if (comparison.first() != null) {
+            throw new ReplayDifferenceException(comparison.first());
+        }
+    }
+
     public StateMachine machine() {
         return machine;
     }

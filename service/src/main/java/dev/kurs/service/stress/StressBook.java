@@ -51,11 +51,14 @@ public final class StressBook {
      *
      * @param owedToSeniors by the token's symbol, whole tokens
      * @throws InvalidConfiguration where there is no such token, or risk is not measured and nothing has a price
+     * @throws dev.kurs.journal.file.JournalDamagedException where the journal cannot be read to its end
+     * @throws dev.kurs.journal.replay.ReplayDifferenceException where this release makes other events of it than it has
      */
     public static List<TokenHolding> read(
             Path journal, SnapshotStore snapshots, Map<String, BigDecimal> owedToSeniors, ProgressListener progress) {
         Rerun rerun = new Rerun(journal, Engine::new).from(snapshots.newest().image());
         rerun.run(progress, new Rerun.Step() {});
+        rerun.requireWhole();
         StressBook book = new StressBook();
         rerun.machine().writeSnapshot(book::onFrame);
         return book.holdings(owedToSeniors);

@@ -107,6 +107,9 @@ class LongReplayTest {
                 .shouldSay("FirmQuoteDerived");
         assertMarked("midE12", replayed);
         CommandLineRun.of("reconcile", "--data", damaged.toString()).shouldEndWith(1);
+        CommandLineRun.of("stress", "--data", damaged.toString())
+                .shouldEndWith(1)
+                .shouldSay("does not match its checksum");
     }
 
     @Test
