@@ -5,10 +5,22 @@ import dev.kurs.service.start.PrivateUmask;
 
 /** Where the process begins. */
 public final class Kurs {
+    private static final int OUTPUT_LOST = 1;
+
     private Kurs() {}
 
     public static void main(String[] arguments) {
         PrivateUmask.set();
-        System.exit(CommandLineTree.lineFor(arguments).execute(arguments));
+        int code = CommandLineTree.lineFor(arguments).execute(arguments);
+        System.exit(code == 0 && isOutputLost() ? OUTPUT_LOST : code);
+    }
+
+    /** A full disk or a reader that went away: what was printed is not all there. */
+    private static boolean isOutputLost() {
+        boolean isLost = System.out.checkError();
+        if (isLost) {
+            System.err.println("kurs: not all of what it says could be written");
+        }
+        return isLost;
     }
 }

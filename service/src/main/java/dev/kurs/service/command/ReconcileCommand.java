@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -47,6 +48,9 @@ final class ReconcileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (to.isBefore(from)) {
+            throw new ParameterException(spec.commandLine(), "--to " + to + " is before --from " + from);
+        }
         return withChain ? compareWithChain() : rerun();
     }
 

@@ -2,7 +2,9 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -158,6 +160,23 @@ class JournalCommandsTest {
                 .shouldSay("USDT-IDRX    Discounted           SELL")
                 .shouldSay("USDT-IDRX    Fixed                BUY")
                 .shouldSay("the books agree");
+    }
+
+    @Test
+    void shouldReconcileNoDaysThatEndBeforeTheyBegin() {
+        kurs("reconcile", "--from", "2026-08-05", "--to", "2026-07-01")
+                .shouldEndWith(2)
+                .shouldSay("--to 2026-07-01 is before --from 2026-08-05");
+    }
+
+    @Test
+    void shouldEndInFailureWhereWhatItSaysCannotBeWritten() {
+        File full = new File("/dev/full");
+        assumeTrue(full.exists(), "skipped: there is no /dev/full");
+
+        Outcome stat = KursProcess.runInto(full, "journal", "stat", "--data", data.toString());
+
+        stat.shouldEndWith(1).shouldSay("not all of what it says could be written");
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.kurs.service.sandbox.Manifest;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,6 +121,27 @@ public final class KursProcess implements AutoCloseable {
         try (KursProcess command = start(null, List.of(), environment, arguments)) {
             return command.awaitExit();
         }
+    }
+
+    /** Any command of Kurs, whose output goes where a test says; what it says of trouble is told. */
+    static Outcome runInto(File out, String... arguments) {
+        List<String> command = ProcessClasses.usualLine(USUAL_FLAGS);
+        command.addAll(List.of(arguments));
+        try {
+            Process process = new ProcessBuilder(command).redirectOutput(out).start();
+            String trouble = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Outcome(process.waitFor(), trouble);
+        } catch (IOException unstartable) {
+            throw new UncheckedIOException(unstartable);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** Any command of Kurs that runs until it is stopped. */
+    static KursProcess starting(String... arguments) {
+        return start(null, List.of(), arguments);
     }
 
     private static boolean haveLargePages() {
