@@ -78,26 +78,15 @@ final class FeedsCommand implements Runnable {
             @Option(
                             names = "--for",
                             paramLabel = "DURATION",
-                            description = "how long, such as 10m; without it until it is stopped")
+                            description = "how long at most, such as 10m; without it until it is stopped")
                     String length)
             throws Exception {
         UntilStopped untilStopped = UntilStopped.listening();
         FeedSection feeds = feeds(file, data);
-        Duration limit = length == null ? null : Durations.parse("--for", length);
+        Duration limit = length == null ? UntilStopped.LONGEST : Durations.parse("--for", length);
         FeedRecorder recorder = new FeedRecorder(out, feeds);
-        return limit == null
-                ? untilStopped.run(
-                        recorder, recorder::finished, spec.commandLine().getOut())
-                : recordFor(limit, recorder);
-    }
-
-    private int recordFor(Duration limit, FeedRecorder recorder) throws Exception {
-        try (recorder) {
-            Thread.sleep(limit);
-        }
-        spec.commandLine().getOut().println(recorder.finished());
-        spec.commandLine().getOut().flush();
-        return 0;
+        return untilStopped.run(
+                limit, recorder, recorder::finished, spec.commandLine().getOut());
     }
 
     /** The sources that write, and who writes. */

@@ -154,6 +154,26 @@ class LiveFeedsTest {
                 .anyMatch(tick -> tick.feed().equals("USD/IDR") && tick.priceE12() == 16_312_500_000_000_000L));
         assertTrue(recording.ticks().stream()
                 .anyMatch(tick -> tick.feed().equals("USD/IDR") && tick.priceE12() == 61_300_000L));
+        shouldRecordNoLongerThanUntilItIsStopped(configuration);
+    }
+
+    private void shouldRecordNoLongerThanUntilItIsStopped(Path configuration) {
+        Path out = data.resolve("stopped.jsonl.gz");
+        try (KursProcess recording = KursProcess.starting(
+                "feeds",
+                "record",
+                "-c",
+                configuration.toString(),
+                "--data",
+                data.toString(),
+                "--out",
+                out.toString(),
+                "--for",
+                "12h")) {
+            Eventually.isTrue("it records", () -> Files.exists(out));
+            recording.stop().shouldEndWith(0);
+        }
+        Recording.load(out.toString());
     }
 
     private static boolean isClosedInNewYork() {
