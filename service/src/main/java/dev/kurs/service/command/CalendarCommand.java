@@ -60,7 +60,7 @@ final class CalendarCommand implements Callable<Integer> {
         List<String> names = List.copyOf(configuration.named("calendars").keySet());
         PrintWriter out = spec.commandLine().getOut();
         for (String name : names) {
-            for (String line : lines(name, MarketClosure.ofNext(configuration, name, now, next), now)) {
+            for (String line : lines(name, MarketClosure.ofNext(configuration, name, now, Math.max(1, next)), now)) {
                 out.println(line);
             }
         }
@@ -77,7 +77,7 @@ final class CalendarCommand implements Callable<Integer> {
             boolean isClosed = !closures.isEmpty() && closures.getFirst().isClosed(now);
             lines.add(name + " is " + (isClosed ? "closed" : "open") + " at " + now);
         }
-        for (MarketClosure closure : closures) {
+        for (MarketClosure closure : closures.subList(0, Math.clamp(next, 0, closures.size()))) {
             lines.add(
                     json
                             ? JSON.std.asString(members(name, closure, now))

@@ -126,6 +126,9 @@ class MarketHoursWalkTest {
                 .shouldEndWith(0)
                 .shouldSay("FX is closed at 2026-10-30T22:00:00Z")
                 .shouldSay("Sun 2026-11-01 17:00 EST");
+        CommandLineRun.of("calendar", "-c", file.toString(), "--at", inside.toString(), "--next", "0")
+                .shouldEndWith(0)
+                .shouldSay("FX is closed at 2026-10-30T22:00:00Z");
     }
 
     private static List<Map<String, Object>> calendar(Path file, Instant at, int next) {
