@@ -38,6 +38,9 @@ public final class JournalVerify {
     private long lastSequence;
     private long lastTimestampNs;
 
+    /** What came last stands before damage: how much is missing behind it nobody knows. */
+    private boolean isBehindDamage;
+
     private JournalVerify(long total, ProgressListener progress) {
         this.total = total;
         this.progress = progress;
@@ -75,19 +78,26 @@ public final class JournalVerify {
                 }
                 checkEnd(cursor, isLast);
             } catch (JournalDamagedException | UndecodableFrameException e) {
-                problems.add(e.getMessage());
+                report(e.getMessage());
             }
         }
+    }
+
+    private void report(String problem) {
+        problems.add(problem);
+        isBehindDamage = true;
     }
 
     private void take(RecordCursor cursor) {
         long sequence = Frame.sequence(record, FIRST_FRAME);
         long timestampNs = Frame.timestampNs(record, FIRST_FRAME);
         boolean isInTime = timestampNs >= lastTimestampNs || Frame.mayTurnBackTime(record, FIRST_FRAME);
-        boolean follows = records == 0 || (LossLeap.isFollowedBy(lastSequence, record) && isInTime);
+        boolean follows = records == 0
+                || (isBehindDamage ? sequence > lastSequence : LossLeap.isFollowedBy(lastSequence, record) && isInTime);
         long expected = lastSequence + 1;
         lastSequence = sequence;
         lastTimestampNs = timestampNs;
+        isBehindDamage = false;
         records++;
         if (!follows) {
             throw damaged(cursor, "sequence " + expected + " should stand here, not " + sequence + " of another time");
@@ -119,7 +129,7 @@ public final class JournalVerify {
         }
         long beyond = cursor.wholeRecordsBeyond();
         if (!isLast || beyond > 0) {
-            problems.add("Journal file " + cursor.file().path() + " is damaged at byte " + cursor.position() + ": "
+            report("Journal file " + cursor.file().path() + " is damaged at byte " + cursor.position() + ": "
                     + dirtyBytes + " bytes with " + beyond + " whole records stand behind its end");
         } else {
             unfinishedBytes = dirtyBytes;

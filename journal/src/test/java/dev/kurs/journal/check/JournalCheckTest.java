@@ -117,6 +117,19 @@ class JournalCheckTest {
     }
 
     @Test
+    void shouldCheckTheFilesBehindADamagedOneToo() throws IOException {
+        write(1_000);
+        write(1_000);
+        write(500);
+        flip(0);
+
+        VerifyResult result = JournalVerify.run(directory, ProgressListener.NONE);
+
+        assertEquals(1, result.problems().size(), () -> result.problems().toString());
+        assertTrue(result.records() >= 1_500 && result.records() < 2_500, () -> "records " + result.records());
+    }
+
+    @Test
     void shouldNoticeAFrameThatCannotBeDecoded() {
         try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
             UnsafeBuffer frame = new UnsafeBuffer(new byte[256]);
