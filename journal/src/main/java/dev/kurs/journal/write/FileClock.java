@@ -8,13 +8,14 @@ import net.openhft.chronicle.core.time.TimeProvider;
  * The only clock Chronicle sees: it stands still while a file is being written and jumps when the next is due.
  *
  * <p>Example: rolling every hour, a command of 10:18:20 begins file 10:18, the first command from 11:00 on begins file 11:00.
- * A restart within the same minute begins file 10:19: minutes only ever grow.
+ * A restart within the same minute begins file 10:19: minutes only ever grow. Time that was turned back begins a file too.
  */
 final class FileClock implements TimeProvider {
     private static final long MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final long rollEveryNs;
     private int minute;
+    private long sinceNs = Long.MIN_VALUE;
     private long nextRollNs = Long.MIN_VALUE;
 
     /** Begins after the newest file there is; −1 when there is none. */
@@ -25,11 +26,12 @@ final class FileClock implements TimeProvider {
 
     /** Moves to the next file if a command of this time belongs there. */
     boolean rollIfDue(long timestampNs) {
-        if (timestampNs < nextRollNs) {
+        if (timestampNs >= sinceNs && timestampNs < nextRollNs) {
             return false;
         }
         minute = Math.max(minute + 1, Math.toIntExact(Math.floorDiv(timestampNs, MINUTE_NS)));
-        nextRollNs = (Math.floorDiv(timestampNs, rollEveryNs) + 1) * rollEveryNs;
+        sinceNs = Math.floorDiv(timestampNs, rollEveryNs) * rollEveryNs;
+        nextRollNs = sinceNs + rollEveryNs;
         return true;
     }
 
