@@ -55,6 +55,23 @@ class ReserveApprovalsTest {
         assertEquals(status == 200 ? 1 : 0, edge.reserve.decided.size());
     }
 
+    /** It would end in its minute, and take with it the one that it took the place of. */
+    @Test
+    void shouldHoldBackAStricterOneThatEndsInThePlaceOfAnother() {
+        edge.restore(EngineFrames.state(0, RiskState.RESTRICT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+
+        assertEquals(202, override("HALT", 1).status());
+        assertEquals(200, override("HALT").status());
+    }
+
+    @Test
+    void shouldLetOneThatEndsBeTheFirst() {
+        edge.restore(EngineFrames.state(0, RiskState.NORMAL, false, EngineFrames.permanent(), edge.clock.nanoTime()));
+
+        assertEquals(200, override("HALT", 1).status());
+    }
+
     @Test
     void shouldSetTheStateOnceAnotherWhoMayDoItApproves() {
         edge.restore(EngineFrames.state(0, RiskState.HALT, false, EngineFrames.permanent(), edge.clock.nanoTime()));
@@ -144,6 +161,13 @@ class ReserveApprovalsTest {
 
     private Reply override(String target) {
         return post(OVERRIDE, "{\"corridor\":\"USD-IDR\",\"target_state\":\"" + target + "\",\"reason\":\"a rumour\"}");
+    }
+
+    private Reply override(String target, int minutes) {
+        return post(
+                OVERRIDE,
+                "{\"corridor\":\"USD-IDR\",\"target_state\":\"" + target + "\",\"override_duration_minutes\":" + minutes
+                        + ",\"reason\":\"a rumour\"}");
     }
 
     private Reply approve(String token) {

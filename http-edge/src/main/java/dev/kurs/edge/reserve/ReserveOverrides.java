@@ -57,17 +57,17 @@ public final class ReserveOverrides {
         CorridorView corridor = corridors.find(members.requiredString("corridor"));
         RiskState target = target(members.requiredString("target_state"));
         OptionalLong minutes = minutes(members, target);
-        return new Plan(isTighter(corridor, target) ? Set.of() : Set.of(Matter.OVERRIDES), by -> {
+        return new Plan(isTighter(corridor, target, minutes) ? Set.of() : Set.of(Matter.OVERRIDES), by -> {
             ReserveAdministration.RunningOverride made = administration.override(corridor.id(), target, minutes, by);
             return Answer.json(OK, render(request.json(), corridor, made));
         });
     }
 
-    /** Whether nobody is let do more by it, now or when it ends: an override in the place of another may end before that. */
-    private boolean isTighter(CorridorView corridor, RiskState target) {
+    /** Whether nobody is let do more by it, now or when it ends: what it takes the place of does not come back. */
+    private boolean isTighter(CorridorView corridor, RiskState target, OptionalLong minutes) {
         int present = corridor.state().state().value();
         boolean isFirst = views.risk().override(corridor.id()) == null;
-        return target.value() > present || (isFirst && target.value() == present);
+        return isFirst ? target.value() >= present : target.value() > present && minutes.isEmpty();
     }
 
     void end(Call call) {
