@@ -11,6 +11,9 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -55,6 +58,37 @@ class OperationsTest {
         assertEquals(503, get("/healthz").statusCode());
         assertEquals(503, get("/readyz").statusCode());
         assertEquals(404, get("/v1/corridors").statusCode());
+    }
+
+    /** Some gauges ask a database. */
+    @Test
+    void shouldTellThatItIsWellWhileAMeasureWaits() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch silence = new CountDownLatch(1);
+        edge.metrics.gauge("kurs_test_silent", "Of a database that says nothing", () -> {
+            asked.countDown();
+            awaitEnd(silence);
+            return 1;
+        });
+        CompletableFuture<HttpResponse<String>> scrape = edge.http.sendAsync(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + edge.server.metricsPort() + "/metrics"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertTrue(asked.await(20, TimeUnit.SECONDS));
+
+        assertEquals(200, get("/healthz").statusCode());
+        assertEquals(200, get("/readyz").statusCode());
+        assertFalse(scrape.isDone());
+        silence.countDown();
+        assertHas(scrape.get(20, TimeUnit.SECONDS).body(), "kurs_test_silent 1");
+    }
+
+    private static void awaitEnd(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @ParameterizedTest

@@ -31,9 +31,9 @@ public final class OperationsHandler implements HttpHandler {
         return this;
     }
 
-    /** Adds a path that answers 200 with this content. */
+    /** Adds a path that answers 200 with this content, which may ask a database: not on the thread that answers probes. */
     public OperationsHandler page(String path, String contentType, Supplier<byte[]> content) {
-        paths.put(path, exchange -> answer(exchange, 200, contentType, content.get()));
+        paths.put(path, exchange -> exchange.dispatch(worker -> answer(worker, 200, contentType, content.get())));
         return this;
     }
 
