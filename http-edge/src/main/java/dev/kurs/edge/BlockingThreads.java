@@ -13,6 +13,11 @@ final class BlockingThreads {
         return create("edge-reader-", 2, 256);
     }
 
+    /** Those that look up the quotes which are to be executed, in files alone, so that no database holds them up. */
+    static ThreadPoolExecutor forExecutes() {
+        return create("edge-execute-", 2, 256);
+    }
+
     /** The one that waits for the faucet's node. */
     static ThreadPoolExecutor forFaucet() {
         return create("edge-faucet-", 1, 16);

@@ -58,6 +58,7 @@ public final class EdgeServer {
     private final MakerWaits makerWaits;
     private final ReplyStage replies;
     private final ThreadPoolExecutor readers = BlockingThreads.forReads();
+    private final ThreadPoolExecutor executors = BlockingThreads.forExecutes();
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ThreadPoolExecutor changers = BlockingThreads.forChanges();
     private final ScheduledExecutorService sweeper;
@@ -187,6 +188,7 @@ public final class EdgeServer {
         sweep.cancel(false);
         sweeper.shutdownNow();
         readers.shutdownNow();
+        executors.shutdownNow();
         minters.shutdownNow();
         changers.shutdownNow();
     }
@@ -208,7 +210,7 @@ public final class EdgeServer {
         EdgeSurfaces surfaces =
                 new EdgeSurfaces(ports, views, calls, executes, makerWaits, metrics, bounds, state::quoteRefusal);
         return new ApiHandler(
-                surfaces.routes(readers, minters, changers),
+                surfaces.routes(readers, executors, minters, changers),
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),

@@ -76,8 +76,9 @@ record EdgeSurfaces(
     /** Of all operators together; half of the queue before the thread that changes partners. */
     private static final int MAX_CHANGES = 512;
 
-    Routes routes(Executor readThreads, Executor faucetThreads, Executor changeThreads) {
+    Routes routes(Executor readThreads, Executor executeThreads, Executor faucetThreads, Executor changeThreads) {
         BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
+        BlockingWork executing = work(executeThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
         BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
         PartnerHoldOffs holdOffs = new PartnerHoldOffs();
         RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
@@ -91,7 +92,7 @@ record EdgeSurfaces(
         ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
-                new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, reads)),
+                new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, executing)),
                 new HistoryRoutes(
                         views, settlement.executions(), ports.webhooks().deliveries(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
@@ -116,13 +117,13 @@ record EdgeSurfaces(
                 quoteRefusal);
     }
 
-    private EarlierExecutes earlierExecutes(QuoteServices quotes, BlockingWork reads) {
+    private EarlierExecutes earlierExecutes(QuoteServices quotes, BlockingWork executing) {
         EdgePorts.Settlement settlement = ports.settlement();
         return new EarlierExecutes(
                 quotes,
                 executes,
                 ports.archive(),
-                reads,
+                executing,
                 settlement.execute().map(EdgePorts.ExecuteTerms::noDestinations));
     }
 

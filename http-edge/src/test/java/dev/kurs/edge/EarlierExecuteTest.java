@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.agrona.DirectBuffer;
@@ -103,6 +104,25 @@ class EarlierExecuteTest {
                 + "\"filled_rate\":16297.5251503,\"source_amount\":1000,\"destination_amount\":16264931.1,"
                 + "\"platform_fee\":2,\"batch_id\":\"USDT-IDRX-7\",\"tx_hash\":\"" + ExecutionFrames.TRANSACTION
                 + "\",\"settled_at\":\"2026-01-01T00:00:14.000Z\",\"execution_path\":\"DIRECT\",\"state_flag\":\"NORMAL\"}";
+    }
+
+    /** Quotes are looked up in files, by threads that ask no database. */
+    @Test
+    void shouldExecuteWhileTheReadModelIsSilent() throws Exception {
+        CountDownLatch silence = new CountDownLatch(1);
+        edge.executions.gate = silence;
+        List<CompletableFuture<HttpResponse<String>>> reads = IntStream.range(0, 4)
+                .mapToObj(number -> edge.http.sendAsync(
+                        edge.get("/v1/executions").partnerBearer().build(), HttpResponse.BodyHandlers.ofString()))
+                .toList();
+
+        CompletableFuture<Reply> call = executed();
+        starts(ticket());
+        says(settled());
+
+        assertEquals(200, call.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).status());
+        assertTrue(reads.stream().noneMatch(CompletableFuture::isDone), "the read model answered");
+        silence.countDown();
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class EarlierExecutes {
     private final Views views;
     private final ExecuteWaits waits;
     private final QuoteArchive archive;
-    private final BlockingWork reads;
+    private final BlockingWork lookUps;
     private final Optional<List<byte[]>> noDestinations;
     private final EarlierExecutions outcomes;
     private final ThreadLocal<EarlierExecuteCommands> commands;
@@ -42,13 +42,13 @@ public final class EarlierExecutes {
             QuoteServices services,
             ExecuteWaits waits,
             QuoteArchive archive,
-            BlockingWork reads,
+            BlockingWork lookUps,
             Optional<List<byte[]>> noDestinations) {
         this.services = services;
         this.views = services.views();
         this.waits = waits;
         this.archive = archive;
-        this.reads = reads;
+        this.lookUps = lookUps;
         this.noDestinations = noDestinations;
         this.outcomes = new EarlierExecutions(views);
         this.commands = ThreadLocal.withInitial(() -> new EarlierExecuteCommands(services.commands()));
@@ -68,7 +68,7 @@ public final class EarlierExecutes {
 
     /** @param isFirst whether the engine is still to be asked about an open quote */
     void lookUp(Call call, EarlierExecuteRequest request, boolean isFirst) {
-        var unused = reads.begin(call, () -> {
+        var unused = lookUps.begin(call, () -> {
             ExecutableQuote quote = new ExecutableQuote();
             QuoteArchive.State state = request.quoteId() == null ? null : archive.find(request.quoteId(), quote);
             if (state == null || !quote.isOf(call.identity().partnerId())) {
