@@ -189,6 +189,17 @@ public final class OpenQuotes {
         }
     }
 
+    /** Lets quotes that use limits of one day use those of another. */
+    public void moveUsageDay(int before, int day) {
+        for (int head : heads) {
+            for (int slot = head; slot != NONE; slot = links[link(slot, FOLLOWING)]) {
+                if (links[link(slot, USAGE_DAY)] == before) {
+                    links[link(slot, USAGE_DAY)] = day;
+                }
+            }
+        }
+    }
+
     /**
      * A quote of v0.1 is under execution from now on, and ends at another time.
      *

@@ -84,6 +84,9 @@ final class ClockProcessor {
         }
         state.chainCursor.moveRecorded(movedNs);
         state.requestIds.limitUsedAt(nowNs);
+        if (state.rules.turnBackPauses()) {
+            state.rfqs.movePauses(movedNs);
+        }
         turnBackDay(state.context.timestampDay() + 1);
     }
 
@@ -96,8 +99,17 @@ final class ClockProcessor {
             PartnerCorridor entry = state.partnerCorridors.get(place);
             entry.setUsed(tomorrow, entry.dailyUsedE6(before), entry.monthlyUsedE6(before));
         }
-        state.openQuotes.limitUsageDays(tomorrow);
+        moveUsage(before, tomorrow);
         state.pnl.limitDay(tomorrow);
         state.context.utcDay(tomorrow);
+    }
+
+    /** What a quote used of the day before gives tomorrow's limits back, and what it used of earlier days gives none. */
+    private void moveUsage(int before, int tomorrow) {
+        if (state.rules.turnBackPauses()) {
+            state.openQuotes.moveUsageDay(before, tomorrow);
+        } else {
+            state.openQuotes.limitUsageDays(tomorrow);
+        }
     }
 }

@@ -20,11 +20,14 @@ final class LossProcessor {
     }
 
     /**
-     * The state stands as the last record kept left it; but quotes are numbered on from this command's sequence, since each of
-     * those that were lost had a command of its own before it.
+     * The state stands as the last record kept left it; but quotes, and requests for quotes to makers, are numbered on from this command's sequence, since each
+     * of those that were lost had a command of its own before it.
      */
     private void acceptLoss(AcceptLossDecoder command) {
         state.quoteIds.continueAfter(command.sequence());
+        if (state.rules.numberRequestsBehindLoss()) {
+            state.rfqs.continueAfter(Math.max(state.rfqs.lastNumber(), command.sequence()));
+        }
         events.lossAccepted(command.lastSequenceKept(), command.knownSequence());
     }
 }

@@ -67,6 +67,13 @@ public final class Maker {
         failures++;
     }
 
+    /** Moves with a clock until when it is left out. */
+    void movePause(long movedNs) {
+        if (leftOutUntilNs != 0) {
+            leftOutUntilNs += movedNs;
+        }
+    }
+
     /** How often it failed, one after another. */
     public int failures() {
         return failures;

@@ -131,16 +131,24 @@ public final class Rfq {
         return request.makerSide() == Side.BUY ? priceE12 > thanE12 : priceE12 < thanE12;
     }
 
-    /** When time next does something to it: makes the choice, or ends the wait for who was accepted. */
-    public long dueNs() {
+    /**
+     * When time next does something to it: makes the choice, or ends the wait for who was accepted.
+     *
+     * @param isForBest as {@link #chooseAtNs} has it
+     */
+    public long dueNs(boolean isForBest) {
         if (isAsking()) {
-            return chooseAtNs();
+            return chooseAtNs(isForBest);
         }
         return status == RfqStatus.ACCEPTED ? acceptByNs : Long.MAX_VALUE;
     }
 
-    /** When the choice is made at the latest: everybody answered, the time is over, or the batch's best quote is about to end. */
-    public long chooseAtNs() {
+    /**
+     * When the choice is made at the latest: everybody answered, the time is over, or the batch's best quote is about to end.
+     *
+     * @param isForBest false where any quote that is about to end makes it so
+     */
+    public long chooseAtNs(boolean isForBest) {
         boolean isComplete = quotes.stream().noneMatch(quote -> quote.standing() == QuoteStanding.ASKED);
         if (isComplete) {
             return Long.MIN_VALUE;
@@ -149,8 +157,9 @@ public final class Rfq {
         if (partner != null) {
             return atNs;
         }
+        MakerQuote best = best(Long.MIN_VALUE);
         for (MakerQuote quote : quotes) {
-            if (quote.standing() == QuoteStanding.QUOTED) {
+            if (isForBest ? quote.equals(best) : quote.standing() == QuoteStanding.QUOTED) {
                 atNs = Math.min(atNs, quote.validUntilNs() - CHOICE_NS);
             }
         }

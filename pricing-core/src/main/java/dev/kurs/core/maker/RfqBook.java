@@ -92,6 +92,12 @@ public final class RfqBook {
         pausedUntilNs.put(corridorId, timeNs);
     }
 
+    /** Moves the pauses of breaches and of makers with a clock. */
+    public void movePauses(long movedNs) {
+        pausedUntilNs.replaceAll((corridorId, untilNs) -> untilNs + movedNs);
+        makers.byId().forEach(maker -> maker.movePause(movedNs));
+    }
+
     /** By corridor. */
     public Map<Integer, Long> pauses() {
         return pausedUntilNs;

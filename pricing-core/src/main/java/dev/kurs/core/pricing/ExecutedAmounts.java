@@ -12,6 +12,7 @@ import dev.kurs.protocol.money.Wide;
  */
 public final class ExecutedAmounts {
     private final Fees fees = new Fees();
+    private final Fees quotedFees = new Fees();
     private final Conversion conversion = new Conversion();
     private final Wide dividend = new Wide();
     private final Wide divisor = new Wide();
@@ -71,6 +72,15 @@ public final class ExecutedAmounts {
             throw new IllegalStateException("a part of " + value + " is more than all of it");
         }
         value.set(scratch);
+    }
+
+    /** ⌈owed × the fees of what is executed / those of the whole quote⌉, in its place: the fixed fee stays whole. */
+    public void scaleFee(Amount owed, QuotedPrice price, Amount quotedInput) {
+        quotedFees.resume(price.fixedFee(), price.variableE8());
+        quotedFees.take(quotedInput);
+        if (!quotedFees.total().isZero()) {
+            scaleRoundingUp(owed, fees.total(), quotedFees.total());
+        }
     }
 
     /** The dollars of the fees of what is executed, of those of the whole quote; rounded up. Call it last: it leaves the quote's fees here. */

@@ -28,8 +28,18 @@ public final class Volatility {
         this.terms = terms;
     }
 
-    /** Takes new terms; the running interval ends where one of the new length does, after its start. */
+    /** Takes new terms; the running interval ends where one of the new length does, after its start, and σ stays what it is. */
     public void replaceTerms(VolatilityTerms newTerms, long nowNs) {
+        double ratio = newTerms.intervalSeconds() / terms.intervalSeconds();
+        if (newTerms.volIntervalNs() != terms.volIntervalNs()) {
+            variance = variance < 0 ? variance : variance * ratio;
+            dayVariance *= ratio;
+        }
+        reinterpret(newTerms, nowNs);
+    }
+
+    /** The same as rules before 4 have it: what was measured by the old interval is taken for measured by the new one. */
+    public void reinterpret(VolatilityTerms newTerms, long nowNs) {
         if (endNs != 0 && newTerms.volIntervalNs() != terms.volIntervalNs()) {
             endNs = endAfter(nowNs, newTerms.volIntervalNs());
         }

@@ -15,6 +15,8 @@ import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.PortfolioBounds;
 import dev.kurs.core.pricing.TermsValidation;
 import dev.kurs.core.pricing.TokenTerms;
+import dev.kurs.core.pricing.Volatility;
+import dev.kurs.core.pricing.VolatilityTerms;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
 import dev.kurs.protocol.message.PriceSources;
@@ -142,13 +144,21 @@ public final class MarketConfiguration {
             checkSameCorridor(command, terms);
             Corridor known = state.corridors.get(terms.corridorId());
             known.market().replaceTerms(terms);
-            known.volatility().replaceTerms(terms.volatility(), state.context.timestampNs());
+            replaceTerms(known.volatility(), terms.volatility());
             monitor.touchAll();
         }
         Corridor corridor = state.corridors.get(terms.corridorId());
         corridor.volatility().measureDay(terms.states().volatility().isSet());
         corridor.withdrawn(command.isWithdrawn() == Flag.YES);
         spreadFloors.apply(corridor);
+    }
+
+    private void replaceTerms(Volatility volatility, VolatilityTerms terms) {
+        if (state.rules.keepVolatility()) {
+            volatility.replaceTerms(terms, state.context.timestampNs());
+        } else {
+            volatility.reinterpret(terms, state.context.timestampNs());
+        }
     }
 
     private void addCorridor(CorridorTerms terms) {

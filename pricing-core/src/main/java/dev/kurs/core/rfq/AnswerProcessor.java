@@ -144,7 +144,7 @@ final class AnswerProcessor {
     long nextDueNs() {
         long dueNs = Long.MAX_VALUE;
         for (int index = 0; index < book.running().size(); index++) {
-            dueNs = Math.min(dueNs, book.running().get(index).dueNs());
+            dueNs = Math.min(dueNs, book.running().get(index).dueNs(state.rules.chooseForBest()));
         }
         return dueNs;
     }

@@ -69,7 +69,7 @@ final class RfqOutcomes {
     /** Chooses, where it is time to. */
     void judge(Rfq rfq) {
         long nowNs = state.context.timestampNs();
-        if (rfq.isAsking() && nowNs >= rfq.chooseAtNs()) {
+        if (rfq.isAsking() && nowNs >= rfq.chooseAtNs(state.rules.chooseForBest())) {
             if (rfq.partner() == null) {
                 choose(rfq, nowNs);
             } else {

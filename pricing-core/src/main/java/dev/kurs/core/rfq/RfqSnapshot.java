@@ -27,11 +27,14 @@ import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Requests for quotes that run and the last that ended, and what is owed, in a snapshot. */
 public final class RfqSnapshot implements SnapshotPart {
+    private static final int PAUSES_A_FRAME = 300;
+
     private final RfqBook book;
     private final RecentFrames ended;
 
@@ -42,16 +45,10 @@ public final class RfqSnapshot implements SnapshotPart {
 
     @Override
     public void write(EventFrame frame) {
-        if (book.makers().terms() == null) {
+        if (book.makers().terms() == null && book.lastNumber() == 0) {
             return;
         }
-        RfqNumberStateEncoder number = frame.begin(new RfqNumberStateEncoder()).rfq(book.lastNumber());
-        RfqNumberStateEncoder.PausesEncoder pauses =
-                number.pausesCount(book.pauses().size());
-        book.pauses()
-                .forEach((corridorId, untilNs) ->
-                        pauses.next().pausedCorridorId(corridorId).pausedUntilNs(untilNs));
-        frame.send(number);
+        writePauses(frame);
         ended.forEach(event -> {
             frame.buffer().putBytes(0, event, 0, event.capacity());
             Frame.stamp(
@@ -69,6 +66,20 @@ public final class RfqSnapshot implements SnapshotPart {
             }
         }
         book.obligations().values().forEach(events::bound);
+    }
+
+    /** As many frames as the pauses need, one where there are none. */
+    private void writePauses(EventFrame frame) {
+        List<Map.Entry<Integer, Long>> pauses = List.copyOf(book.pauses().entrySet());
+        for (int first = 0; first == 0 || first < pauses.size(); first += PAUSES_A_FRAME) {
+            List<Map.Entry<Integer, Long>> some =
+                    pauses.subList(first, Math.min(pauses.size(), first + PAUSES_A_FRAME));
+            RfqNumberStateEncoder number =
+                    frame.begin(new RfqNumberStateEncoder()).rfq(book.lastNumber());
+            RfqNumberStateEncoder.PausesEncoder group = number.pausesCount(some.size());
+            some.forEach(pause -> group.next().pausedCorridorId(pause.getKey()).pausedUntilNs(pause.getValue()));
+            frame.send(number);
+        }
     }
 
     private static void writePartner(EventFrame frame, Rfq rfq) {

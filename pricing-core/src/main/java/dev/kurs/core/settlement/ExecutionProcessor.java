@@ -259,7 +259,7 @@ public final class ExecutionProcessor {
         long lossE6 = executed.scaleRoundingUp(quotes.lossE6(slot), asked, quoted);
         expiry.release(slot);
         quotes.feeOwed(slot, fee);
-        executed.scaleRoundingUp(fee, asked, quoted);
+        reduceFeeOwed(quote);
         base.set(quotes.side(slot) == Side.SELL ? executed.toConvert() : executed.output());
         quotes.setAmounts(slot, asked, executed.output(), notionalE6);
         quotes.setTrade(slot, base, quotes.rateE12(slot), lossE6);
@@ -278,6 +278,15 @@ public final class ExecutionProcessor {
                 quotes.partnerId(slot),
                 corridor(slot).market().inputToken(quotes.side(slot)).terms().tokenId(),
                 rest);
+    }
+
+    /** What the contracts will take is the fixed fee in full, and the variable one of what is executed. */
+    private void reduceFeeOwed(EarlierQuote quote) {
+        if (state.rules.oweFixedFeeInFull()) {
+            executed.scaleFee(fee, quote.price(), quoted);
+        } else {
+            executed.scaleRoundingUp(fee, asked, quoted);
+        }
     }
 
     private void report(ReportExecutionDecoder command) {

@@ -21,6 +21,10 @@ package dev.kurs.core.state;
  *   holds it, told anew where that is another; firm
  *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future; a configured breach has a batch offered also
  *   where another that is not configured hides it, and waits for a usable price</td></tr>
+ *   <tr><td>4</td><td>a quote of v0.1 that is executed in part owes its fixed fee in full, also where that is counted for the contracts; requests for quotes are
+ *   numbered on behind a loss like quotes; a corridor keeps its volatility where the interval by which it is measured is another; where a clock is turned back
+ *   the pauses of breaches and of makers turn with it, and a quote that used the limits of an earlier day than that which becomes tomorrow gives none of
+ *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
  * </table>
  */
 public final class Rules {
@@ -28,7 +32,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 3;
+    public static final int NEWEST = 4;
 
     private int version = FIRST;
 
@@ -159,5 +163,30 @@ public final class Rules {
     /** Whether the cause of a state is a metric that holds it, though another led there. */
     public boolean nameWhatHolds() {
         return version >= 3;
+    }
+
+    /** Whether what is executed of a quote owes the contracts its fixed fee in full. */
+    public boolean oweFixedFeeInFull() {
+        return version >= 4;
+    }
+
+    /** Whether no request for quotes gets a number that one may have had which was lost. */
+    public boolean numberRequestsBehindLoss() {
+        return version >= 4;
+    }
+
+    /** Whether volatility stays what it is where its interval becomes another. */
+    public boolean keepVolatility() {
+        return version >= 4;
+    }
+
+    /** Whether pauses turn back with the clock, and used limits by the days that they are of. */
+    public boolean turnBackPauses() {
+        return version >= 4;
+    }
+
+    /** Whether no other quote than the best ends an emergency's wait for the others. */
+    public boolean chooseForBest() {
+        return version >= 4;
     }
 }

@@ -41,7 +41,7 @@ class RulesTest {
         desk.send(desk.frames().adoptRules(Rules.NEWEST + 1));
 
         CommandRejectedDecoder event = desk.events().first(new CommandRejectedDecoder());
-        assertEquals("rules is 4, must be 1 to 3", event.detail());
+        assertEquals("rules is " + (Rules.NEWEST + 1) + ", must be 1 to " + Rules.NEWEST, event.detail());
     }
 
     @Test
