@@ -10,14 +10,23 @@ import dev.kurs.core.risk.PnlLedger;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.risk.ValueAtRisk;
 import dev.kurs.core.risk.VarBacktest;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateEncoder;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateEncoder.CovariancesEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PnlChangedEncoder;
 import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
 
 /** What the engine says of risk. */
 public final class RiskEvents {
+    private static final int HEADERS = MessageHeaderEncoder.ENCODED_LENGTH + CovariancesEncoder.sbeHeaderSize();
+
+    /** As many covariances as a row's frame has room for. */
+    public static final int MOST_CORRIDORS =
+            (Frame.MAX_LENGTH - HEADERS - CorridorCloseStateEncoder.BLOCK_LENGTH) / Long.BYTES;
+
     private static final double UNMEASURED = -1;
 
     private final CorridorRiskChangedEncoder corridor = new CorridorRiskChangedEncoder();
@@ -85,7 +94,7 @@ public final class RiskEvents {
                 .openMidDay(measured.openMidDay())
                 .closeE12(measured.closeE12())
                 .closeDay(measured.closeDay());
-        CorridorCloseStateEncoder.CovariancesEncoder row = close.covariancesCount(corridorId + 1);
+        CovariancesEncoder row = close.covariancesCount(corridorId + 1);
         DailyCovariance covariance = risk.covariance();
         for (int column = 0; column <= corridorId; column++) {
             boolean isMissing = column == corridorId && !covariance.isMeasured(corridorId);

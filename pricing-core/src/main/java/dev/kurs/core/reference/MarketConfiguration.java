@@ -10,6 +10,7 @@ import dev.kurs.core.feed.Feed;
 import dev.kurs.core.feed.FeedTerms;
 import dev.kurs.core.feed.MarketCalendar;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.market.RiskEvents;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.PortfolioBounds;
@@ -162,6 +163,9 @@ public final class MarketConfiguration {
     }
 
     private void addCorridor(CorridorTerms terms) {
+        if (state.corridors.risk().isMeasured()) {
+            Require.within("corridorId under risk", terms.corridorId(), 0, RiskEvents.MOST_CORRIDORS - 1);
+        }
         Token base = state.tokens.get(terms.baseTokenId());
         Token quote = state.tokens.get(terms.quoteTokenId());
         if (base == quote) {

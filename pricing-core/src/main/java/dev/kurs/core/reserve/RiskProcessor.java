@@ -67,6 +67,7 @@ public final class RiskProcessor implements SnapshotPart {
     }
 
     private void configure(ConfigureRiskDecoder command) {
+        Require.within("number of corridors under risk", risk.size(), 0, RiskEvents.MOST_CORRIDORS);
         Require.valid(RiskTerms.from(command).invalidity());
         keep(command);
         positions.countFromNow();

@@ -26,6 +26,25 @@ public final class LargeWorld {
         this.desk = desk;
     }
 
+    /** As many corridors with the dollar, of a token each; the engine refuses none of them. */
+    static void configureDirect(EngineDriver desk, int corridors) {
+        LargeWorld world = new LargeWorld(desk);
+        for (int feedId = 0; feedId < FEEDS; feedId++) {
+            world.feed(feedId);
+        }
+        world.token(0);
+        for (int corridorId = 0; corridorId < corridors; corridorId++) {
+            addDirect(desk, corridorId);
+        }
+    }
+
+    /** The next corridor of the dollar and a token of its own. */
+    static void addDirect(EngineDriver desk, int corridorId) {
+        LargeWorld world = new LargeWorld(desk);
+        world.token(corridorId + 1);
+        world.corridor(corridorId, 0, corridorId + 1);
+    }
+
     public void configure(int partners) {
         desk.world().instance(instance -> instance.openQuoteCapacity(1 << 17).requestIdCapacity(1 << 18));
         for (int feedId = 0; feedId < FEEDS; feedId++) {
@@ -81,6 +100,10 @@ public final class LargeWorld {
     private void corridor(int corridorId) {
         int base = corridorId < DIRECT ? 0 : 1 + (corridorId - DIRECT) % CHAINED;
         int quote = corridorId < DIRECT ? corridorId + 1 : corridorId < DIRECT + CHAINED ? base + 1 : base + 2;
+        corridor(corridorId, base, quote);
+    }
+
+    private void corridor(int corridorId, int base, int quote) {
         ConfigureCorridorEncoder message = desk.frames().begin(new ConfigureCorridorEncoder());
         String pair = "T" + base + "-T" + quote;
         message.corridorId(corridorId).baseTokenId(base).quoteTokenId(quote);
