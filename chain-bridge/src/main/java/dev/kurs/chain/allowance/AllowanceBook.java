@@ -7,9 +7,11 @@ import dev.kurs.chain.abi.EventType;
 import dev.kurs.chain.contract.KursEngine.FirmQuoteCommitted;
 import dev.kurs.chain.permit.PermitMeans;
 import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.LogEntry;
+import dev.kurs.chain.rpc.NodeUnreachable;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.Erc20;
@@ -35,7 +37,7 @@ import java.util.function.Supplier;
  *
  * <p>Example: after {@code register(wallet)} and the next look at the chain {@code known(wallet, 0)} is what it approved of USDT. A pair is
  * read again when the wallet approves the engine or Permit2, or anybody of a token that takes permits, since a permit moves the nonce whomever it is for; when it
- * commits a quote; and all of them when blocks were replaced. Lookups wait for nobody.
+ * commits a quote; and all of them when blocks were replaced or the node refuses a block's logs. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
     private static final EventType<Address> APPROVAL = EventType.of(
@@ -114,16 +116,19 @@ public final class AllowanceBook implements ChainFollower, Allowances {
         read(change.head());
     }
 
-    /** What could not be noted at one look is noted at the next. */
+    /** Where no node answers, it is noted at the next look; where nothing tells what moved, everything is read anew. */
     private void noteMoved(HeadChange change) {
-        long head = change.head().number();
-        if (!change.goesOn() && change.isNews()) {
+        boolean goesOn = change.goesOn() || !change.isNews();
+        if (!goesOn || !tryNoteMoved(change)) {
             known.clear();
             loaded.clear();
-        } else if (readUpTo < head && !isQuiet(change)) {
-            noteMoved(Math.min(change.firstNew(), readUpTo + 1), head);
         }
-        readUpTo = head;
+        readUpTo = change.head().number();
+    }
+
+    private boolean tryNoteMoved(HeadChange change) {
+        long head = change.head().number();
+        return readUpTo >= head || isQuiet(change) || tryNoteMoved(Math.min(change.firstNew(), readUpTo + 1), head);
     }
 
     /** No event of the new blocks can have changed an allowance, by their bloom filters. */
@@ -138,6 +143,19 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     private static boolean mentions(Header block, EventType<?> event, Address contract) {
         return block.mayMention(event.topic().bytes()) && block.mayMention(contract.bytes());
+    }
+
+    /** Where the node refuses the logs of these blocks it is asked for each half; false where it refuses those of one block. */
+    private boolean tryNoteMoved(long from, long to) {
+        try {
+            noteMoved(from, to);
+            return true;
+        } catch (NodeUnreachable unreachable) {
+            throw unreachable;
+        } catch (ChainException refused) {
+            long middle = from + (to - from) / 2;
+            return from < to && tryNoteMoved(from, middle) && tryNoteMoved(middle + 1, to);
+        }
     }
 
     /** Notes what approvals and commits in these blocks may have changed. */

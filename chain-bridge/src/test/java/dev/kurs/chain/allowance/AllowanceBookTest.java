@@ -33,6 +33,7 @@ class AllowanceBookTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Address OTHER = DevelopmentAccounts.address(8);
     private static final long AMOUNT_IN = 1_000_000_000L;
+    private static final int CONFIRMATIONS = 6;
 
     @TempDir
     private Path directory;
@@ -55,7 +56,7 @@ class AllowanceBookTest {
                 reader,
                 world.addresses(),
                 world.now(),
-                new WatcherSettings(6, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
+                new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 64, Duration.ofMinutes(1)),
                 new CommandOffer(new RecordingPublisher()),
                 List.of(book),
                 InstantSource.system());
@@ -131,11 +132,35 @@ class AllowanceBookTest {
     @Test
     void shouldReadAgainTheBlocksThatItCouldNotRead() {
         awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
-        node.refuse("eth_getLogs", "busy");
+        node.loseAnswersTo("eth_getLogs");
 
         approve(WALLET, world.usdt(), BigInteger.ZERO);
         TestWorld.await(() -> watcher.counters().failedLooks() >= 3);
-        node.refuse("", "");
+        node.loseAnswersTo("");
+
+        awaitExactly(WALLET, TestWorld.USDT, 0);
+    }
+
+    @Test
+    void shouldAskForFewerBlocksWhereTheNodeRefusesAsManyAsItMissed() {
+        approve(WALLET, world.idrx(), BigInteger.valueOf(77));
+        awaitExactly(WALLET, TestWorld.IDRX, 77);
+        node.refuse(question -> true, "busy");
+        approve(WALLET, world.usdt(), BigInteger.ZERO);
+        world.node().mine(CONFIRMATIONS - 1);
+
+        node.refuse(Lies.logsOfMoreBlocksThan(2).or(Lies.callsOf(world.idrx())), "at most 2 blocks");
+
+        awaitExactly(WALLET, TestWorld.USDT, 0);
+        assertEquals(Amount.ofRaw(77), known(WALLET, TestWorld.IDRX), "what did not move is not read again");
+    }
+
+    @Test
+    void shouldReadEverythingAnewWhereTheNodeRefusesTheLogsOfABlock() {
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+        node.refuse("eth_getLogs", "too many logs");
+
+        approve(WALLET, world.usdt(), BigInteger.ZERO);
 
         awaitExactly(WALLET, TestWorld.USDT, 0);
     }

@@ -1,7 +1,9 @@
 package dev.kurs.chain.watch;
 
+import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.watch.LyingNode.Lie;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,6 +74,26 @@ public final class Lies {
     public static Lie gas(long units) {
         return (question, truth) ->
                 is(question, "eth_estimateGas") ? JSON.valueToTree("0x" + Long.toHexString(units)) : truth;
+    }
+
+    /** Questions for the logs of more blocks at once than a node gives. */
+    public static Predicate<JsonNode> logsOfMoreBlocksThan(long most) {
+        return question ->
+                is(question, "eth_getLogs") && blocks(question.path("params").path(0)) > most;
+    }
+
+    /** One block where it is named by its hash. */
+    private static long blocks(JsonNode filter) {
+        String from = filter.path("fromBlock").asString("0x0");
+        return 1 + Long.decode(filter.path("toBlock").asString("0x0")) - Long.decode(from);
+    }
+
+    /** Questions to a contract. */
+    public static Predicate<JsonNode> callsOf(Address contract) {
+        return question -> is(question, "eth_call")
+                && contract.text()
+                        .equalsIgnoreCase(
+                                question.path("params").path(0).path("to").asString());
     }
 
     /** Every transaction is taken, told to {@code takes}, and forgotten. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -40,7 +41,7 @@ public final class LyingNode implements AutoCloseable {
     private volatile String unanswered = "";
     private volatile String lost = "";
     private volatile String swallowed = "";
-    private volatile String refused = "";
+    private volatile Predicate<JsonNode> refused = question -> false;
     private volatile String words = "";
 
     /** What is said instead of the truth. */
@@ -103,8 +104,13 @@ public final class LyingNode implements AutoCloseable {
 
     /** Says no to questions with this method, in these words; the empty one makes it answer all again. */
     public void refuse(String method, String reason) {
+        refuse(question -> question.path("method").asString().equals(method), reason);
+    }
+
+    /** Says no to these questions alone, in these words. */
+    public void refuse(Predicate<JsonNode> questions, String reason) {
         words = reason;
-        refused = method;
+        refused = questions;
     }
 
     private void pass(HttpExchange exchange) throws IOException {
@@ -160,7 +166,7 @@ public final class LyingNode implements AutoCloseable {
         for (JsonNode answer : answers) {
             ObjectNode altered = ((ObjectNode) answer).deepCopy();
             JsonNode question = byId.get(altered.path("id").asInt());
-            if (question.path("method").asString().equals(refused)) {
+            if (refused.test(question)) {
                 altered.remove("result");
                 altered.putObject("error").put("code", REFUSED).put("message", words);
             } else if (altered.has("result")) {
