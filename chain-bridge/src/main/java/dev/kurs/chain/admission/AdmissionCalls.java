@@ -22,7 +22,8 @@ import java.util.function.Supplier;
  * <p>Example: for a daily cap that nothing is said of, {@code schedule} of the vault; once the delay has passed, {@code setDailyCap} itself; in between none.
  */
 public final class AdmissionCalls {
-    private static final BigInteger GRACE_SECONDS = BigInteger.valueOf(14 * 86_400L);
+    /** How long an announced call can be made once it is ready, as the contracts have it. */
+    public static final long GRACE_SECONDS = 14 * 86_400L;
 
     private final Address desk;
     private final Address vault;
@@ -64,7 +65,7 @@ public final class AdmissionCalls {
         if (present.get().signum() != 0 || (cap.isAnnounced() && !isAnnounced)) {
             return Optional.empty();
         }
-        if (!isAnnounced || time.compareTo(readyAt.get().add(GRACE_SECONDS)) > 0) {
+        if (!isAnnounced || time.compareTo(readyAt.get().add(BigInteger.valueOf(GRACE_SECONDS))) > 0) {
             return Optional.of(call(cap, "announcing the ", SettlementVault.schedule(bytes(setting(cap)))));
         }
         return time.compareTo(readyAt.get()) >= 0

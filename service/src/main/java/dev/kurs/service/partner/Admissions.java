@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 /**
  * What of partners is still to stand on chain: the liquidity permissions of their wallets, and a first daily cap of every token that is configured to have one.
  *
- * <p>A cap that was set once is never raised again from here: whoever tightens it means it.
+ * <p>A cap that was set once is never raised again from here: whoever tightens it means it. An announcement counts for the amount that is configured alone:
+ * with 2000000 USDT configured one of 1000000 is none.
  */
 public final class Admissions {
     private final OnchainRegister register;
@@ -84,25 +85,36 @@ public final class Admissions {
 
     private List<Admission> caps(int partnerId) {
         List<Admission> caps = new ArrayList<>();
-        dailyCaps.forEach((symbol, cap) -> {
+        dailyCaps.forEach((symbol, whole) -> {
             OptionalInt tokenId = reference.find(Kind.TOKENS, symbol);
-            if (tokenId.isPresent() && isDue(register.cap(partnerId, tokenId.getAsInt()))) {
-                boolean isAnnounced =
-                        register.cap(partnerId, tokenId.getAsInt()).readyAtSeconds() != 0;
-                caps.add(new Admission.OfCap(
-                        Bytes32.keccak(partners.uuid(partnerId)),
-                        symbol,
-                        token(symbol).address(),
-                        raw(symbol, cap),
-                        isAnnounced));
+            if (tokenId.isPresent()) {
+                OnchainRegister.Cap cap = register.cap(partnerId, tokenId.getAsInt());
+                BigInteger wanted = raw(symbol, whole);
+                if (isDue(cap, wanted)) {
+                    caps.add(new Admission.OfCap(
+                            Bytes32.keccak(partners.uuid(partnerId)),
+                            symbol,
+                            token(symbol).address(),
+                            wanted,
+                            isAnnounced(cap, wanted)));
+                }
             }
         });
         return caps;
     }
 
-    private boolean isDue(OnchainRegister.Cap cap) {
-        return cap.setAtSeconds() == 0
-                && cap.readyAtSeconds() <= clock.instant().getEpochSecond();
+    private boolean isDue(OnchainRegister.Cap cap, BigInteger wanted) {
+        return cap.setAtSeconds() == 0 && (!isAnnounced(cap, wanted) || cap.readyAtSeconds() <= nowSeconds());
+    }
+
+    /** One that expired counts where the service sends: the chain, which is asked first, tells it from one that was taken back. */
+    private boolean isAnnounced(OnchainRegister.Cap cap, BigInteger wanted) {
+        return cap.isAnnounced(wanted)
+                && (isSentHere || nowSeconds() <= cap.readyAtSeconds() + AdmissionCalls.GRACE_SECONDS);
+    }
+
+    private long nowSeconds() {
+        return clock.instant().getEpochSecond();
     }
 
     private BigInteger raw(String symbol, BigDecimal cap) {
@@ -116,17 +128,25 @@ public final class Admissions {
     /** From when on the vault may spend a day's cap of every token; empty while one is neither set nor announced. */
     OptionalLong executableFromSeconds(int partnerId) {
         long last = 0;
-        for (String symbol : dailyCaps.keySet()) {
-            OptionalInt tokenId = reference.find(Kind.TOKENS, symbol);
-            OnchainRegister.Cap cap =
-                    tokenId.isPresent() ? register.cap(partnerId, tokenId.getAsInt()) : OnchainRegister.Cap.NONE;
-            long from = cap.setAtSeconds() != 0 ? cap.setAtSeconds() : cap.readyAtSeconds();
+        for (Map.Entry<String, BigDecimal> whole : dailyCaps.entrySet()) {
+            OptionalInt tokenId = reference.find(Kind.TOKENS, whole.getKey());
+            long from = tokenId.isPresent()
+                    ? fromSeconds(register.cap(partnerId, tokenId.getAsInt()), raw(whole.getKey(), whole.getValue()))
+                    : 0;
             if (from == 0) {
                 return OptionalLong.empty();
             }
             last = Math.max(last, from);
         }
         return last == 0 ? OptionalLong.empty() : OptionalLong.of(last);
+    }
+
+    /** 0 while the cap is neither set nor announced. */
+    private long fromSeconds(OnchainRegister.Cap cap, BigInteger wanted) {
+        if (cap.setAtSeconds() != 0) {
+            return cap.setAtSeconds();
+        }
+        return isAnnounced(cap, wanted) ? cap.readyAtSeconds() : 0;
     }
 
     /** What somebody else has to sign for a partner; nothing where the service sends it. */

@@ -1,5 +1,6 @@
 package dev.kurs.service.partner;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
@@ -11,6 +12,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.WalletAllowedDecoder;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -47,9 +49,16 @@ public final class OnchainRegister implements FrameListener {
      *
      * @param setAtSeconds when it was set last; 0 for never
      * @param readyAtSeconds from when on an announced one can be set; 0 where none is announced
+     * @param announced raw units; below 2^127 whatever was announced
      */
-    record Cap(long setAtSeconds, long readyAtSeconds) {
-        static final Cap NONE = new Cap(0, 0);
+    record Cap(long setAtSeconds, long readyAtSeconds, BigInteger announced) {
+        static final Cap NONE = new Cap(0, 0, BigInteger.ZERO);
+
+        private static final BigInteger MOST = BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE);
+
+        boolean isAnnounced(BigInteger amount) {
+            return readyAtSeconds != 0 && announced.equals(amount.min(MOST));
+        }
     }
 
     /** What a wallet may do. */
@@ -122,7 +131,9 @@ public final class OnchainRegister implements FrameListener {
 
     private synchronized void learn(DailyCapChangedDecoder said) {
         caps.computeIfAbsent(said.partnerId(), id -> new TreeMap<>())
-                .put(said.tokenId(), new Cap(said.setAtSeconds(), said.readyAtSeconds()));
+                .put(
+                        said.tokenId(),
+                        new Cap(said.setAtSeconds(), said.readyAtSeconds(), FrameValues.amount(said.announcedCap())));
     }
 
     private synchronized void learn(WalletAllowedDecoder said) {
