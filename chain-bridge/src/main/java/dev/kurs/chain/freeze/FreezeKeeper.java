@@ -1,19 +1,19 @@
 package dev.kurs.chain.freeze;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.PoolGovernor;
-import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.freeze.FreezeSearch.Sighting;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.rpc.Header;
-import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.NodesDisagree;
 import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.Intent;
+import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.Lookout;
+import dev.kurs.chain.watch.PublisherClosed;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RecordFreezeOrderEncoder;
@@ -21,10 +21,12 @@ import dev.kurs.protocol.message.sbe.RecordTokenFreezeOrderEncoder;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,19 +34,17 @@ import org.slf4j.LoggerFactory;
  * Freezes on chain what operators have frozen here, and what is sent in of a token that left its peg, from a thread of its own.
  *
  * <p>A freeze is ordered in the journal first, with the newest block of then, and sent after that by the durable sender under the order's number. It is sent once:
- * not while one is under way, nor where a block behind the order's has had it, a thaw of meanwhile or not. One that was never sent and that nobody wants any more
- * is given up. Thaws are somebody else's, with another key.
+ * not while one is under way, nor where a block behind the order's has had it, a thaw of meanwhile or not. It is seen once most nodes have it in a confirmed block;
+ * one that a reorganisation takes away before is sent again, and where nodes disagree one is sent that may not be needed, since a second does no harm. One that was
+ * never sent and that nobody wants any more is given up. Thaws are somebody else's, with another key.
  */
 public final class FreezeKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FreezeKeeper.class);
 
-    /** Nodes refuse to search many more for logs. */
-    private static final long MOST_BLOCKS_AT_ONCE = 1_000;
-
     private final FreezeBook freezes;
     private final ChainReader chain;
-    private final Address governor;
-    private final Address pool;
+    private final DeploymentManifest manifest;
+    private final int confirmations;
     private final Map<FrozenEntity, FreezeSubject> subjects;
     private final Supplier<TransactionSender> opening;
     private final CommandOffer offer;
@@ -53,7 +53,9 @@ public final class FreezeKeeper implements AutoCloseable {
     private final RecordFreezeOrderEncoder ofCorridor = new RecordFreezeOrderEncoder();
     private final RecordTokenFreezeOrderEncoder ofToken = new RecordTokenFreezeOrderEncoder();
     private final Map<FrozenEntity, Long> reported = new HashMap<>();
-    private final Map<FrozenEntity, String> refusals = new HashMap<>();
+    private final Map<FrozenEntity, String> troubles = new HashMap<>();
+    private final Map<Long, FreezeSearch> searches = new HashMap<>();
+    private final Set<String> sent = ConcurrentHashMap.newKeySet();
     private TransactionSender sender;
 
     /**
@@ -61,6 +63,7 @@ public final class FreezeKeeper implements AutoCloseable {
      *
      * @param subjects of the corridors and tokens that are deployed, by the engine's ids
      * @param opening opens the sender of the guardian's account, which this closes
+     * @param confirmations how many blocks must follow one before a freeze in it counts as seen
      */
     public static FreezeKeeper start(
             FreezeBook freezes,
@@ -69,8 +72,9 @@ public final class FreezeKeeper implements AutoCloseable {
             Map<FrozenEntity, FreezeSubject> subjects,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
-            Duration lookEvery) {
-        return new FreezeKeeper(freezes, chain, manifest, subjects, opening, offer, lookEvery);
+            Duration lookEvery,
+            int confirmations) {
+        return new FreezeKeeper(freezes, chain, manifest, subjects, opening, offer, lookEvery, confirmations);
     }
 
     private FreezeKeeper(
@@ -80,11 +84,12 @@ public final class FreezeKeeper implements AutoCloseable {
             Map<FrozenEntity, FreezeSubject> subjects,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
-            Duration lookEvery) {
+            Duration lookEvery,
+            int confirmations) {
         this.freezes = freezes;
         this.chain = chain;
-        this.governor = manifest.address(DeploymentManifest.GOVERNOR);
-        this.pool = manifest.address(DeploymentManifest.POOL);
+        this.manifest = manifest;
+        this.confirmations = confirmations;
         this.subjects = Map.copyOf(subjects);
         this.opening = opening;
         this.offer = offer;
@@ -101,12 +106,32 @@ public final class FreezeKeeper implements AutoCloseable {
         Map<FrozenEntity, FreezeStanding> open = freezes.open();
         open.keySet().retainAll(subjects.keySet());
         reported.keySet().retainAll(open.keySet());
-        refusals.keySet().retainAll(open.keySet());
+        troubles.keySet().retainAll(open.keySet());
+        searches.keySet()
+                .retainAll(
+                        open.values().stream().map(FreezeStanding::orderNumber).collect(Collectors.toSet()));
         open.forEach((entity, standing) -> {
             if (!Long.valueOf(standing.version()).equals(reported.get(entity))) {
-                lookAfter(entity, standing);
+                lookAfterAlone(entity, standing);
             }
         });
+    }
+
+    /** What is the matter with one holds up no other. */
+    private void lookAfterAlone(FrozenEntity entity, FreezeStanding standing) {
+        try {
+            lookAfter(entity, standing);
+        } catch (PublisherClosed ended) {
+            throw ended;
+        } catch (RuntimeException failure) {
+            String why = failure instanceof ChainException ? failure.getMessage() : failure.toString();
+            if (!why.equals(troubles.put(entity, why))) {
+                LOG.error(
+                        "the freeze of {} is not brought to the chain: {}",
+                        subjects.get(entity).name(),
+                        why);
+            }
+        }
     }
 
     private void lookAfter(FrozenEntity entity, FreezeStanding standing) {
@@ -114,47 +139,63 @@ public final class FreezeKeeper implements AutoCloseable {
             report(entity, standing, FreezeOrder.ORDERED, chain.newest().number());
             return;
         }
-        FreezeSubject subject = subjects.get(entity);
-        Intent intent = intent(subject, standing.orderNumber());
-        if (sender.isUnderWay(intent.what())) {
-            return;
+        Intent intent = intent(subjects.get(entity), standing.orderNumber());
+        if (!sender.isUnderWay(intent.what())) {
+            follow(entity, standing, intent);
         }
-        Header now = chain.newest();
-        boolean isFrozen = isFrozen(subject, now);
-        if (isFrozen && !standing.isFrozen()) {
-            return;
+    }
+
+    private void follow(FrozenEntity entity, FreezeStanding standing, Intent intent) {
+        long newest = chain.newest().number();
+        try {
+            act(search(entity, standing).look(newest), newest, entity, standing, intent);
+        } catch (NodesDisagree disagreement) {
+            if (!standing.isWanted() || sent.contains(intent.what())) {
+                throw disagreement;
+            }
+            send(intent);
+            LOG.warn("{} is sent though nodes disagree: {}", intent.what(), disagreement.getMessage());
         }
-        if (isFrozen || wasFrozen(subject, standing, now)) {
-            LOG.info("{} is on chain", intent.what());
-            report(entity, standing, FreezeOrder.SEEN, now.number());
-        } else if (standing.isWanted()) {
-            send(entity, intent);
+    }
+
+    private FreezeSearch search(FrozenEntity entity, FreezeStanding standing) {
+        return searches.computeIfAbsent(
+                standing.orderNumber(),
+                ordered -> new FreezeSearch(
+                        chain, manifest, subjects.get(entity), confirmations, standing.orderedAtBlock()));
+    }
+
+    private void act(Sighting sighting, long newest, FrozenEntity entity, FreezeStanding standing, Intent intent) {
+        switch (sighting) {
+            case UNFINISHED -> lookout.wake();
+            case UNCONFIRMED -> {}
+            case STANDING -> {
+                if (standing.isFrozen()) {
+                    seen(entity, standing, newest, intent);
+                }
+            }
+            case THAWED -> seen(entity, standing, newest, intent);
+            case ABSENT -> sendOrGiveUp(entity, standing, newest, intent);
+        }
+    }
+
+    private void seen(FrozenEntity entity, FreezeStanding standing, long newest, Intent intent) {
+        LOG.info("{} is on chain", intent.what());
+        sent.remove(intent.what());
+        report(entity, standing, FreezeOrder.SEEN, newest);
+    }
+
+    private void sendOrGiveUp(FrozenEntity entity, FreezeStanding standing, long newest, Intent intent) {
+        if (standing.isWanted()) {
+            send(intent);
         } else {
             LOG.info("{} was not sent, and is not wanted any more", intent.what());
-            report(entity, standing, FreezeOrder.NONE, now.number());
+            report(entity, standing, FreezeOrder.NONE, newest);
         }
-    }
-
-    private boolean isFrozen(FreezeSubject subject, Header now) {
-        return chain.ask(Queries.view(pool, ReservePool.frozen(subject.scope(), subject.word()), now.hash()));
-    }
-
-    /** Whether a freeze stands in a block behind the order's, thawed since or not. */
-    private boolean wasFrozen(FreezeSubject subject, FreezeStanding standing, Header now) {
-        List<Optional<Bytes32>> topics = List.of(
-                Optional.of(PoolGovernor.Frozen.TYPE.topic()),
-                Optional.of(subject.scopeWord()),
-                Optional.of(subject.word()));
-        for (long from = standing.orderedAtBlock() + 1; from <= now.number(); from += MOST_BLOCKS_AT_ONCE) {
-            long to = Math.min(now.number(), from + MOST_BLOCKS_AT_ONCE - 1);
-            if (!chain.ask(Queries.logs(List.of(governor), topics, from, to)).isEmpty()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Intent intent(FreezeSubject subject, long orderNumber) {
+        Address governor = manifest.address(DeploymentManifest.GOVERNOR);
         String call = PoolGovernor.freeze(subject.scope(), subject.word()).data();
         return Intent.of(
                 "freeze of " + subject.name() + ", order " + orderNumber,
@@ -162,20 +203,17 @@ public final class FreezeKeeper implements AutoCloseable {
                 HexFormat.of().parseHex(call, 2, call.length()));
     }
 
-    private void send(FrozenEntity entity, Intent intent) {
-        try {
-            var unused = sender.submitOnce(intent, GasBudget.UNBOUNDED)
-                    .whenComplete((mined, failure) -> ended(intent, failure));
-            LOG.warn("{} is under way", intent.what());
-        } catch (ChainException refused) {
-            String before = refusals.put(entity, refused.getMessage());
-            if (!refused.getMessage().equals(before)) {
-                LOG.error("{} is not sent: {}", intent.what(), refused.getMessage());
-            }
-        }
+    private void send(Intent intent) {
+        CompletableFuture<MinedTransaction> end = sender.submitOnce(intent, GasBudget.UNBOUNDED);
+        sent.add(intent.what());
+        var unused = end.whenComplete((mined, failure) -> ended(intent, failure));
+        LOG.warn("{} is under way", intent.what());
     }
 
     private void ended(Intent intent, Throwable failure) {
+        if (failure != null) {
+            sent.remove(intent.what());
+        }
         if (failure != null && !lookout.isClosed()) {
             LOG.error("{} failed: {}", intent.what(), failure.getMessage());
         }

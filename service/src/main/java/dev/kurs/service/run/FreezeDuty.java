@@ -33,7 +33,7 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     private static final int MOST_UNDER_WAY = 64;
     private static final int RAISE_AFTER_BLOCKS = 1;
 
-    /** The mirror sees the newest block too, and the sender takes up what a reorganisation forgets. */
+    /** The keeper itself waits for the chain's, and the sender takes up what a reorganisation forgets. */
     private static final int CONFIRMATIONS = 1;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -134,7 +134,8 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                 subjects(),
                 () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
                 new CommandOffer(publisher),
-                guardian.lookEvery());
+                guardian.lookEvery(),
+                terms.confirmations());
     }
 
     void observe(Metrics metrics) {
