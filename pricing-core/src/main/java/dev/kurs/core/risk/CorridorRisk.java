@@ -202,9 +202,13 @@ public final class CorridorRisk {
         return isConcentrationJudged;
     }
 
-    /** Whether the pool's capital or time alone can change its figures. */
+    /** Whether the pool's capital, time or prices alone can change its figures: so they can where a position is too small to be worth anything yet. */
     boolean isStanding() {
-        return now.grossE6() != 0 || now.varE6() != 0 || oldestSwapNs != 0 || now.breach() != RiskBreach.NONE;
+        return !valued.isZero()
+                || now.grossE6() != 0
+                || now.varE6() != 0
+                || oldestSwapNs != 0
+                || now.breach() != RiskBreach.NONE;
     }
 
     long oldestSwapNs() {

@@ -41,6 +41,46 @@ class QuietZoneTwinTest {
                 keptZones > POOLS / 10, () -> "only " + keptZones + " trades left the other corridors' zone as it was");
     }
 
+    /** Two raw units worth nothing at 10^-6 dollars, and then something: all that is exposed. */
+    @Test
+    void shouldNotBeQuietWhereADustIsWorthSomethingAllOfASudden() {
+        PoolRisk pool = new PoolRisk();
+        pool.add(new CorridorRisk());
+        Levels far = new Levels(50_000_000, 60_000_000, 70_000_000);
+        pool.terms(new RiskTerms(0.94, far, far, 0, DAY_NS, 2 * DAY_NS, far, Long.MAX_VALUE, 0));
+        priced(pool, 200_000_000_000L);
+        assertEquals(0, pool.get(0).now().grossE6());
+        zone(pool);
+        pool.disquiet();
+        priced(pool, 200_000_000_000L);
+        zone(pool);
+
+        pool.get(0).prices(1_000_000_000_000L, 600_000_000_000L);
+        pool.mark(0);
+
+        assertFalse(pool.isQuiet(1_000_000_000));
+        priced(pool, 600_000_000_000L);
+        assertTrue(pool.get(0).isConcentrationJudged());
+    }
+
+    private static void zone(PoolRisk pool) {
+        pool.beginQuiet();
+        for (int id = pool.nextUnknown(0); id >= 0; id = pool.nextUnknown(id + 1)) {
+            pool.addQuiet(id, DECIMALS, 80_000_000);
+        }
+    }
+
+    private static void priced(PoolRisk pool, long basePriceE12) {
+        if (pool.get(0).prices(1_000_000_000_000L, basePriceE12)) {
+            pool.mark(0);
+        }
+        pool.begin(1_000_000_000);
+        for (int id = pool.nextMoved(0); id >= 0; id = pool.nextMoved(id + 1)) {
+            pool.worth(id, SignedAmount.ofRaw(-2), 1_000_000_000_000L, DECIMALS, 0);
+        }
+        pool.finish(NOW_NS);
+    }
+
     /** One pool measured twice: lazily, and at each step. */
     private final class Pool {
         private final Random random;
