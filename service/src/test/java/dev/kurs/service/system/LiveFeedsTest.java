@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.feeds.recorded.Recording;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,7 +160,7 @@ class LiveFeedsTest {
         shouldRecordNoLongerThanUntilItIsStopped(configuration);
     }
 
-    private void shouldRecordNoLongerThanUntilItIsStopped(Path configuration) {
+    private void shouldRecordNoLongerThanUntilItIsStopped(Path configuration) throws IOException {
         Path out = data.resolve("stopped.jsonl.gz");
         try (KursProcess recording = KursProcess.starting(
                 "feeds",
@@ -173,7 +176,9 @@ class LiveFeedsTest {
             Eventually.isTrue("it records", () -> Files.exists(out));
             recording.stop().shouldEndWith(0);
         }
-        Recording.load(out.toString());
+        try (InputStream whole = new GZIPInputStream(Files.newInputStream(out))) {
+            whole.transferTo(OutputStream.nullOutputStream());
+        }
     }
 
     private static boolean isClosedInNewYork() {
