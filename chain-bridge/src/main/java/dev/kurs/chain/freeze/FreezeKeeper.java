@@ -121,6 +121,7 @@ public final class FreezeKeeper implements AutoCloseable {
     private void lookAfterAlone(FrozenEntity entity, FreezeStanding standing) {
         try {
             lookAfter(entity, standing);
+            troubles.remove(entity);
         } catch (PublisherClosed ended) {
             throw ended;
         } catch (RuntimeException failure) {
