@@ -3,15 +3,12 @@ package dev.kurs.core.engine;
 import static dev.kurs.core.engine.SandboxWorld.IDRX;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT;
-import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.ChainFrames.Commit;
-import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
-import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
@@ -24,11 +21,8 @@ import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -73,18 +67,7 @@ class ExecutionTest {
 
     /** A sale of USDT whose payer is the account that the chain's frames name. */
     private RejectReason ask(int partner, long raw) {
-        return desk.ask(new QuoteRequest(
-                partner,
-                partner,
-                USDT_IDRX,
-                QuoteKind.FIRM,
-                Surface.V01,
-                Side.SELL,
-                AmountKind.INPUT,
-                Amount.ofRaw(raw),
-                new UnsafeBuffer(new byte[20]),
-                "",
-                ""));
+        return desk.ask(MakerDeskDriver.request(partner, raw, ""));
     }
 
     private Quoted issue(int partner, long raw) {

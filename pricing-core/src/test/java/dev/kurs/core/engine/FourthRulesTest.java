@@ -59,7 +59,7 @@ class FourthRulesTest {
         desk.send(new VaultFrames(desk.frames()).correct(0, USDT, BigInteger.valueOf(MakerDeskDriver.DEPOSIT)));
         desk.send(
                 desk.chain().token(TokenLimits.generous(USDT).withTurnover(Amount.ofRaw(MakerDeskDriver.DEPOSIT), 1)));
-        assertEquals(RejectReason.NONE, desk.ask(earlier(10_000_000_000L)));
+        assertEquals(RejectReason.NONE, desk.ask(MakerDeskDriver.request(0, 10_000_000_000L, "")));
         byte[] quoteId = new byte[32];
         desk.events().first(new FirmQuoteIssuedDecoder()).getQuoteId(quoteId, 0, quoteId.length);
         assertEquals(5_500_000, feeOwed(desk));
@@ -67,21 +67,6 @@ class FourthRulesTest {
         desk.send(new ExecutionFrames(desk.frames()).execute(0, quoteId, 100_000_000, 7, ""));
 
         assertEquals(owed, feeOwed(desk));
-    }
-
-    private static QuoteRequest earlier(long raw) {
-        return new QuoteRequest(
-                0,
-                0,
-                USDT_IDRX,
-                QuoteKind.FIRM,
-                Surface.V01,
-                Side.SELL,
-                AmountKind.INPUT,
-                Amount.ofRaw(raw),
-                new UnsafeBuffer(new byte[20]),
-                "",
-                "");
     }
 
     private static long feeOwed(EngineDriver desk) {

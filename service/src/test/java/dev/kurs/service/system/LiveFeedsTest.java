@@ -140,18 +140,7 @@ class LiveFeedsTest {
         assertFalse(check.output().contains("pyth-key-1"), check::output);
 
         Path out = data.resolve("ticks.jsonl.gz");
-        CommandLineRun.of(
-                        "feeds",
-                        "record",
-                        "-c",
-                        configuration.toString(),
-                        "--data",
-                        data.toString(),
-                        "--out",
-                        out.toString(),
-                        "--for",
-                        "3s")
-                .shouldEndWith(0);
+        CommandLineRun.of(recording(configuration, out, "3s")).shouldEndWith(0);
         Recording recording = Recording.load(out.toString());
         assertTrue(recording.ticks().stream()
                 .anyMatch(tick -> tick.feed().equals("USD/IDR") && tick.priceE12() == 16_312_500_000_000_000L));
@@ -162,23 +151,28 @@ class LiveFeedsTest {
 
     private void shouldRecordNoLongerThanUntilItIsStopped(Path configuration) throws IOException {
         Path out = data.resolve("stopped.jsonl.gz");
-        try (KursProcess recording = KursProcess.starting(
-                "feeds",
-                "record",
-                "-c",
-                configuration.toString(),
-                "--data",
-                data.toString(),
-                "--out",
-                out.toString(),
-                "--for",
-                "12h")) {
+        try (KursProcess recording = KursProcess.starting(recording(configuration, out, "12h"))) {
             Eventually.isTrue("it records", () -> Files.exists(out));
             recording.stop().shouldEndWith(0);
         }
         try (InputStream whole = new GZIPInputStream(Files.newInputStream(out))) {
             whole.transferTo(OutputStream.nullOutputStream());
         }
+    }
+
+    private String[] recording(Path configuration, Path out, String length) {
+        return new String[] {
+            "feeds",
+            "record",
+            "-c",
+            configuration.toString(),
+            "--data",
+            data.toString(),
+            "--out",
+            out.toString(),
+            "--for",
+            length
+        };
     }
 
     private static boolean isClosedInNewYork() {
