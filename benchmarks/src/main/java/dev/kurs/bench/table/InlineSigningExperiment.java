@@ -1,10 +1,7 @@
 package dev.kurs.bench.table;
 
-import dev.kurs.chain.key.SigningKey;
-import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.protocol.message.FirmQuote;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -14,21 +11,16 @@ final class InlineSigningExperiment implements Experiment {
     private static final double P50 = 50;
     private static final double P99 = 99;
 
-    private final FirmQuote quote = new FirmQuote();
+    private final FirmQuote quote = QuoteSigning.quote();
     private final SignerPool pool;
     private volatile long signed;
 
     InlineSigningExperiment() {
-        byte[] secret = new byte[SigningKey.LENGTH];
-        Arrays.fill(secret, (byte) 7);
         pool = SignerPool.open(
-                SigningKey.of(secret),
-                new SigningDomain(31_337, new byte[20]),
+                QuoteSigning.key(),
+                QuoteSigning.domain(),
                 SignerPool.DEFAULT_THREADS,
                 SignerPool.DEFAULT_QUEUE_CAPACITY);
-        quote.amountIn().set(1_000_000_000L);
-        quote.amountOut().set(1_630_000_000L);
-        quote.oracleMidE12(16_312_500_000_000_000L).issuedAtSeconds(1_767_225_600L);
     }
 
     @Override

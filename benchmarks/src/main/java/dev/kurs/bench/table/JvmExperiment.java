@@ -14,7 +14,12 @@ final class JvmExperiment implements Experiment {
 
     JvmExperiment(Terms terms, String option) throws IOException {
         usual = QuotingService.start(Files.createTempDirectory("kurs-usual"), terms, List.of());
-        other = QuotingService.start(Files.createTempDirectory("kurs-other"), terms, List.of(option));
+        try {
+            other = QuotingService.start(Files.createTempDirectory("kurs-other"), terms, List.of(option));
+        } catch (IOException | RuntimeException failed) {
+            usual.close();
+            throw failed;
+        }
     }
 
     @Override

@@ -10,19 +10,33 @@ import java.util.Arrays;
 
 /** One core's signatures: of a firm quote that is hashed by EIP-712 first, or of a hash that is there. */
 final class QuoteSigning implements AutoCloseable {
-    private final FirmQuote quote = new FirmQuote();
+    private final FirmQuote quote = quote();
     private final byte[] digest = new byte[32];
     private final byte[] signature = new byte[65];
-    private final FirmQuoteHasher hasher = new FirmQuoteHasher(new SigningDomain(31_337, new byte[20]));
+    private final FirmQuoteHasher hasher = new FirmQuoteHasher(domain());
     private final RecoverableSigner signer;
 
     QuoteSigning() {
+        signer = Signers.open(key());
+    }
+
+    static SigningKey key() {
         byte[] secret = new byte[SigningKey.LENGTH];
         Arrays.fill(secret, (byte) 7);
-        signer = Signers.open(SigningKey.of(secret));
+        return SigningKey.of(secret);
+    }
+
+    static SigningDomain domain() {
+        return new SigningDomain(31_337, new byte[20]);
+    }
+
+    /** A quote that can be signed, and signed anew once anything of it is another. */
+    static FirmQuote quote() {
+        FirmQuote quote = new FirmQuote();
         quote.amountIn().set(1_000_000_000L);
         quote.amountOut().set(1_630_000_000L);
         quote.oracleMidE12(16_312_500_000_000_000L).issuedAtSeconds(1_767_225_600L);
+        return quote;
     }
 
     void signQuote() {
