@@ -100,6 +100,16 @@ class DailySummaryTest {
     }
 
     @Test
+    void shouldSumThePartnersDayWithoutWhatWasToldWhereThatStoreIsSilent() {
+        edge.executions.book(DAY, figures());
+        edge.webhooks.isSilent = true;
+        Map<?, ?> day = read("date=" + DAY);
+        assertTrue(day.containsKey("webhooks"));
+        assertNull(day.get("webhooks"));
+        assertEquals(DAY.toString(), day.get("date"));
+    }
+
+    @Test
     void shouldSumThePartnersDay() {
         edge.executions.book(DAY, figures());
 

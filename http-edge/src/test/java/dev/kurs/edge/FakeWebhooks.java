@@ -3,6 +3,8 @@ package dev.kurs.edge;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import dev.kurs.protocol.port.WebhookRedelivery;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ final class FakeWebhooks implements WebhookDeliveries, WebhookRedelivery {
     final List<String> ordered = new ArrayList<>();
 
     volatile Optional<Told> told = Optional.of(new Told(4, 2, 1, 1));
+    volatile boolean isSilent;
     volatile String asked;
 
     @Override
@@ -37,6 +40,9 @@ final class FakeWebhooks implements WebhookDeliveries, WebhookRedelivery {
     @Override
     public Optional<Told> told(String partnerUuid, long fromMs, long toMs) {
         asked = partnerUuid + " from " + Instant.ofEpochMilli(fromMs) + " to " + Instant.ofEpochMilli(toMs);
+        if (isSilent) {
+            throw new UncheckedIOException(new IOException("the store does not answer"));
+        }
         return told;
     }
 

@@ -17,4 +17,7 @@ sealed interface WebhookDatabase permits WebhookFile, WebhookServer {
 
     /** A connection that changes nothing, whose transaction sees the store as it was at its first statement. */
     Connection openReading() throws SQLException;
+
+    /** The same for a question that somebody waits for: five seconds' silence ends it. */
+    Connection openAsking() throws SQLException;
 }

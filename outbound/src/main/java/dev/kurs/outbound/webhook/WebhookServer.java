@@ -16,18 +16,21 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
     private static final String LOCK = "select pg_advisory_lock(1265988212, hashtext(current_schema()))";
     private static final String LOCK_NOT_AVAILABLE = "55P03";
     private static final String TABLE = "select to_regclass('webhook_version') is not null";
+    private static final int VANISHED_SECONDS = 120;
+    private static final int ASKED_SECONDS = 5;
+    private static final int CONNECTED_SECONDS = 10;
     private static final int ROWS_AT_ONCE = 1_000;
 
     @Override
     public boolean exists() throws SQLException {
-        try (Connection connection = connect()) {
+        try (Connection connection = connect(VANISHED_SECONDS)) {
             return hasTables(connection);
         }
     }
 
     @Override
     public Connection openWriting() throws SQLException {
-        Connection connection = connect();
+        Connection connection = connect(VANISHED_SECONDS);
         try {
             own(connection);
             WebhookTables.migrate(
@@ -45,7 +48,16 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
 
     @Override
     public Connection openReading() throws SQLException {
-        Connection connection = connect();
+        return openReading(VANISHED_SECONDS);
+    }
+
+    @Override
+    public Connection openAsking() throws SQLException {
+        return openReading(ASKED_SECONDS);
+    }
+
+    private Connection openReading(int mostSilentSeconds) throws SQLException {
+        Connection connection = connect(mostSilentSeconds);
         try {
             WebhookTables.require(settings.toString(), version(connection));
             connection.setReadOnly(true);
@@ -57,13 +69,14 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
         }
     }
 
-    /** A peer that vanished without a word is noticed after two minutes. */
-    private Connection connect() throws SQLException {
+    /** A peer that vanished without a word is noticed after this silence. */
+    private Connection connect(int mostSilentSeconds) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", settings.user());
         properties.setProperty("password", settings.password());
         properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty("socketTimeout", "120");
+        properties.setProperty("connectTimeout", Integer.toString(Math.min(mostSilentSeconds, CONNECTED_SECONDS)));
+        properties.setProperty("socketTimeout", Integer.toString(mostSilentSeconds));
         properties.setProperty("defaultRowFetchSize", Integer.toString(ROWS_AT_ONCE));
         properties.setProperty(
                 "ApplicationName",

@@ -4,9 +4,7 @@ import dev.kurs.outbound.webhook.WebhookReference.Corridor;
 import dev.kurs.outbound.webhook.WebhookReference.Enablement;
 import dev.kurs.outbound.webhook.WebhookReference.Partner;
 import dev.kurs.outbound.webhook.WebhookReference.Token;
-import dev.kurs.protocol.port.WebhookDeliveries;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.kurs.protocol.port.WebhookDeliveries.Status;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,9 +14,10 @@ import java.util.OptionalLong;
 /**
  * Events, what became of their deliveries, and how far in the journal they reach, in an SQLite file or on PostgreSQL.
  *
- * <p>Example: {@code WebhookStore.open(WebhookStoreSettings.inFile(data.resolve("webhooks.sqlite")))}. Any thread may ask; one at a time is served.
+ * <p>Example: {@code WebhookStore.open(WebhookStoreSettings.inFile(data.resolve("webhooks.sqlite")))}. Any thread may ask; one at a time is served, so that
+ * who must not wait for what is written asks a {@link WebhookReader}.
  */
-public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
+public final class WebhookStore implements AutoCloseable {
     private static final String PENDING = """
             select e.event_id, e.partner_id, e.seq, p.url, e.body, e.attempts, e.next_attempt_at_ms
             from webhook_event e join webhook_partner p on p.partner_id = e.partner_id
@@ -223,49 +222,6 @@ public final class WebhookStore implements WebhookDeliveries, AutoCloseable {
     private int failuresBefore(String eventId) throws SQLException {
         return sql.rows("select failures from webhook_event where event_id = ?", row -> row.getInt(1), eventId)
                 .getFirst();
-    }
-
-    /** How many events are still to be delivered, how many are given up, and since when the oldest waits. */
-    public synchronized Backlog backlog() throws SQLException {
-        return sql.rows("""
-                        select (select count(*) from webhook_event where status = 'PENDING'), (select count(*) from webhook_event where status = 'FAILED'),
-                        coalesce((select occurred_at_ms from webhook_event where status = 'PENDING' order by event_no limit 1), 0)""", row -> new Backlog(row.getLong(1), row.getLong(2), row.getLong(3)))
-                .getFirst();
-    }
-
-    /** @param oldestAtMs when the oldest pending event came about; 0 where none is pending */
-    public record Backlog(long pending, long failed, long oldestAtMs) {}
-
-    @Override
-    public synchronized List<Delivery> list(
-            Optional<String> partnerUuid, Optional<Status> status, long before, int most) {
-        try {
-            return new DeliveryQuery(sql).list(partnerUuid, status, before, most);
-        } catch (SQLException e) {
-            throw unreadable(e);
-        }
-    }
-
-    @Override
-    public synchronized Optional<Delivery> find(String eventId) {
-        try {
-            return new DeliveryQuery(sql).find(eventId);
-        } catch (SQLException e) {
-            throw unreadable(e);
-        }
-    }
-
-    @Override
-    public synchronized Optional<Told> told(String partnerUuid, long fromMs, long toMs) {
-        try {
-            return new DeliveryQuery(sql).told(partnerUuid, fromMs, toMs);
-        } catch (SQLException e) {
-            throw unreadable(e);
-        }
-    }
-
-    private static UncheckedIOException unreadable(SQLException e) {
-        return new UncheckedIOException("the webhook store does not answer", new IOException(e));
     }
 
     @Override

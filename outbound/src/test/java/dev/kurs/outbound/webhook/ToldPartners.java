@@ -20,6 +20,7 @@ final class ToldPartners implements AutoCloseable {
     final TellingJournal journal = new TellingJournal();
     final DrivenClock clock = new DrivenClock();
     final Map<Integer, List<byte[]>> secrets = new ConcurrentHashMap<>();
+    final WebhookReader reader;
     private final WebhookStoreSettings settings;
     private final OutboundClient client;
     WebhookStore store;
@@ -31,6 +32,7 @@ final class ToldPartners implements AutoCloseable {
 
     ToldPartners(WebhookStoreSettings settings, NameResolver names) throws Exception {
         this.settings = settings;
+        reader = new WebhookReader(settings);
         client = new OutboundClient(
                 new DestinationRules(true),
                 Duration.ofSeconds(5),

@@ -62,7 +62,7 @@ class WebhookDeliveryTest {
 
     private static Delivery delivery(ToldPartners told, int partnerId, long seq) {
         return told
-                .store
+                .reader
                 .list(Optional.of(TellingJournal.uuid(partnerId).toString()), Optional.empty(), Long.MAX_VALUE, 1_000)
                 .stream()
                 .filter(delivery -> delivery.seq() == seq)
@@ -71,7 +71,7 @@ class WebhookDeliveryTest {
     }
 
     private static int pending(ToldPartners told) {
-        return told.store
+        return told.reader
                 .list(Optional.empty(), Optional.of(Status.PENDING), Long.MAX_VALUE, 100_000)
                 .size();
     }

@@ -2,20 +2,26 @@ package dev.kurs.outbound.webhook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.outbound.http.LocalReceiver;
+import dev.kurs.protocol.port.WebhookDeliveries.Told;
 import dev.kurs.protocol.postgres.RealPostgres;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,7 +87,7 @@ class WebhookServerTest {
             other.setAutoCommit(false);
             lock.execute("lock table webhook_attempt in exclusive mode");
             locked.countDown();
-            until("the note waits", () -> waits(lock));
+            until("the note waits", () -> waits(lock, "webhook_attempt"));
 
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> stop(told));
             Thread.sleep(300);
@@ -115,9 +121,9 @@ class WebhookServerTest {
         }
     }
 
-    private static boolean waits(Statement lock) throws SQLException {
+    private static boolean waits(Statement lock, String table) throws SQLException {
         try (ResultSet row = lock.executeQuery(
-                "select 1 from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = 'webhook_attempt'")) {
+                "select 1 from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = '" + table + "'")) {
             return row.next();
         }
     }
@@ -126,6 +132,45 @@ class WebhookServerTest {
         try {
             told.stop();
         } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void shouldAnswerWhileWhatIsWrittenWaitsAndSaySoWhereItCannot() throws Exception {
+        WebhookStoreSettings settings = StoreKind.POSTGRESQL.create(folder);
+        WebhookReader reader = new WebhookReader(settings);
+        try (ToldPartners told = new ToldPartners(settings);
+                Connection other = StoreKind.connect(settings);
+                Statement lock = other.createStatement()) {
+            told.journal.partner(1, "http://hooks.example/");
+            told.journal.expired(1);
+            other.setAutoCommit(false);
+            lock.execute("lock table webhook_event in share mode");
+            CompletableFuture<Void> written = CompletableFuture.runAsync(() -> followOnce(told));
+            until("what is written waits", () -> waits(lock, "webhook_event"));
+
+            assertEquals(0, reader.backlog().pending());
+            assertEquals(List.of(), reader.list(Optional.empty(), Optional.empty(), Long.MAX_VALUE, 10));
+
+            other.rollback();
+            written.join();
+            assertEquals(1, reader.backlog().pending());
+            lock.execute("lock table webhook_partner in access exclusive mode");
+            CompletableFuture<Optional<Told>> silent =
+                    CompletableFuture.supplyAsync(() -> reader.told(TellingJournal.uuid(1).toString(), 0, Long.MAX_VALUE));
+            ExecutionException ended = assertThrows(ExecutionException.class, () -> silent.get(1, TimeUnit.MINUTES));
+            assertInstanceOf(UncheckedIOException.class, ended.getCause());
+
+            other.rollback();
+            assertEquals(1, reader.backlog().pending());
+        }
+    }
+
+    private static void followOnce(ToldPartners told) {
+        try {
+            told.follow();
+        } catch (Exception e) {
             throw new IllegalStateException(e);
         }
     }

@@ -9,6 +9,7 @@ import dev.kurs.outbound.http.NameResolver;
 import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.outbound.webhook.WebhookDispatcher;
 import dev.kurs.outbound.webhook.WebhookSecrets;
+import dev.kurs.outbound.webhook.WebhookReader;
 import dev.kurs.outbound.webhook.WebhookStore;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.address.DestinationRules;
@@ -36,6 +37,7 @@ public final class Webhooks implements AutoCloseable {
     private final InstantSource clock;
     private final Duration keptFor;
     private final WebhookStore store;
+    private final WebhookReader reader;
     private final OutboundClient client;
     private final WebhookSecrets secrets;
     private final TailProgress progress;
@@ -57,6 +59,7 @@ public final class Webhooks implements AutoCloseable {
         this.clock = clock;
         this.secrets = secrets;
         store = WebhookStore.open(settings);
+        reader = new WebhookReader(settings);
         client = new OutboundClient(
                 new DestinationRules(isSandbox),
                 CONNECT_TIMEOUT,
@@ -120,7 +123,7 @@ public final class Webhooks implements AutoCloseable {
     }
 
     public WebhookDeliveries deliveries() {
-        return store;
+        return reader;
     }
 
     public void observe(Metrics metrics) {
@@ -131,21 +134,21 @@ public final class Webhooks implements AutoCloseable {
         metrics.gauge(
                 "kurs_webhooks_pending",
                 "Events that partners have not acknowledged yet",
-                () -> backlog(WebhookStore.Backlog::pending));
+                () -> backlog(WebhookReader.Backlog::pending));
         metrics.gauge(
                 "kurs_webhooks_failed",
                 "Events that were given up after the last retry",
-                () -> backlog(WebhookStore.Backlog::failed));
+                () -> backlog(WebhookReader.Backlog::failed));
         metrics.gauge("kurs_webhooks_oldest_pending_seconds", "Age of the oldest event that is pending", () -> {
-            long oldestAtMs = (long) backlog(WebhookStore.Backlog::oldestAtMs);
+            long oldestAtMs = (long) backlog(WebhookReader.Backlog::oldestAtMs);
             return oldestAtMs == 0 ? 0 : (clock.millis() - oldestAtMs) / 1_000.0;
         });
     }
 
-    private double backlog(ToLongFunction<WebhookStore.Backlog> figure) {
+    private double backlog(ToLongFunction<WebhookReader.Backlog> figure) {
         try {
-            return figure.applyAsLong(store.backlog());
-        } catch (SQLException e) {
+            return figure.applyAsLong(reader.backlog());
+        } catch (UncheckedIOException e) {
             LOG.warn("The webhook store does not say what is pending", e);
             return Double.NaN;
         }

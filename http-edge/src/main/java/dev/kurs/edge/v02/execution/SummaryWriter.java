@@ -47,7 +47,7 @@ final class SummaryWriter {
         body.field("report_hash", summary.reportHash());
     }
 
-    /** @param told empty where some of it may be forgotten */
+    /** @param told empty where some of it may be forgotten, or the store does not answer */
     static void writeTold(JsonBody body, Optional<WebhookDeliveries.Told> told) {
         if (told.isEmpty()) {
             body.nullField("webhooks");
