@@ -5,6 +5,8 @@ import dev.kurs.service.states.StateChange;
 import dev.kurs.service.states.StateHistory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -15,10 +17,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.jr.ob.JSON;
 
-/** {@code kurs states}: since when and why each corridor is in its state; with {@code --history} every step that led there. */
+/** {@code kurs states}: since when and why each corridor is in its state; with {@code --history} every change that led there. */
 @Command(
         name = "states",
-        description = "Shows the last change of each corridor's state, or all of them, from the journal.",
+        description = {
+            "Shows each corridor's last step from state to state, what changed of it since, or every change, from the journal.",
+            "A corridor whose changes the journal does not have any more is shown as the newest snapshot has it."
+        },
         mixinStandardHelpOptions = true)
 final class StatesCommand implements Callable<Integer> {
     private static final JSON WRITER = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
@@ -48,20 +53,31 @@ final class StatesCommand implements Callable<Integer> {
     public Integer call() {
         BacktestPeriod period = BacktestPeriod.of(from, to);
         DataDirectory directory = new DataDirectory(data.directory());
-        Map<String, StateChange> last = new TreeMap<>();
-        StateHistory.read(directory.journal(), directory.snapshots(), change -> {
+        Map<String, StateChange> kept = new HashMap<>();
+        Map<String, List<StateChange>> last = new TreeMap<>();
+        StateHistory.read(directory.journal(), directory.snapshots(), change -> kept.put(change.corridor(), change), change -> {
             if (isAsked(change, period)) {
-                if (history) {
-                    print(change);
-                }
-                last.put(change.corridor(), change);
+                note(change, last);
             }
         });
         if (!history) {
-            last.values().forEach(this::print);
+            kept.values().stream().filter(change -> isAsked(change, period)).forEach(change -> last.putIfAbsent(change.corridor(), List.of(change)));
+            last.values().forEach(changes -> changes.forEach(this::print));
         }
         spec.commandLine().getOut().flush();
         return 0;
+    }
+
+    /** Keeps the last step, and the last change where it is another. */
+    private void note(StateChange change, Map<String, List<StateChange>> last) {
+        if (history) {
+            print(change);
+            return;
+        }
+        List<StateChange> before = last.getOrDefault(change.corridor(), List.of());
+        last.put(
+                change.corridor(),
+                change.isStep() || before.isEmpty() ? List.of(change) : List.of(before.getFirst(), change));
     }
 
     private boolean isAsked(StateChange change, BacktestPeriod period) {

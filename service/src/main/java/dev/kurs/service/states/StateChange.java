@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One step of a corridor from a state to another.
+ * A change of a corridor's state, of what holds it there, of the sides that are quoted, or of its override.
  *
- * <p>As a line: {@code 2026-07-31T20:50:30Z  USDT-JPYC  NORMAL -> PROTECT  ORACLE_AGE of USD/JPY 0.5, from 0.5 on}.
+ * <p>As lines: {@code 2026-07-31T20:50:30Z  USDT-JPYC  NORMAL -> PROTECT  ORACLE_AGE of USD/JPY 0.5, from 0.5 on}, and where the state stays
+ * {@code 2026-07-31T21:00:00Z  USDT-JPYC  NORMAL  MARKET_CLOSED, quotes neither side}.
  *
  * @param sequence of the command that led to it
  * @param subject the feed or token that the figure is of, empty where it is of none
@@ -25,12 +26,41 @@ public record StateChange(
         String corridor,
         RiskState from,
         RiskState to,
+        Sides sides,
+        Override override,
         StateCause cause,
         Optional<String> subject,
         Optional<BigDecimal> value,
         Optional<BigDecimal> threshold,
         String who,
         String reason) {
+    private static final String OPEN_END = "further notice";
+
+    /** Which sides of a partner's are quoted. */
+    public record Sides(boolean sell, boolean buy) {
+        private String words() {
+            if (sell && buy) {
+                return "";
+            }
+            if (sell || buy) {
+                return ", quotes " + (sell ? "SELL" : "BUY") + " alone";
+            }
+            return ", quotes neither side";
+        }
+    }
+
+    /** @param until empty where there is none, or one without an end */
+    public record Override(boolean isActive, Optional<Instant> until) {
+        private String words() {
+            return isActive ? ", overridden until " + until.map(Instant::toString).orElse(OPEN_END) : "";
+        }
+    }
+
+    /** Whether the state became another, and not only what is behind it. */
+    public boolean isStep() {
+        return from != to;
+    }
+
     /** For people. */
     public String line() {
         StringBuilder line = new StringBuilder()
@@ -38,15 +68,14 @@ public record StateChange(
                 .append("  ")
                 .append(corridor)
                 .append("  ")
-                .append(from)
-                .append(" -> ")
-                .append(to)
+                .append(isStep() ? from + " -> " + to : to)
                 .append("  ")
                 .append(cause);
         subject.ifPresent(name -> line.append(" of ").append(name));
         value.ifPresent(figure -> line.append(' ').append(plain(figure)));
         threshold.ifPresent(
                 figure -> line.append(", from ").append(plain(figure)).append(" on"));
+        line.append(sides.words()).append(override.words());
         if (!who.isEmpty()) {
             line.append("  by ").append(who);
         }
@@ -64,6 +93,10 @@ public record StateChange(
         members.put("corridor", corridor);
         members.put("from", from.name());
         members.put("to", to.name());
+        members.put("sell_allowed", sides.sell());
+        members.put("buy_allowed", sides.buy());
+        members.put("overridden", override.isActive());
+        members.put("override_expires_at", override.until().map(Instant::toString).orElse(null));
         members.put("cause", cause.name());
         members.put("subject", subject.orElse(null));
         members.put("value", value.map(StateChange::plain).orElse(null));

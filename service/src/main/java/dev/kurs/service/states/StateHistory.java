@@ -3,10 +3,12 @@ package dev.kurs.service.states;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.directory.Reference;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateDecoder;
@@ -18,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Every step of corridors from state to state, as a journal has it, in its order. */
+/** Every change of corridors' states, as a journal has it, in its order. */
 public final class StateHistory {
     private static final int SCALE = 8;
     private static final int NOBODYS = -1;
@@ -28,27 +30,25 @@ public final class StateHistory {
     private final OverrideCorridorStateDecoder command = new OverrideCorridorStateDecoder();
     private final OverrideChangedDecoder override = new OverrideChangedDecoder();
     private final Directory directory = new Directory();
-    private final Consumer<StateChange> changes;
+    private Consumer<StateChange> told;
     private int overriddenId = NOBODYS;
     private String who = "";
     private String reason = "";
 
-    private StateHistory(Consumer<StateChange> changes) {
-        this.changes = changes;
-    }
+    private StateHistory() {}
 
     /**
      * Reads a journal from its first record to its end; names of records that retention took come from the newest snapshot.
      *
-     * @param changes told of each step in order
+     * @param kept told first of what that snapshot says of each corridor, as of its time
+     * @param changes told of each change in order
      */
-    public static void read(Path journal, SnapshotStore snapshots, Consumer<StateChange> changes) {
-        StateHistory history = new StateHistory(changes);
-        snapshots
-                .newest()
-                .image()
-                .ifPresent(image -> RecordLayout.forEachFrame(
-                        image.frames(), 0, image.frames().capacity(), history.directory));
+    public static void read(
+            Path journal, SnapshotStore snapshots, Consumer<StateChange> kept, Consumer<StateChange> changes) {
+        StateHistory history = new StateHistory();
+        history.told = kept;
+        snapshots.newest().image().ifPresent(history::take);
+        history.told = changes;
         try (JournalReader reader = new JournalReader(journal)) {
             while (reader.next()) {
                 history.directory.apply(reader);
@@ -58,6 +58,14 @@ public final class StateHistory {
                 reader.forEachFrame((frame, offset, length) -> history.take(frame, offset, at, sequence));
             }
         }
+    }
+
+    private void take(SnapshotImage image) {
+        Instant at = Instant.EPOCH.plusNanos(image.timestampNs());
+        RecordLayout.forEachFrame(image.frames(), 0, image.frames().capacity(), (frame, offset, length) -> {
+            directory.onFrame(frame, offset, length);
+            take(frame, offset, at, image.sequence());
+        });
     }
 
     private void take(DirectBuffer frame, int offset, Instant at, long sequence) {
@@ -78,9 +86,7 @@ public final class StateHistory {
             }
             case CorridorStateChangedDecoder.TEMPLATE_ID -> {
                 changed.wrapAndApplyHeader(frame, offset, header);
-                if (changed.previous() != changed.state()) {
-                    changes.accept(change(at, sequence));
-                }
+                told.accept(change(at, sequence));
             }
             default -> {
                 // everything else changes no state
@@ -98,12 +104,22 @@ public final class StateHistory {
                 directory.pair(changed.corridorId()),
                 changed.previous(),
                 changed.state(),
+                new StateChange.Sides(changed.sellAllowed() == Flag.YES, changed.buyAllowed() == Flag.YES),
+                override(),
                 cause,
                 subject(cause, changed.subjectId()),
                 figure(changed.metricE8(), CorridorStateChangedDecoder.metricE8NullValue()),
                 figure(changed.thresholdE8(), CorridorStateChangedDecoder.thresholdE8NullValue()),
                 isSomebodys ? who : "",
                 isSomebodys ? reason : "");
+    }
+
+    private StateChange.Override override() {
+        long untilNs = changed.overrideExpiresAtNs();
+        boolean isEndless = untilNs == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
+        return new StateChange.Override(
+                changed.overridden() == Flag.YES,
+                isEndless ? Optional.empty() : Optional.of(Instant.EPOCH.plusNanos(untilNs)));
     }
 
     private Optional<String> subject(StateCause cause, long subjectId) {

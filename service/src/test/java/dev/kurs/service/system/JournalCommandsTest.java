@@ -1,15 +1,20 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.service.states.StateChange;
+import dev.kurs.service.states.StateHistory;
 import java.io.File;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -211,8 +216,7 @@ class JournalCommandsTest {
                 .output()
                 .lines()
                 .map(JSON.std::mapFrom)
-                .filter(line -> "CorridorStateChanged".equals(line.get("type"))
-                        && !line.get("previous").equals(line.get("state")))
+                .filter(line -> "CorridorStateChanged".equals(line.get("type")))
                 .toList();
         List<Map<String, Object>> told = kurs("states --history", "--json")
                 .shouldEndWith(0)
@@ -227,14 +231,64 @@ class JournalCommandsTest {
             assertEquals(dumped.get(index).get("state"), told.get(index).get("to"));
             assertEquals(dumped.get(index).get("cause"), told.get(index).get("cause"));
             assertEquals(
+                    "YES".equals(dumped.get(index).get("sellAllowed")),
+                    told.get(index).get("sell_allowed"));
+            assertEquals(
+                    "YES".equals(dumped.get(index).get("buyAllowed")),
+                    told.get(index).get("buy_allowed"));
+            assertEquals(
                     dumped.get(index).get("metricE8") == null, told.get(index).get("value") == null);
         }
+        assertTrue(told.stream().anyMatch(change -> change.get("from").equals(change.get("to"))));
         assertTrue(
                 told.stream().anyMatch(change -> "OPERATOR".equals(change.get("cause")) && change.get("who") != null));
     }
 
+    /** What retention took of a corridor's changes, the newest snapshot still has. */
     @Test
-    void shouldTellTheStateThatEachCorridorCameTo() {
+    void shouldTellOfASnapshotWhatTheChangesBeforeItCameTo() {
+        Map<String, StateChange> kept = new TreeMap<>();
+        Map<String, StateChange> before = new TreeMap<>();
+        StateHistory.read(
+                data.resolve("journal"),
+                new SnapshotStore(data.resolve("snapshots"), 2),
+                change -> assertNull(kept.put(change.corridor(), change)),
+                change -> {
+                    if (change.sequence() <= kept.get(change.corridor()).sequence()) {
+                        before.put(change.corridor(), change);
+                    }
+                });
+        assertTrue(kept.size() > 1);
+        assertEquals(kept.keySet(), before.keySet());
+        kept.forEach((corridor, held) -> {
+            StateChange last = before.get(corridor);
+            assertEquals(
+                    List.of(last.from(), last.to(), last.cause(), last.sides(), last.override(), last.value()),
+                    List.of(held.from(), held.to(), held.cause(), held.sides(), held.override(), held.value()));
+        });
+    }
+
+    @Test
+    void shouldTellTheStateThatEachCorridorCameToAndWhatHoldsItNow() {
+        Map<String, String> present = new TreeMap<>();
+        kurs("states --history", "--json")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .forEach(change -> present.put("" + change.get("corridor"), change.get("to") + " " + change.get("cause")));
+        Map<String, String> told = new TreeMap<>();
+        kurs("states", "--json")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .map(JSON.std::mapFrom)
+                .forEach(change -> told.put("" + change.get("corridor"), change.get("to") + " " + change.get("cause")));
+        assertEquals(present, told);
+    }
+
+    @Test
+    void shouldTellOfStatesOnlyWhatHistoryTells() {
         List<String> history =
                 kurs("states --history").shouldEndWith(0).output().lines().toList();
         List<String> last = kurs("states").shouldEndWith(0).output().lines().toList();
