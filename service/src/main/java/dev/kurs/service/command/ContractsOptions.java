@@ -9,9 +9,6 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.sandbox.Manifest;
-import dev.kurs.service.sandbox.SandboxDeployment;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -23,30 +20,10 @@ import picocli.CommandLine.Option;
 /** Which deployed contracts a command is about, and whose key may send: without anything said those of the sandbox in {@code --data}. */
 final class ContractsOptions {
     @Mixin
-    private DataOption data;
-
-    @ArgGroup(exclusive = false)
     private DeploymentOptions deployment;
 
     @ArgGroup(exclusive = false)
     private KeyOptions key;
-
-    private static final class DeploymentOptions {
-        @Option(
-                names = "--manifest",
-                required = true,
-                paramLabel = "FILE",
-                description = "what kurs deploy wrote (default: the sandbox's)")
-        private Path manifest;
-
-        @Option(
-                names = "--rpc",
-                required = true,
-                paramLabel = "URL",
-                split = ",",
-                description = "the chain's node, or several")
-        private List<URI> nodes;
-    }
 
     private static final class KeyOptions {
         @Option(
@@ -67,34 +44,15 @@ final class ContractsOptions {
     }
 
     ManifestFile manifestFile() {
-        return new ManifestFile(
-                deployment == null ? SandboxDeployment.manifestFile(data.directory()) : deployment.manifest);
+        return deployment.manifestFile();
     }
 
-    /** @throws InvalidConfiguration if there is no manifest of a deployment that stands */
     DeploymentManifest manifest() {
-        DeploymentManifest manifest = manifestFile()
-                .read()
-                .orElseThrow(() -> new InvalidConfiguration("there is no manifest of deployed contracts: name what"
-                        + " `kurs deploy` wrote by --manifest and --rpc, or a sandbox by --data"));
-        if (manifest.settings() == null) {
-            throw new InvalidConfiguration("the manifest is of a deployment that did not end: run kurs deploy again");
-        }
-        return manifest;
+        return deployment.manifest();
     }
 
     Endpoints chain() {
-        return Endpoints.of(nodes(), manifest().chainId());
-    }
-
-    private List<URI> nodes() {
-        return deployment != null
-                ? deployment.nodes
-                : Manifest.read(data.directory())
-                        .chain()
-                        .map(chain -> List.of(URI.create(chain.rpcUrl())))
-                        .orElseThrow(() -> new InvalidConfiguration(
-                                "the sandbox in " + data.directory() + " has no chain: it ran with --no-chain"));
+        return deployment.chain();
     }
 
     /**

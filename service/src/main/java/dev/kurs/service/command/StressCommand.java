@@ -1,5 +1,11 @@
 package dev.kurs.service.command;
 
+import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.governance.TokenRetirement;
+import dev.kurs.chain.governance.TokenStanding;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.rpc.NodeUnreachable;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reserve.DailyRates;
 import dev.kurs.service.stress.StressBook;
 import dev.kurs.service.stress.StressReport;
@@ -8,7 +14,9 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,12 +36,12 @@ final class StressCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private DataOption data;
+    private DeploymentOptions deployment;
 
     @Option(
             names = "--senior",
             paramLabel = "TOKEN=AMOUNT",
-            description = "what senior shares of a token are owed, whole tokens (all is the juniors' unless said)")
+            description = "what senior shares of a token are owed, whole tokens (default: what the contracts say; without contracts all is the juniors')")
     private Map<String, BigDecimal> seniors = Map.of();
 
     @Option(
@@ -59,14 +67,40 @@ final class StressCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        DataDirectory directory = new DataDirectory(data.directory());
+        DataDirectory directory = new DataDirectory(deployment.directory());
+        Map<String, BigDecimal> owed = seniors.isEmpty() && deployment.isPresent() ? owedToSeniors() : seniors;
         List<TokenHolding> book;
         try (Progress progress = new Progress("book", "commands")) {
-            book = StressBook.read(directory.journal(), directory.snapshots(), seniors, progress);
+            book = StressBook.read(directory.journal(), directory.snapshots(), owed, progress);
         }
         PrintWriter out = spec.commandLine().getOut();
+        out.println("senior shares are owed " + (owed.isEmpty() ? "nothing" : words(owed)));
         out.print(StressReport.text(StressReport.of(book, DailyRates.shipped(), days, gap, depeg)));
         out.flush();
         return 0;
+    }
+
+    /** One senior share is one of its token. */
+    private Map<String, BigDecimal> owedToSeniors() {
+        Map<String, BigDecimal> owed = new TreeMap<>();
+        DeploymentManifest manifest = deployment.manifest();
+        try (Endpoints chain = deployment.chain()) {
+            for (String symbol : manifest.settings().tokens().keySet()) {
+                TokenStanding token = new TokenRetirement(chain, manifest, symbol).standing();
+                if (token.senior().signum() > 0) {
+                    owed.put(symbol, new BigDecimal(token.senior(), token.decimals()));
+                }
+            }
+        } catch (NodeUnreachable e) {
+            throw new InvalidConfiguration(
+                    "what senior shares are owed is not known, name it by --senior TOKEN=AMOUNT: " + e.getMessage());
+        }
+        return owed;
+    }
+
+    private static String words(Map<String, BigDecimal> owed) {
+        return owed.entrySet().stream()
+                .map(each -> each.getValue().stripTrailingZeros().toPlainString() + " " + each.getKey())
+                .collect(Collectors.joining(", "));
     }
 }

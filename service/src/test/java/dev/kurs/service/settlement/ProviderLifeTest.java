@@ -117,6 +117,7 @@ class ProviderLifeTest {
         awaitClaimable("DEPOSIT");
         lp("claim").shouldEndWith(0).shouldSay("claimed 900000.000000 kUSDT-fx");
         assertEquals("900000.000000", position("kUSDT-fx").get("balance"));
+        stressKnowsSeniors();
 
         swapUntilThereAreFees();
         BigDecimal earned = fees();
@@ -130,6 +131,16 @@ class ProviderLifeTest {
         lp("claim").shouldEndWith(0).shouldSay("claimed 900000.000000 USDT");
         assertTrue(usdt().compareTo(before.add(claimed)) >= 0, "all of it is back, and the fees beside it");
         assertTrue(position("kUSDT-fx").isEmpty(), () -> position("kUSDT-fx").toString());
+    }
+
+    private static void stressKnowsSeniors() {
+        String owed = sandbox.command("stress").shouldEndWith(0).output().lines().findFirst().orElseThrow();
+        assertTrue(owed.matches("senior shares are owed .*\\b900000 USDT.*"), owed);
+        String manifest = SandboxDeployment.manifestFile(data).toString();
+        sandbox.command("stress", "--manifest", manifest, "--rpc", "http://127.0.0.1:9")
+                .shouldEndWith(1)
+                .shouldSay("name it by --senior TOKEN=AMOUNT");
+        sandbox.command("stress", "--senior", "USDT=5").shouldEndWith(0).shouldSay("senior shares are owed 5 USDT");
     }
 
     /** A swap that pays USDT out; where a day ends under a quote it is tried again. */
