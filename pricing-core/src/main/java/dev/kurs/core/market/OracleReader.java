@@ -68,9 +68,13 @@ public final class OracleReader {
         setPrice(corridor.quote(), nowNs, corridor.market().isMarketClosed());
     }
 
-    /** Values the tokens of a corridor that a snapshot found with a rate, where their values are no state. */
+    /** Values the tokens of a corridor that a snapshot found with a rate, where their values are no state; terms that were restored with it may be others, and by them it has none. */
     void resume(Corridor corridor, long nowNs) {
-        if (rules.valueEachCorridorByItself()) {
+        if (!rules.valueEachCorridorByItself()) {
+            return;
+        }
+        readFeeds(corridor, nowNs, corridor.market().isMarketClosed());
+        if (!stale) {
             setPrices(corridor, nowNs);
         }
     }

@@ -150,6 +150,7 @@ public final class BacktestRun {
                 restore(other, length);
             });
             engine.writeClientReferences(other::restore);
+            other.judgeAnew();
             engine = isUnchanged() ? engine : other;
             requireUsed("when the period begins");
         }

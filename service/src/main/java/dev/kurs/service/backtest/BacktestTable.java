@@ -46,7 +46,7 @@ public final class BacktestTable {
         addFigures(
                 "days that lost more than VaR",
                 figures -> Integer.toString(figures.exceptions().beyond()));
-        for (RiskState state : List.of(RiskState.PROTECT, RiskState.RESTRICT, RiskState.HALT)) {
+        for (RiskState state : List.of(RiskState.PROTECT, RiskState.RESTRICT, RiskState.HALT, RiskState.FREEZE)) {
             addFigures("entered " + state.name(), figures -> Long.toString(figures.entered(state)));
         }
         add("records/s", run -> Long.toString(Math.round(run.recordsPerSecond())));

@@ -2,13 +2,14 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder.TiersEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A term that a backtest can change, by its key in the configuration: {@code min_spread_bps} of a corridor is eight bytes at a fixed place of its command.
+ * A term that a backtest can change, by its key in the configuration: {@code min_spread_bps} of a corridor is a number at a fixed place of its command.
  *
  * @param offset within the message's block, or within its tier
  */
@@ -42,6 +43,38 @@ record ChangeableTerm(int offset, TermUnit unit) {
             term("vol_multiplier", ConfigureCorridorEncoder.volMultiplierEncodingOffset(), TermUnit.REAL),
             term("vol_floor", ConfigureCorridorEncoder.volFloorEncodingOffset(), TermUnit.REAL),
             term("vol_lambda", ConfigureCorridorEncoder.volLambdaEncodingOffset(), TermUnit.REAL),
+            term(
+                    "rfq_threshold_usd",
+                    ConfigureCorridorEncoder.rfqThresholdE6EncodingOffset(),
+                    TermUnit.DOLLARS),
+            term("max_deviation_bps", ConfigureCorridorEncoder.maxDeviationBpsEncodingOffset(), TermUnit.WHOLE),
+            term("vol_interval", ConfigureCorridorEncoder.volIntervalNsEncodingOffset(), TermUnit.SECONDS),
+            term(
+                    "oracle_age_protect",
+                    ConfigureCorridorEncoder.oracleAgeProtectE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term(
+                    "deviation_protect",
+                    ConfigureCorridorEncoder.deviationProtectE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term(
+                    "volatility_protect",
+                    ConfigureCorridorEncoder.volatilityProtectE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term(
+                    "volatility_restrict",
+                    ConfigureCorridorEncoder.volatilityRestrictE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term("volatility_halt", ConfigureCorridorEncoder.volatilityHaltE8EncodingOffset(), TermUnit.FACTOR),
+            term(
+                    "utilisation_protect",
+                    ConfigureCorridorEncoder.utilisationProtectE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term(
+                    "utilisation_restrict",
+                    ConfigureCorridorEncoder.utilisationRestrictE8EncodingOffset(),
+                    TermUnit.FACTOR),
+            term("utilisation_halt", ConfigureCorridorEncoder.utilisationHaltE8EncodingOffset(), TermUnit.FACTOR),
             term("dwell", ConfigureCorridorEncoder.dwellNsEncodingOffset(), TermUnit.SECONDS),
             term("exit_ratio", ConfigureCorridorEncoder.exitRatioE8EncodingOffset(), TermUnit.FACTOR)));
 
@@ -54,6 +87,15 @@ record ChangeableTerm(int offset, TermUnit unit) {
             term("max_skew_bps", ConfigureTokenEncoder.maxSkewE8EncodingOffset(), TermUnit.BASIS_POINTS),
             term("target", ConfigureTokenEncoder.targetE6EncodingOffset(), TermUnit.DOLLARS),
             term("range", ConfigureTokenEncoder.rangeE6EncodingOffset(), TermUnit.DOLLARS)));
+
+    static final Map<String, ChangeableTerm> FEED = new TreeMap<>(Map.ofEntries(
+            term("max_age", ConfigureFeedEncoder.maxAgeNsEncodingOffset(), TermUnit.SECONDS),
+            term("closed_max_age", ConfigureFeedEncoder.closedMaxAgeNsEncodingOffset(), TermUnit.SECONDS),
+            term("max_future", ConfigureFeedEncoder.maxFutureNsEncodingOffset(), TermUnit.SECONDS),
+            term("max_confidence_bps", ConfigureFeedEncoder.maxConfidenceE8EncodingOffset(), TermUnit.BASIS_POINTS),
+            term("max_deviation_bps", ConfigureFeedEncoder.maxDeviationE8EncodingOffset(), TermUnit.BASIS_POINTS),
+            term("recovery_ticks", ConfigureFeedEncoder.recoveryTicksEncodingOffset(), TermUnit.WHOLE),
+            term("return_ticks", ConfigureFeedEncoder.returnTicksEncodingOffset(), TermUnit.WHOLE)));
 
     static final Map<String, ChangeableTerm> RISK = new TreeMap<>(Map.ofEntries(
             term("lambda", ConfigureRiskEncoder.lambdaEncodingOffset(), TermUnit.REAL),

@@ -2,6 +2,7 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -17,12 +18,13 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * One term set to another value: {@code corridors.USDT-IDRX.min_spread_bps=8}, {@code corridors.*.tiers.SMALL.base_spread_bps=20},
- * {@code tokens.IDRX.max_skew_bps=30} or {@code risk.var_protect=0.04}, as the configuration names and counts them.
+ * {@code tokens.IDRX.max_skew_bps=30}, {@code feeds.USD/IDR.max_age=30} or {@code risk.var_protect=0.04}, as the configuration names and counts them.
  */
 public final class TermChange {
     private static final Pattern CORRIDOR = Pattern.compile("corridors\\.([^.]+)\\.([a-z_]+)");
     private static final Pattern TIER = Pattern.compile("corridors\\.([^.]+)\\.tiers\\.([A-Z*]+)\\.([a-z_]+)");
     private static final Pattern TOKEN = Pattern.compile("tokens\\.([^.]+)\\.([a-z_]+)");
+    private static final Pattern FEED = Pattern.compile("feeds\\.([^.]+)\\.([a-z_]+)");
     private static final Pattern RISK = Pattern.compile("risk\\.([a-z_]+)");
     private static final String EVERY = "*";
     private static final int GROUP_HEADER = 4;
@@ -68,14 +70,19 @@ public final class TermChange {
             ChangeableTerm term = find(ChangeableTerm.TOKEN, key, matcher.group(2));
             return new TermChange(key, value, ConfigureTokenDecoder.TEMPLATE_ID, matcher.group(1), "", term);
         }
+        matcher = FEED.matcher(key);
+        if (matcher.matches()) {
+            ChangeableTerm term = find(ChangeableTerm.FEED, key, matcher.group(2));
+            return new TermChange(key, value, ConfigureFeedDecoder.TEMPLATE_ID, matcher.group(1), "", term);
+        }
         matcher = RISK.matcher(key);
         if (matcher.matches()) {
             ChangeableTerm term = find(ChangeableTerm.RISK, key, matcher.group(1));
             return new TermChange(key, value, ConfigureRiskDecoder.TEMPLATE_ID, EVERY, "", term);
         }
         throw new InvalidConfiguration(key
-                + " names no term: corridors.<pair>.<term>, corridors.<pair>.tiers.<tier>.<term>, tokens.<symbol>.<term> or"
-                + " risk.<term>");
+                + " names no term: corridors.<pair>.<term>, corridors.<pair>.tiers.<tier>.<term>, tokens.<symbol>.<term>,"
+                + " feeds.<feed>.<term> or risk.<term>");
     }
 
     private static ChangeableTerm find(Map<String, ChangeableTerm> terms, String key, String name) {
@@ -121,7 +128,7 @@ public final class TermChange {
         if (!tier.isEmpty()) {
             return applyToTiers(frame, bits);
         }
-        frame.putLong(Frame.HEADER_LENGTH + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
+        term.unit().put(frame, Frame.HEADER_LENGTH + term.offset(), bits);
         return true;
     }
 
@@ -137,6 +144,10 @@ public final class TermChange {
                 isNamed(new ConfigureTokenDecoder()
                         .wrapAndApplyHeader(frame, 0, header)
                         .symbol());
+            case ConfigureFeedDecoder.TEMPLATE_ID ->
+                isNamed(new ConfigureFeedDecoder()
+                        .wrapAndApplyHeader(frame, 0, header)
+                        .name());
             default -> true;
         };
     }
@@ -155,7 +166,7 @@ public final class TermChange {
             Tier each = Tier.get((short)
                     (frame.getByte(element + ConfigureCorridorDecoder.TiersDecoder.tierEncodingOffset()) & 0xFF));
             if (tier.equals(EVERY) || tier.equals(each.name())) {
-                frame.putLong(element + term.offset(), bits, ByteOrder.LITTLE_ENDIAN);
+                term.unit().put(frame, element + term.offset(), bits);
                 isChanged = true;
             }
         }

@@ -29,7 +29,9 @@ class TermSweepTest {
             value = {
                 "corridors.USDT-IDRX.min_spread=5 | min_spread is none of",
                 "corridors.USDT-IDRX.tiers.TINY.base_spread_bps=5 | TINY is no tier",
-                "feeds.USD/IDR.max_age=5 | names no term",
+                "sources.USD/IDR.max_age=5 | names no term",
+                "feeds.USD/IDR.calendar=5 | calendar is none of",
+                "feeds.USD/IDR.recovery_ticks=2.5 | is no whole number",
                 "risk.var_protect | is not key=value",
                 "risk.var_protect=much | is not key=value",
                 "tokens.IDRX.target=0.1234567 | more than 6 decimals"

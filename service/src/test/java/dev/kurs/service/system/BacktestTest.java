@@ -14,6 +14,7 @@ import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.service.backtest.AcceptanceModel;
 import dev.kurs.service.backtest.AcceptanceModel.Sample;
@@ -147,6 +148,21 @@ class BacktestTest {
         assertTrue(page.contains("<polyline") && page.contains("corridors.*.min_spread_bps=150"), page);
         String csv = new BacktestTable(List.of(asItWas, dear)).csv();
         assertTrue(csv.startsWith("figure,\"as it was\",\"corridors.*.min_spread_bps=150\"\r\n"), csv);
+    }
+
+    /** Thresholds that nothing comes to, and sources that count for a moment alone. */
+    @Test
+    void shouldEnterOtherStatesAndRefuseOtherQuotesByOtherThresholds() {
+        BacktestResult asItWas = run(period(), List.of());
+        BacktestResult nervous = run(period(), changes(
+                "corridors.*.volatility_protect=0.0001",
+                "corridors.*.volatility_restrict=0.0001",
+                "corridors.*.volatility_halt=0.0001"));
+        BacktestResult stale = run(period(), changes("feeds.*.max_age=0.001", "feeds.*.recovery_ticks=4"));
+
+        assertTrue(nervous.figures().entered(RiskState.HALT)
+                > asItWas.figures().entered(RiskState.HALT));
+        assertTrue(stale.figures().firmQuotes() < asItWas.figures().firmQuotes() / 2);
     }
 
     @Test
