@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.QuoteArchive;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -223,18 +225,24 @@ class ReadingTest {
         assertEquals("50000.000000", object(corridor("USDT-IDRX"), "limits").get("max_amount"));
     }
 
+    /** A leg's may be the worse one: then the corridor is in another state than its own override asks for. */
     @Test
-    void shouldTellAnOverride() {
-        emit(EngineFrames.state(
-                0, RiskState.PROTECT, true, edge.clock.nanoTime() + 60_000_000_000L, edge.clock.nanoTime()));
+    void shouldTellAnOverrideAndItsOwnState() {
+        UUID id = UUID.randomUUID();
+        emit(EngineFrames.state(0, RiskState.FREEZE, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        emit(ReserveFrames.override(id));
         assertEquals(
-                Map.of("state", "PROTECT", "expires_at", "2026-01-01T00:01:00.000Z"),
+                Map.of("state", "HALT", "expires_at", "2026-01-01T00:30:00.000Z"),
                 corridor("USDT-IDRX").get("override"));
+        assertEquals("FREEZE", corridor("USDT-IDRX").get("risk_state"));
 
-        emit(EngineFrames.state(0, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        emit(ReserveFrames.override(id, Flag.YES, EngineFrames.permanent()));
         Map<String, Object> permanent = object(corridor("USDT-IDRX"), "override");
         assertEquals("HALT", permanent.get("state"));
         assertTrue(permanent.containsKey("expires_at") && permanent.get("expires_at") == null);
+
+        emit(ReserveFrames.override(id, Flag.NO, EngineFrames.permanent()));
+        assertNull(corridor("USDT-IDRX").get("override"));
     }
 
     @Test

@@ -180,6 +180,10 @@ final class ReserveFrames {
     }
 
     static DirectBuffer override(UUID id) {
+        return override(id, Flag.YES, (NEW_YEAR + 1_800) * SECOND_NS);
+    }
+
+    static DirectBuffer override(UUID id, Flag isActive, long expiresAtNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         OverrideChangedEncoder encoder = new OverrideChangedEncoder();
         byte[] uuid = ByteBuffer.allocate(16)
@@ -189,11 +193,11 @@ final class ReserveFrames {
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .corridorId(0)
                 .putOverrideId(uuid, 0, uuid.length)
-                .isActive(Flag.YES)
+                .isActive(isActive)
                 .state(RiskState.HALT)
                 .previous(RiskState.NORMAL)
                 .setAtNs(NEW_YEAR * SECOND_NS)
-                .expiresAtNs((NEW_YEAR + 1_800) * SECOND_NS)
+                .expiresAtNs(expiresAtNs)
                 .setBy("desk@example.com");
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }

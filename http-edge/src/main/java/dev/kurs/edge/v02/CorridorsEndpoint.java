@@ -6,11 +6,13 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.RiskViews;
 import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.TierView;
 import dev.kurs.edge.view.UsageView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.Tier;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** {@code GET /v1/corridors}: terms, state and this partner's limits. */
@@ -49,7 +51,7 @@ public final class CorridorsEndpoint implements Endpoint {
         body.field("fee_basis", corridor.terms().feeBasis().name());
         writeTiers(body, corridor);
         writeLimits(body, corridor, views.usage(call.identity().partnerId(), corridor.id()), today(call));
-        writeOverride(body, corridor.state());
+        writeOverride(body, views.risk().override(corridor.id()));
         body.field("updated_at", Timestamps.iso(corridor.updatedAtNs()));
         StateReasonWriter.write(body, corridor.state());
         body.dollars("volume_30d_usd", views.volume(call.identity().partnerId()).beforeE6(today(call)));
@@ -119,15 +121,16 @@ public final class CorridorsEndpoint implements Endpoint {
         }
     }
 
-    private static void writeOverride(JsonBody body, CorridorState state) {
-        if (!state.isOverridden()) {
+    /** Its own state, which a leg's may outdo. */
+    private static void writeOverride(JsonBody body, RiskViews.OverrideView override) {
+        if (override == null) {
             body.nullField("override");
             return;
         }
-        boolean isPermanent = state.overrideExpiresAtNs() == CorridorState.PERMANENT;
+        OptionalLong expiresAtNs = override.expiresAtNs();
         body.openObject("override");
-        body.field("state", state.state().name());
-        body.field("expires_at", isPermanent ? null : Timestamps.iso(state.overrideExpiresAtNs()));
+        body.field("state", override.state().name());
+        body.field("expires_at", expiresAtNs.isPresent() ? Timestamps.iso(expiresAtNs.getAsLong()) : null);
         body.closeObject();
     }
 }

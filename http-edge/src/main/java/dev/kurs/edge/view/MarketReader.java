@@ -88,14 +88,10 @@ final class MarketReader {
     private void readState(CorridorStateChangedDecoder event) {
         CorridorView corridor = views.corridor(event.corridorId());
         if (corridor != null) {
-            long expiresAtNs = event.overrideExpiresAtNs();
-            boolean isPermanent = expiresAtNs == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
             CorridorState state = new CorridorState(
                     event.state(),
                     event.sellAllowed() == Flag.YES,
                     event.buyAllowed() == Flag.YES,
-                    event.overridden() == Flag.YES,
-                    isPermanent ? CorridorState.PERMANENT : expiresAtNs,
                     new StateReason(event.cause(), event.metricE8(), event.thresholdE8(), subject(event)));
             views.put(corridor.withState(state, event.timestampNs()));
         }
