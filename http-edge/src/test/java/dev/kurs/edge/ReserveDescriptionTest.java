@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.protocol.message.sbe.RiskState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +45,45 @@ class ReserveDescriptionTest extends ApiDescription {
         assertGet("/v1/reserve/pnl", "?date=2025-02-29", "date");
         assertGet("/v1/reserve/hedges", "?corridor=USD-IDR", "ok");
         assertGet("/v1/reserve/hedges", "?corridor=USD-EUR", "corridor");
+        assertGet("/v1/reserve/hedges", "?per_page=0", "page");
+    }
+
+    @Test
+    void shouldListHedgesPageByPage() {
+        for (int number = 2; number <= 5; number++) {
+            edge.restore(ReserveFrames.hedge(number));
+        }
+        List<Object> listed = new ArrayList<>();
+        String cursor = "";
+        for (int page = 1; page <= 3; page++) {
+            Map<String, Object> answer = get("/v1/reserve/hedges?corridor=USD-IDR&per_page=2" + cursor);
+            List<?> hedges = (List<?>) answer.get("hedges");
+            hedges.forEach(hedge -> listed.add(((Map<?, ?>) hedge).get("hedge_id")));
+            Map<?, ?> pagination = (Map<?, ?>) answer.get("pagination");
+            assertEquals(page < 3, pagination.get("has_more"));
+            cursor = "&cursor=" + pagination.get("next_cursor");
+        }
+        assertEquals(List.of("5", "4", "3", "2", "1"), listed);
+        assertEquals(400, edge.get("/v1/reserve/hedges?cursor=anything").bearer(EdgeFixture.OPERATOR).send().status());
+    }
+
+    /** As programs write them, and a reason that only looks like one. */
+    @Test
+    void shouldTakeNumbersWithExponentsAndNoReasonOfWhiteSpaceAlone() {
+        String asked = "{\"corridor\":\"USD-IDR\",\"target_state\":\"RESTRICT\",\"override_duration_minutes\":%s,\"reason\":\"%s\"}";
+        assertEquals(200, override(asked.formatted("1.2e2", "calm")).status());
+        assertEquals(400, override(asked.formatted("1e5", "calm")).status());
+        assertEquals(400, override(asked.formatted("1.5e0", "calm")).status());
+        assertEquals(400, override(asked.formatted("1e999", "calm")).status());
+        assertEquals(400, override(asked.formatted("10", "\u00a0\u2003")).status());
+    }
+
+    private Reply override(String body) {
+        return edge.post("/v1/reserve/state-override", body).bearer(EdgeFixture.OPERATOR).send();
+    }
+
+    private Map<String, Object> get(String path) {
+        return edge.get(path).bearer(EdgeFixture.OPERATOR).send().json();
     }
 
     private void assertGet(String path, String query, String example) throws Exception {

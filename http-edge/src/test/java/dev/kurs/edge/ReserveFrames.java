@@ -163,10 +163,14 @@ final class ReserveFrames {
     }
 
     static DirectBuffer hedge() {
+        return hedge(1);
+    }
+
+    static DirectBuffer hedge(long number) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         HedgeRecordedEncoder encoder = new HedgeRecordedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
-                .hedge(1)
+                .hedge(number)
                 .corridorId(0)
                 .side(Side.SELL)
                 .priceE12(16_310_000_000_000_000L)

@@ -1,5 +1,6 @@
 package dev.kurs.edge.json;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -8,12 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The members of a request's JSON object, asked for by name and shape, and not yet judged: of <code>{"amount":1.50,"x":null}</code> {@code amount} as a number or
  * string is "1.50", and {@code x} is absent, though {@link #isNull} tells that it was there.
  */
 public final class JsonMembers {
+    private static final int LONGEST_NUMBER = 64;
+    private static final Pattern EXPONENT = Pattern.compile("[-0-9.]+[eE][+-]?[0-9]{1,2}");
+
     private static final Value ABSENT = new Value(Kind.ABSENT, null);
 
     private final Map<String, Value> values = new HashMap<>();
@@ -135,10 +140,22 @@ public final class JsonMembers {
         return number;
     }
 
-    /** The text of a member that must be there and may be a number too. */
+    /** A number without an exponent, or null where it is absent: {@code 1e2} is 100. */
+    public String optionalPlainNumber(String name) throws WrongShapeException {
+        String number = optionalNumber(name);
+        return number == null ? null : plain(number);
+    }
+
+    /** The text of a member that must be there and may be a number too, which then has no exponent. */
     public String requiredNumberOrString(String name) throws WrongShapeException {
         Value value = value(name);
-        return value.kind == Kind.NUMBER ? (String) value.content : requiredString(name);
+        return value.kind == Kind.NUMBER ? plain((String) value.content) : requiredString(name);
+    }
+
+    /** As it was written where its exponent is longer than any amount's. */
+    private static String plain(String number) {
+        boolean isShort = number.length() <= LONGEST_NUMBER && EXPONENT.matcher(number).matches();
+        return isShort ? new BigDecimal(number).toPlainString() : number;
     }
 
     /** The text of a member that may be a number too, or null where it is absent. */

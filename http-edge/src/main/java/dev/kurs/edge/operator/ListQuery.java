@@ -8,13 +8,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Which page of a list is asked for: {@code per_page=20&cursor=…}. */
-record ListQuery(OptionalLong behind, int perPage) {
+public record ListQuery(OptionalLong behind, int perPage) {
     static final Set<String> PARAMETERS = Set.of("cursor", "per_page");
 
     private static final int DEFAULT_PER_PAGE = 50;
     private static final int MAX_PER_PAGE = 100;
 
-    static ListQuery read(QueryParameters query, SealedCursors cursors, String list) throws RefusedException {
+    public static ListQuery read(QueryParameters query, SealedCursors cursors, String list) throws RefusedException {
         String cursor = query.get("cursor");
         OptionalLong behind = cursor == null ? OptionalLong.empty() : cursors.open(cursor, list);
         if (cursor != null && behind.isEmpty()) {
@@ -37,7 +37,7 @@ record ListQuery(OptionalLong behind, int perPage) {
     }
 
     /** Writes what follows a page. */
-    void write(JsonBody body, String nextCursor) {
+    public void write(JsonBody body, String nextCursor) {
         body.openObject("pagination")
                 .field("next_cursor", nextCursor)
                 .field("has_more", nextCursor != null)

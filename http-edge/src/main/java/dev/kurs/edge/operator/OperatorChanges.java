@@ -7,6 +7,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.protocol.message.Actor;
@@ -138,7 +139,7 @@ public final class OperatorChanges {
     }
 
     private static String reason(String text) throws RefusedException {
-        String reason = text == null ? "" : text.strip();
+        String reason = text == null ? "" : WhiteSpace.strip(text);
         if (reason.isEmpty()) {
             throw RefusedException.field(
                     ErrorCode.INVALID_REQUEST, REASON, "must say why", text == null ? "missing" : "blank");

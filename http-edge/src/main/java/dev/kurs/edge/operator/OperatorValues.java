@@ -49,7 +49,7 @@ final class OperatorValues {
     /** An integer within bounds, or another where the member is absent. */
     static long integer(JsonMembers members, String name, long otherwise, long max)
             throws WrongShapeException, RefusedException {
-        String text = members.optionalNumber(name);
+        String text = members.optionalPlainNumber(name);
         if (text == null) {
             return otherwise;
         }

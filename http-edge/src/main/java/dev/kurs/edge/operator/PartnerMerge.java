@@ -2,15 +2,16 @@ package dev.kurs.edge.operator;
 
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.protocol.money.Fractions;
-import dev.kurs.protocol.port.PartnerRecord;
 import dev.kurs.protocol.port.PartnerRecord.Corridor;
 import dev.kurs.protocol.port.PartnerRecord.Pricing;
 import dev.kurs.protocol.port.PartnerRecord.TierTerms;
+import dev.kurs.protocol.port.PartnerRecord;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -91,8 +92,8 @@ final class PartnerMerge {
         String said = members.optionalString("name");
         String name = said == null && !members.isNull("name") ? before.name() : said;
         boolean isSound = name != null
-                && !name.isBlank()
-                && name.equals(name.strip())
+                && !name.isEmpty()
+                && name.equals(WhiteSpace.strip(name))
                 && name.codePointCount(0, name.length()) <= LONGEST_NAME
                 && name.codePoints().noneMatch(Character::isISOControl);
         if (!isSound) {

@@ -11,19 +11,19 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
 /** Cursors of operators' lists: a number with its HMAC-SHA256, which covers the list and its filters too, so that a cursor is good for no other list. */
-final class SealedCursors {
+public final class SealedCursors {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int MAC_LENGTH = 32;
     private static final int LENGTH = Long.BYTES + MAC_LENGTH;
 
     private final SecretKey key;
 
-    SealedCursors(SecretKey key) {
+    public SealedCursors(SecretKey key) {
         this.key = key;
     }
 
     /** @param list what is listed, with its filters */
-    String seal(long mark, String list) {
+    public String seal(long mark, String list) {
         byte[] number = ByteBuffer.allocate(Long.BYTES).putLong(mark).array();
         byte[] bytes = Arrays.copyOf(number, LENGTH);
         System.arraycopy(authenticate(number, list), 0, bytes, Long.BYTES, MAC_LENGTH);

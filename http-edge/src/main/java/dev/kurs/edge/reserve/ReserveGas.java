@@ -5,6 +5,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.protocol.money.Dollars;
 import dev.kurs.protocol.port.ReserveAdministration;
@@ -27,7 +28,7 @@ public final class ReserveGas {
 
     void record(Call call) {
         changes.post(call, (members, by) -> {
-            String account = members.requiredString("account").strip();
+            String account = WhiteSpace.strip(members.requiredString("account"));
             if (account.isEmpty() || account.length() > LONGEST_ACCOUNT) {
                 throw RefusedException.field(
                         ErrorCode.INVALID_REQUEST, "account", "not 1 to " + LONGEST_ACCOUNT + " characters", account);

@@ -8,10 +8,13 @@ import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ListQuery;
 import dev.kurs.edge.operator.OperatorRequest;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.edge.operator.ReviewedChanges;
+import dev.kurs.edge.operator.SealedCursors;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RiskViews;
 import dev.kurs.edge.view.Views;
@@ -25,14 +28,16 @@ import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.SecretKey;
 
 /** {@code GET} and {@code POST /v1/reserve/hedges}: what the pool traded elsewhere, which moves positions and realises profit and loss. */
 public final class ReserveHedges {
     static final String PATH = "/v1/reserve/hedges";
-    static final Set<String> PARAMETERS = Set.of("corridor");
+    static final Set<String> PARAMETERS = Set.of("corridor", "cursor", "per_page");
 
     private static final int OK = 200;
     private static final int CREATED = 201;
@@ -46,30 +51,46 @@ public final class ReserveHedges {
     private final Views views;
     private final ReserveCorridors corridors;
     private final ReserveAdministration administration;
+    private final SealedCursors cursors;
     private final Endpoint record;
 
-    public ReserveHedges(Views views, ReserveAdministration administration, ReviewedChanges reviewed) {
+    public ReserveHedges(
+            Views views, ReserveAdministration administration, SecretKey cursorKey, ReviewedChanges reviewed) {
         this.views = views;
         this.corridors = new ReserveCorridors(views);
         this.administration = administration;
+        cursors = new SealedCursors(cursorKey);
         record = reviewed.post(PATH, this::recording);
     }
 
     void list(Call call) {
         try {
             Optional<CorridorView> corridor = corridors.filter(call.query().get("corridor"));
-            JsonBody body = call.json().openArray("hedges");
-            views.risk().hedges().stream()
+            String list = "hedges " + corridor.map(CorridorView::pair);
+            ListQuery query = ListQuery.read(call.query(), cursors, list);
+            List<RiskViews.HedgeView> found = views.risk().hedges().stream()
                     .filter(hedge -> corridor.isEmpty() || corridor.get().id() == hedge.corridorId())
-                    .forEach(hedge -> {
-                        body.openObject();
-                        write(body, hedge);
-                        body.closeObject();
-                    });
-            call.answer(Answer.json(OK, body.closeArray().finish()));
+                    .filter(hedge -> hedge.number() < query.behind().orElse(Long.MAX_VALUE))
+                    .limit(query.perPage() + 1L)
+                    .toList();
+            call.answer(page(call, found, query, list));
         } catch (RefusedException refused) {
             call.fail(refused.error());
         }
+    }
+
+    private Answer page(Call call, List<RiskViews.HedgeView> found, ListQuery query, String list) {
+        List<RiskViews.HedgeView> page = found.subList(0, Math.min(found.size(), query.perPage()));
+        JsonBody body = call.json().openArray("hedges");
+        page.forEach(hedge -> {
+            body.openObject();
+            write(body, hedge);
+            body.closeObject();
+        });
+        body.closeArray();
+        boolean isMore = found.size() > page.size();
+        query.write(body, isMore ? cursors.seal(page.getLast().number(), list) : null);
+        return Answer.json(OK, body.finish());
     }
 
     void record(Call call) {
@@ -183,7 +204,7 @@ public final class ReserveHedges {
     }
 
     private static String text(JsonMembers members, String name) throws WrongShapeException, RefusedException {
-        String text = members.requiredString(name).strip();
+        String text = WhiteSpace.strip(members.requiredString(name));
         if (text.isEmpty() || text.length() > LONGEST_TEXT) {
             throw invalid(name, "not 1 to " + LONGEST_TEXT + " characters", text);
         }

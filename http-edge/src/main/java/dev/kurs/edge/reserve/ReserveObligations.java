@@ -7,6 +7,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.operator.OperatorChanges;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RfqViews;
@@ -45,7 +46,7 @@ public final class ReserveObligations {
     void deliver(Call call) {
         changes.post(call, (members, by) -> {
             RfqViews.ObligationView owed = find(call);
-            String reference = members.requiredString("reference").strip();
+            String reference = WhiteSpace.strip(members.requiredString("reference"));
             if (reference.isEmpty() || reference.length() > LONGEST_REFERENCE) {
                 throw RefusedException.field(
                         ErrorCode.INVALID_REQUEST,

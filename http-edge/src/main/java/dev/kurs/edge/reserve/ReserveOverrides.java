@@ -116,7 +116,7 @@ public final class ReserveOverrides {
 
     private static OptionalLong minutes(JsonMembers members, RiskState target)
             throws WrongShapeException, RefusedException {
-        String text = members.optionalNumber(DURATION);
+        String text = members.optionalPlainNumber(DURATION);
         if (text == null) {
             return OptionalLong.empty();
         }

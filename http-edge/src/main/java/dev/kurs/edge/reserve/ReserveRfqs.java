@@ -101,7 +101,7 @@ public final class ReserveRfqs {
     }
 
     private static OptionalLong floor(JsonMembers members) throws WrongShapeException, RefusedException {
-        String text = members.optionalNumber(FLOOR);
+        String text = members.optionalPlainNumber(FLOOR);
         if (text == null) {
             return OptionalLong.empty();
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.kurs.edge.json.WhiteSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class ClientRefsTest {
             assertNull(ClientRefs.issue("x" + Character.toString(codePoint) + "x"), Integer.toHexString(codePoint));
         }
         long count = java.util.stream.IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
-                .filter(ClientRefs::isWhiteSpace)
+                .filter(WhiteSpace::is)
                 .count();
         assertEquals(25, count);
     }
@@ -75,7 +76,7 @@ class ClientRefsTest {
             Map<?, ?> vector = (Map<?, ?>) row;
             int codePoint = Integer.parseInt(((String) vector.get("cp")).substring(2), 16);
             assertEquals(
-                    vector.get("unicodeWhiteSpace"), ClientRefs.isWhiteSpace(codePoint), (String) vector.get("cp"));
+                    vector.get("unicodeWhiteSpace"), WhiteSpace.is(codePoint), (String) vector.get("cp"));
         }
     }
 }
