@@ -20,6 +20,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QuoteTest {
     private static final byte[] TOKEN = HexFormat.of().parseHex("5aaeb6053f3e94c9b9a09f33669435e7ef1beaed");
@@ -414,6 +416,22 @@ class QuoteTest {
                 "more", "raw:{\"deep\":[1,2,{\"x\":null}]}");
 
         edge.post("/v1/quote", body).signed().send().data();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"min_output_amount", "max_input_amount"})
+    void shouldRefuseABoundThatNoQuoteIsHeldAgainst(String name) {
+        Reply reply = firm(name, "99999999.00");
+        assertEquals(400, reply.status());
+        assertEquals("INVALID_REQUEST", reply.object("error").get("code"));
+        assertTrue(String.valueOf(reply.object("error").get("message")).contains(name), reply.text());
+        assertEquals(200, firm(name, "raw:null").status());
+    }
+
+    private Reply firm(String name, String value) {
+        return edge.post("/v1/firm-quote", EdgeFixture.quoteBody("quote_type", "FIRM", name, value))
+                .signed()
+                .send();
     }
 
     @Test

@@ -75,7 +75,7 @@ public final class QuotingService implements Closeable {
                         options,
                         Kurs.class.getName(),
                         List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString())),
-                () -> Manifest.exists(data) ? Manifest.read(data).baseUrl() : "");
+                () -> Manifest.isReady(data) ? Manifest.read(data).baseUrl() : "");
         try {
             return new QuotingService(terms, process, requests(terms, Manifest.read(data)));
         } catch (IOException | RuntimeException failed) {

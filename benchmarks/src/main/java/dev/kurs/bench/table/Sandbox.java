@@ -38,7 +38,7 @@ final class Sandbox implements AutoCloseable {
 
     /** What it says of itself once it has a port. */
     Manifest awaitPort() throws IOException, InterruptedException {
-        while (!Manifest.exists(data) || Manifest.read(data).baseUrl().isEmpty()) {
+        while (!Manifest.isReady(data)) {
             pause();
         }
         return Manifest.read(data);

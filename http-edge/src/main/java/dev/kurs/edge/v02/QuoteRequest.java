@@ -1,5 +1,8 @@
 package dev.kurs.edge.v02;
 
+import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.protocol.message.sbe.QuoteKind;
@@ -22,8 +25,12 @@ record QuoteRequest(
         String quoteType,
         String clientRef) {
 
-    static QuoteRequest read(JsonMembers members, QuoteKind kind) throws WrongShapeException {
+    static QuoteRequest read(JsonMembers members, QuoteKind kind) throws WrongShapeException, RefusedException {
         boolean isFirm = kind == QuoteKind.FIRM;
+        if (isFirm) {
+            refuseBound(members, "min_output_amount");
+            refuseBound(members, "max_input_amount");
+        }
         String quoteType = isFirm ? members.requiredString("quote_type") : members.optionalString("quote_type");
         QuoteRequest request = new QuoteRequest(
                 members.requiredString("corridor_id"),
@@ -38,5 +45,13 @@ record QuoteRequest(
             throw new WrongShapeException("amount is missing, and so is output_amount");
         }
         return request;
+    }
+
+    /** Whoever names a bound relies on it, and nothing here keeps to one yet. */
+    private static void refuseBound(JsonMembers members, String name) throws RefusedException {
+        if (members.has(name) && !members.isNull(name)) {
+            throw new RefusedException(ApiError.ofField(
+                    ErrorCode.INVALID_REQUEST, name, "not supported: compare the quote before it is committed", "given"));
+        }
     }
 }

@@ -81,7 +81,7 @@ final class OperatorSurface {
             return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         }
         return Manifest.exists(data.directory())
-                ? Manifest.readReady(data.directory()).baseUrl()
+                ? Manifest.read(data.directory()).baseUrl()
                 : USUAL_URL;
     }
 

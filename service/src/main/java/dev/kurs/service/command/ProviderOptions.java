@@ -50,7 +50,7 @@ final class ProviderOptions {
 
     /** The provider's; to be closed. */
     LiquidityProvider open() throws IOException {
-        Manifest manifest = Manifest.readReady(data.directory());
+        Manifest manifest = Manifest.read(data.directory());
         Manifest.Chain chain = manifest.chain()
                 .orElseThrow(() -> new InvalidConfiguration("the sandbox in " + data.directory()
                         + " runs without a chain, where nobody provides liquidity"));

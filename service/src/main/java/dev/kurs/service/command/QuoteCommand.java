@@ -35,7 +35,7 @@ final class QuoteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Manifest manifest = Manifest.readReady(data.directory());
+        Manifest manifest = Manifest.read(data.directory());
         String side = order.side(spec);
         try (PartnerClient client = order.client(spec, data, manifest)) {
             return print(client.quote(order.corridor(spec, client), side, order.amount(), firm, order.clientRef()));

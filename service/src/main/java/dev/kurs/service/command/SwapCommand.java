@@ -37,7 +37,7 @@ final class SwapCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Manifest manifest = Manifest.readReady(data.directory());
+        Manifest manifest = Manifest.read(data.directory());
         Manifest.Chain chain = manifest.chain()
                 .orElseThrow(() -> new InvalidConfiguration(
                         "the sandbox in " + data.directory() + " runs without a chain, so that nothing settles"));

@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.jr.ob.JSON;
 
 /**
- * {@code sandbox.json}: the addresses and credentials of a running sandbox, for programs and for its own next start.
+ * {@code sandbox.json}: the addresses and credentials of a sandbox, for programs and for its own next start; there once it has been ready.
  *
  * @param chain where quotes settle; empty for a sandbox without a chain
  * @param corridors corridor id by pair
@@ -81,16 +81,35 @@ public record Manifest(
         return data.resolve(FILE);
     }
 
+    /** Whether a sandbox has run here, or begun to. */
     public static boolean exists(Path data) {
+        return isReady(data) || Files.exists(starting(data));
+    }
+
+    /** Whether there is one of a sandbox that has been ready. */
+    public static boolean isReady(Path data) {
         return Files.exists(file(data));
     }
 
+    /** What a start goes on from: credentials are kept in it, and nobody takes it for a sandbox that is ready. */
+    private static Path starting(Path data) {
+        return data.resolve("sandbox-starting.json");
+    }
+
+    /** @throws InvalidConfiguration where no sandbox has run, or it is not ready yet */
     public static Manifest read(Path data) {
-        Path file = file(data);
-        if (!Files.exists(file)) {
+        if (!exists(data)) {
             throw new InvalidConfiguration("no sandbox has run in " + data + ": start one with `kurs sandbox --data "
                     + data + "`, or name the one that runs with --data");
         }
+        if (!isReady(data)) {
+            throw new InvalidConfiguration(
+                    "the sandbox in " + data + " is not ready yet: try again when it says so, or start it again");
+        }
+        return of(file(data));
+    }
+
+    private static Manifest of(Path file) {
         try {
             return of(JSON.std.mapFrom(Files.readString(file)));
         } catch (IOException | JacksonException | ClassCastException | NullPointerException unreadable) {
@@ -98,24 +117,39 @@ public record Manifest(
         }
     }
 
-    /** The same of a sandbox that answers: it says where only once it is ready. */
-    public static Manifest readReady(Path data) {
-        Manifest manifest = read(data);
-        if (manifest.baseUrl().isEmpty()) {
-            throw new InvalidConfiguration(
-                    "the sandbox in " + data + " is not ready yet: try again when it says so, or start it again");
+    /** What a start goes on with; empty where none has ever begun. */
+    static Optional<Manifest> begun(Path data) {
+        if (!exists(data)) {
+            return Optional.empty();
         }
-        return manifest;
+        return Optional.of(of(Files.exists(starting(data)) ? starting(data) : file(data)));
     }
 
-    public void write(Path data) {
+    /** Keeps what a start goes on with. */
+    void keep(Path data) {
+        if (!Optional.of(this).equals(begun(data))) {
+            write(starting(data));
+        }
+    }
+
+    /** Tells all of it: the sandbox is ready. */
+    void tell(Path data) {
+        write(file(data));
+        try {
+            Files.deleteIfExists(starting(data));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot delete " + starting(data), unwritable);
+        }
+    }
+
+    private void write(Path file) {
         try {
             String text = JSON.std
                     .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
                     .asString(toMap());
-            OwnerOnlyFile.write(file(data), (text + "\n").getBytes(UTF_8));
+            OwnerOnlyFile.write(file, (text + "\n").getBytes(UTF_8));
         } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot write " + file(data), unwritable);
+            throw new UncheckedIOException("cannot write " + file, unwritable);
         }
     }
 

@@ -121,29 +121,25 @@ public final class Sandbox implements AutoCloseable {
                 demonstration.operators(),
                 demonstration.providers(),
                 demonstration.makers());
-        manifest.write(data);
+        manifest.tell(data);
         settlement.ifPresent(chain -> chain.time().begin());
         return new Sandbox(service, settlement, manifest);
     }
 
     /** Told before the journal knows of it, so that no interrupted start leaves credentials in the journal that nobody has. */
     private static Manifest demonstration(Path data, SecureRandom random, Set<String> corridors) {
-        if (!Manifest.exists(data)) {
-            Demonstration.generate(random).write(data);
-        }
-        Manifest known = Manifest.read(data);
+        Manifest known = Manifest.begun(data).orElseGet(() -> Demonstration.generate(random));
         if (known.operators().isEmpty()) {
-            known.withOperators(Demonstration.operators(random)).write(data);
+            known = known.withOperators(Demonstration.operators(random));
         }
-        Manifest manned = Manifest.read(data);
-        if (manned.providers().isEmpty()) {
-            manned.withProviders(Demonstration.providers(random)).write(data);
+        if (known.providers().isEmpty()) {
+            known = known.withProviders(Demonstration.providers(random));
         }
-        Manifest provided = Manifest.read(data);
-        if (provided.makers().isEmpty()) {
-            provided.withMakers(DemonstrationMakers.generate(random, corridors)).write(data);
+        if (known.makers().isEmpty()) {
+            known = known.withMakers(DemonstrationMakers.generate(random, corridors));
         }
-        return Manifest.read(data);
+        known.keep(data);
+        return known;
     }
 
     private static Map<String, Section> corridors() {

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * secrets, a sandbox's {@code sandbox.json}, is left out.
  */
 public final class IssuedSecrets {
+    private static final Set<String> MANIFESTS = Set.of("sandbox.json", "sandbox-starting.json");
     private static final int SHORTEST = 40;
     private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{" + SHORTEST + ",}");
     private static final boolean[] OF_A_SECRET = charactersOfASecret();
@@ -70,7 +71,7 @@ public final class IssuedSecrets {
         List<Path> telling = new ArrayList<>();
         try (Stream<Path> all = Files.walk(place)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
-                if (!file.getFileName().toString().equals("sandbox.json") && tells(file)) {
+                if (!MANIFESTS.contains(file.getFileName().toString()) && tells(file)) {
                     telling.add(file);
                 }
             }

@@ -246,7 +246,7 @@ public final class KursProcess implements AutoCloseable {
             if (operatorToken == null) {
                 operatorToken = Files.createTempFile("kurs-operator", ".token");
                 operatorToken.toFile().deleteOnExit();
-                String token = Manifest.exists(data) ? manifest().operatorToken() : addOperator();
+                String token = Manifest.isReady(data) ? manifest().operatorToken() : addOperator();
                 Files.writeString(operatorToken, token);
             }
             return operatorToken;

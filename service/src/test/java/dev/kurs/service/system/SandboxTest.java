@@ -291,6 +291,33 @@ class SandboxTest {
         }
     }
 
+    /** Whoever waits for the file may read it, and finds the same credentials in it after another start. */
+    @Test
+    void shouldHaveAManifestOnceItIsReady() throws IOException {
+        Path own = scratch.resolve("ready");
+        Manifest before;
+        try (KursProcess first = KursProcess.startingSandbox(own)) {
+            Eventually.isTrue("it takes commands", () -> Files.exists(own.resolve("control.sock")));
+            assertFalse(Files.exists(own.resolve("sandbox.json")));
+            Eventually.isTrue("it is ready", () -> Manifest.isReady(own));
+            before = first.manifest();
+            assertFalse(before.baseUrl().isEmpty());
+            first.kill();
+        }
+        try (KursProcess second = KursProcess.startingSandbox(own)) {
+            second.awaitReady();
+            assertEquals(before.partners(), second.manifest().partners());
+            assertEquals(List.of(), files(own, "sandbox-starting.json"));
+        }
+    }
+
+    private static List<Path> files(Path directory, String name) throws IOException {
+        try (var files = Files.list(directory)) {
+            return files.filter(file -> file.getFileName().toString().equals(name))
+                    .toList();
+        }
+    }
+
     @Test
     void shouldSayThatItsMasterKeyIsMissingAndHowToBeginAnew() throws IOException {
         Path own = scratch.resolve("own");
