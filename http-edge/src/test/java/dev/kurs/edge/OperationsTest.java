@@ -181,5 +181,7 @@ class OperationsTest {
 
         assertHas(text, "kurs_corridor_state{pair=\"USDT-IDRX\"} 1.0");
         assertHas(text, "kurs_corridor_state_cause{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\",state=\"PROTECT\"} 1.0");
+        assertHas(text, "kurs_corridor_state_value{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\"} 0.52");
+        assertHas(text, "kurs_corridor_state_threshold{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\"} 0.5");
     }
 }

@@ -9,6 +9,7 @@ import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.FeedView;
+import dev.kurs.edge.view.StateReason;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.KeyKind;
@@ -18,6 +19,7 @@ import dev.kurs.protocol.port.LatencyRecorder;
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.agrona.concurrent.EpochNanoClock;
 
 /** What the edge measures of itself and of its views: requests, refusals, waiting calls, feed ages, corridor states. */
@@ -52,6 +54,17 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 "1 of the metric that holds a corridor in a state other than NORMAL",
                 List.of("pair", "state", "cause"),
                 sample -> views.corridors().forEach(corridor -> sampleCause(corridor, sample)));
+        metrics.gauges(
+                "kurs_corridor_state_value",
+                "What that metric was when the state was told, in the unit of its threshold",
+                List.of("pair", "cause"),
+                sample -> views.corridors().forEach(corridor -> sampleFigure(corridor, StateReason::value, sample)));
+        metrics.gauges(
+                "kurs_corridor_state_threshold",
+                "From which on that metric asks for the state",
+                List.of("pair", "cause"),
+                sample ->
+                        views.corridors().forEach(corridor -> sampleFigure(corridor, StateReason::threshold, sample)));
         metrics.gauges(
                 "kurs_corridor_oracle_age_seconds",
                 "Age of the oldest price behind a corridor's mid",
@@ -147,6 +160,16 @@ public final class EdgeMetrics implements CallContext.CallListener {
                     corridor.pair(),
                     state.state().name(),
                     state.reason().cause().name());
+        }
+    }
+
+    private static void sampleFigure(
+            CorridorView corridor, Function<StateReason, String> figure, Metrics.Sample sample) {
+        StateReason reason = corridor.state().reason();
+        String decimal = figure.apply(reason);
+        if (corridor.state().state() != RiskState.NORMAL && decimal != null) {
+            sample.take(
+                    Double.parseDouble(decimal), corridor.pair(), reason.cause().name());
         }
     }
 
