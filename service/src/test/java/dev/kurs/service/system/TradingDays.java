@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Days on a trading desk that see every kind of command, the same for the same seed.
+ * Days on a trading desk: ticks, requests, time, inventory, overrides, amendments of terms and, where it settles, what the chain says; the same for the same seed.
  *
  * <p>It begins on Friday 31 July 2026 shortly before the yen's market closes, passes 5 ms from command to command on average
  * and now and then an hour at once, so that a day, a month and a market end in a journal of some 30 000 commands.
