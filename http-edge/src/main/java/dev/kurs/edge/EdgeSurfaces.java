@@ -133,8 +133,7 @@ record EdgeSurfaces(
                 new ReserveBatches(views),
                 new ReserveBacktest(views),
                 new ReserveOverrides(views, ports.reserve(), reviewed),
-                new ReserveHedges(
-                        views, ports.reserve(), ports.settlement().cursorKey(), reviewed),
+                new ReserveHedges(views, ports.reserve(), ports.settlement().cursorKey(), reviewed),
                 new ReserveRfqs(views, ports.reserve(), changes, reviewed),
                 new ReserveObligations(views, ports.reserve(), changes),
                 new ReservePnl(ports.settlement().executions(), reads),

@@ -64,13 +64,19 @@ class ReserveDescriptionTest extends ApiDescription {
             cursor = "&cursor=" + pagination.get("next_cursor");
         }
         assertEquals(List.of("5", "4", "3", "2", "1"), listed);
-        assertEquals(400, edge.get("/v1/reserve/hedges?cursor=anything").bearer(EdgeFixture.OPERATOR).send().status());
+        assertEquals(
+                400,
+                edge.get("/v1/reserve/hedges?cursor=anything")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send()
+                        .status());
     }
 
     /** As programs write them, and a reason that only looks like one. */
     @Test
     void shouldTakeNumbersWithExponentsAndNoReasonOfWhiteSpaceAlone() {
-        String asked = "{\"corridor\":\"USD-IDR\",\"target_state\":\"RESTRICT\",\"override_duration_minutes\":%s,\"reason\":\"%s\"}";
+        String asked =
+                "{\"corridor\":\"USD-IDR\",\"target_state\":\"RESTRICT\",\"override_duration_minutes\":%s,\"reason\":\"%s\"}";
         assertEquals(200, override(asked.formatted("1.2e2", "calm")).status());
         assertEquals(400, override(asked.formatted("1e5", "calm")).status());
         assertEquals(400, override(asked.formatted("1.5e0", "calm")).status());
@@ -79,7 +85,9 @@ class ReserveDescriptionTest extends ApiDescription {
     }
 
     private Reply override(String body) {
-        return edge.post("/v1/reserve/state-override", body).bearer(EdgeFixture.OPERATOR).send();
+        return edge.post("/v1/reserve/state-override", body)
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
     }
 
     private Map<String, Object> get(String path) {

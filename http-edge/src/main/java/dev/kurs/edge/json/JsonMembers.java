@@ -154,7 +154,8 @@ public final class JsonMembers {
 
     /** As it was written where its exponent is longer than any amount's. */
     private static String plain(String number) {
-        boolean isShort = number.length() <= LONGEST_NUMBER && EXPONENT.matcher(number).matches();
+        boolean isShort =
+                number.length() <= LONGEST_NUMBER && EXPONENT.matcher(number).matches();
         return isShort ? new BigDecimal(number).toPlainString() : number;
     }
 

@@ -51,7 +51,10 @@ record QuoteRequest(
     private static void refuseBound(JsonMembers members, String name) throws RefusedException {
         if (members.has(name) && !members.isNull(name)) {
             throw new RefusedException(ApiError.ofField(
-                    ErrorCode.INVALID_REQUEST, name, "not supported: compare the quote before it is committed", "given"));
+                    ErrorCode.INVALID_REQUEST,
+                    name,
+                    "not supported: compare the quote before it is committed",
+                    "given"));
         }
     }
 }

@@ -7,11 +7,6 @@ import dev.kurs.protocol.message.sbe.RiskState;
  *
  * @param reason of the last change
  */
-public record CorridorState(
-        RiskState state,
-        boolean sellAllowed,
-        boolean buyAllowed,
-        StateReason reason) {
-    static final CorridorState UNKNOWN =
-            new CorridorState(RiskState.HALT, false, false, StateReason.CONFIGURATION);
+public record CorridorState(RiskState state, boolean sellAllowed, boolean buyAllowed, StateReason reason) {
+    static final CorridorState UNKNOWN = new CorridorState(RiskState.HALT, false, false, StateReason.CONFIGURATION);
 }

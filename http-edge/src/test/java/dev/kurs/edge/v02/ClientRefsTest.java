@@ -75,8 +75,7 @@ class ClientRefsTest {
         for (Object row : (List<?>) file.get("chars")) {
             Map<?, ?> vector = (Map<?, ?>) row;
             int codePoint = Integer.parseInt(((String) vector.get("cp")).substring(2), 16);
-            assertEquals(
-                    vector.get("unicodeWhiteSpace"), WhiteSpace.is(codePoint), (String) vector.get("cp"));
+            assertEquals(vector.get("unicodeWhiteSpace"), WhiteSpace.is(codePoint), (String) vector.get("cp"));
         }
     }
 }

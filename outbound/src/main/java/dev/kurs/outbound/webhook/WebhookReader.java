@@ -54,9 +54,8 @@ public final class WebhookReader implements WebhookDeliveries {
      * @throws UncheckedIOException when the store does not answer
      */
     public Backlog backlog() {
-        return answer(
-                sql -> sql.rows(BACKLOG, row -> new Backlog(row.getLong(1), row.getLong(2), row.getLong(3)))
-                        .getFirst());
+        return answer(sql -> sql.rows(BACKLOG, row -> new Backlog(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .getFirst());
     }
 
     private <T> T answer(Question<T> question) {

@@ -130,7 +130,8 @@ class WebhookComparisonTest {
         assertEquals(0, store.purge(Long.MAX_VALUE, 10));
         assertEquals(
                 4,
-                new WebhookReader(settings).list(Optional.empty(), Optional.empty(), Long.MAX_VALUE, 10)
+                new WebhookReader(settings)
+                        .list(Optional.empty(), Optional.empty(), Long.MAX_VALUE, 10)
                         .size());
         assertEquals(new WebhookTotals(6, 0, 4, 0, 2, List.of()), compare());
     }

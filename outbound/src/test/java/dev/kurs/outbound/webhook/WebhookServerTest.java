@@ -123,7 +123,8 @@ class WebhookServerTest {
 
     private static boolean waits(Statement lock, String table) throws SQLException {
         try (ResultSet row = lock.executeQuery(
-                "select 1 from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = '" + table + "'")) {
+                "select 1 from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = '"
+                        + table + "'")) {
             return row.next();
         }
     }
@@ -157,8 +158,8 @@ class WebhookServerTest {
             written.join();
             assertEquals(1, reader.backlog().pending());
             lock.execute("lock table webhook_partner in access exclusive mode");
-            CompletableFuture<Optional<Told>> silent =
-                    CompletableFuture.supplyAsync(() -> reader.told(TellingJournal.uuid(1).toString(), 0, Long.MAX_VALUE));
+            CompletableFuture<Optional<Told>> silent = CompletableFuture.supplyAsync(
+                    () -> reader.told(TellingJournal.uuid(1).toString(), 0, Long.MAX_VALUE));
             ExecutionException ended = assertThrows(ExecutionException.class, () -> silent.get(1, TimeUnit.MINUTES));
             assertInstanceOf(UncheckedIOException.class, ended.getCause());
 

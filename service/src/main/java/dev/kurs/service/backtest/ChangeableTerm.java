@@ -43,33 +43,15 @@ record ChangeableTerm(int offset, TermUnit unit) {
             term("vol_multiplier", ConfigureCorridorEncoder.volMultiplierEncodingOffset(), TermUnit.REAL),
             term("vol_floor", ConfigureCorridorEncoder.volFloorEncodingOffset(), TermUnit.REAL),
             term("vol_lambda", ConfigureCorridorEncoder.volLambdaEncodingOffset(), TermUnit.REAL),
-            term(
-                    "rfq_threshold_usd",
-                    ConfigureCorridorEncoder.rfqThresholdE6EncodingOffset(),
-                    TermUnit.DOLLARS),
+            term("rfq_threshold_usd", ConfigureCorridorEncoder.rfqThresholdE6EncodingOffset(), TermUnit.DOLLARS),
             term("max_deviation_bps", ConfigureCorridorEncoder.maxDeviationBpsEncodingOffset(), TermUnit.WHOLE),
             term("vol_interval", ConfigureCorridorEncoder.volIntervalNsEncodingOffset(), TermUnit.SECONDS),
-            term(
-                    "oracle_age_protect",
-                    ConfigureCorridorEncoder.oracleAgeProtectE8EncodingOffset(),
-                    TermUnit.FACTOR),
-            term(
-                    "deviation_protect",
-                    ConfigureCorridorEncoder.deviationProtectE8EncodingOffset(),
-                    TermUnit.FACTOR),
-            term(
-                    "volatility_protect",
-                    ConfigureCorridorEncoder.volatilityProtectE8EncodingOffset(),
-                    TermUnit.FACTOR),
-            term(
-                    "volatility_restrict",
-                    ConfigureCorridorEncoder.volatilityRestrictE8EncodingOffset(),
-                    TermUnit.FACTOR),
+            term("oracle_age_protect", ConfigureCorridorEncoder.oracleAgeProtectE8EncodingOffset(), TermUnit.FACTOR),
+            term("deviation_protect", ConfigureCorridorEncoder.deviationProtectE8EncodingOffset(), TermUnit.FACTOR),
+            term("volatility_protect", ConfigureCorridorEncoder.volatilityProtectE8EncodingOffset(), TermUnit.FACTOR),
+            term("volatility_restrict", ConfigureCorridorEncoder.volatilityRestrictE8EncodingOffset(), TermUnit.FACTOR),
             term("volatility_halt", ConfigureCorridorEncoder.volatilityHaltE8EncodingOffset(), TermUnit.FACTOR),
-            term(
-                    "utilisation_protect",
-                    ConfigureCorridorEncoder.utilisationProtectE8EncodingOffset(),
-                    TermUnit.FACTOR),
+            term("utilisation_protect", ConfigureCorridorEncoder.utilisationProtectE8EncodingOffset(), TermUnit.FACTOR),
             term(
                     "utilisation_restrict",
                     ConfigureCorridorEncoder.utilisationRestrictE8EncodingOffset(),

@@ -35,7 +35,9 @@ enum TermUnit {
             return Double.doubleToRawLongBits(value.doubleValue());
         }
         try {
-            return this == WHOLE ? value.intValueExact() : value.movePointRight(shift).longValueExact();
+            return this == WHOLE
+                    ? value.intValueExact()
+                    : value.movePointRight(shift).longValueExact();
         } catch (ArithmeticException unfit) {
             if (this == WHOLE) {
                 throw new InvalidConfiguration(

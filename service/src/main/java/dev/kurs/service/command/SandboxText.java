@@ -37,7 +37,8 @@ final class SandboxText {
         String directory = data.equals(Path.of("kurs-data")) ? "" : " --data " + data;
         return text.append(
                         manifest.chain().isPresent()
-                                ? "\nTry:  ./kurs swap USDT-IDRX SELL 1000" + directory + "\n      ./kurs lp deposit USDT 1000"
+                                ? "\nTry:  ./kurs swap USDT-IDRX SELL 1000" + directory
+                                        + "\n      ./kurs lp deposit USDT 1000"
                                 : "\nTry:  ./kurs quote USDT-IDRX SELL 1000 --firm")
                 .append(directory)
                 .append("\nStop: Ctrl-C\n\n")

@@ -55,13 +55,16 @@ final class StatesCommand implements Callable<Integer> {
         DataDirectory directory = new DataDirectory(data.directory());
         Map<String, StateChange> kept = new HashMap<>();
         Map<String, List<StateChange>> last = new TreeMap<>();
-        StateHistory.read(directory.journal(), directory.snapshots(), change -> kept.put(change.corridor(), change), change -> {
-            if (isAsked(change, period)) {
-                note(change, last);
-            }
-        });
+        StateHistory.read(
+                directory.journal(), directory.snapshots(), change -> kept.put(change.corridor(), change), change -> {
+                    if (isAsked(change, period)) {
+                        note(change, last);
+                    }
+                });
         if (!history) {
-            kept.values().stream().filter(change -> isAsked(change, period)).forEach(change -> last.putIfAbsent(change.corridor(), List.of(change)));
+            kept.values().stream()
+                    .filter(change -> isAsked(change, period))
+                    .forEach(change -> last.putIfAbsent(change.corridor(), List.of(change)));
             last.values().forEach(changes -> changes.forEach(this::print));
         }
         spec.commandLine().getOut().flush();

@@ -41,7 +41,8 @@ final class StressCommand implements Callable<Integer> {
     @Option(
             names = "--senior",
             paramLabel = "TOKEN=AMOUNT",
-            description = "what senior shares of a token are owed, whole tokens (default: what the contracts say; without contracts all is the juniors')")
+            description =
+                    "what senior shares of a token are owed, whole tokens (default: what the contracts say; without contracts all is the juniors')")
     private Map<String, BigDecimal> seniors = Map.of();
 
     @Option(

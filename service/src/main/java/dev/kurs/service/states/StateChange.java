@@ -52,7 +52,9 @@ public record StateChange(
     /** @param until empty where there is none, or one without an end */
     public record Override(boolean isActive, Optional<Instant> until) {
         private String words() {
-            return isActive ? ", overridden until " + until.map(Instant::toString).orElse(OPEN_END) : "";
+            return isActive
+                    ? ", overridden until " + until.map(Instant::toString).orElse(OPEN_END)
+                    : "";
         }
     }
 
@@ -96,7 +98,8 @@ public record StateChange(
         members.put("sell_allowed", sides.sell());
         members.put("buy_allowed", sides.buy());
         members.put("overridden", override.isActive());
-        members.put("override_expires_at", override.until().map(Instant::toString).orElse(null));
+        members.put(
+                "override_expires_at", override.until().map(Instant::toString).orElse(null));
         members.put("cause", cause.name());
         members.put("subject", subject.orElse(null));
         members.put("value", value.map(StateChange::plain).orElse(null));

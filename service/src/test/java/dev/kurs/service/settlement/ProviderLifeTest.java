@@ -134,7 +134,12 @@ class ProviderLifeTest {
     }
 
     private static void stressKnowsSeniors() {
-        String owed = sandbox.command("stress").shouldEndWith(0).output().lines().findFirst().orElseThrow();
+        String owed = sandbox.command("stress")
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .findFirst()
+                .orElseThrow();
         assertTrue(owed.matches("senior shares are owed .*\\b900000 USDT.*"), owed);
         String manifest = SandboxDeployment.manifestFile(data).toString();
         sandbox.command("stress", "--manifest", manifest, "--rpc", "http://127.0.0.1:9")

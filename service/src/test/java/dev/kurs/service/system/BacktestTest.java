@@ -154,14 +154,15 @@ class BacktestTest {
     @Test
     void shouldEnterOtherStatesAndRefuseOtherQuotesByOtherThresholds() {
         BacktestResult asItWas = run(period(), List.of());
-        BacktestResult nervous = run(period(), changes(
-                "corridors.*.volatility_protect=0.0001",
-                "corridors.*.volatility_restrict=0.0001",
-                "corridors.*.volatility_halt=0.0001"));
+        BacktestResult nervous = run(
+                period(),
+                changes(
+                        "corridors.*.volatility_protect=0.0001",
+                        "corridors.*.volatility_restrict=0.0001",
+                        "corridors.*.volatility_halt=0.0001"));
         BacktestResult stale = run(period(), changes("feeds.*.max_age=0.001", "feeds.*.recovery_ticks=4"));
 
-        assertTrue(nervous.figures().entered(RiskState.HALT)
-                > asItWas.figures().entered(RiskState.HALT));
+        assertTrue(nervous.figures().entered(RiskState.HALT) > asItWas.figures().entered(RiskState.HALT));
         assertTrue(stale.figures().firmQuotes() < asItWas.figures().firmQuotes() / 2);
     }
 

@@ -276,7 +276,8 @@ class JournalCommandsTest {
                 .output()
                 .lines()
                 .map(JSON.std::mapFrom)
-                .forEach(change -> present.put("" + change.get("corridor"), change.get("to") + " " + change.get("cause")));
+                .forEach(change ->
+                        present.put("" + change.get("corridor"), change.get("to") + " " + change.get("cause")));
         Map<String, String> told = new TreeMap<>();
         kurs("states", "--json")
                 .shouldEndWith(0)
