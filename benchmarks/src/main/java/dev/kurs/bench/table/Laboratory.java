@@ -25,6 +25,7 @@ final class Laboratory {
             "partners",
             "open-quotes",
             "start",
+            "small-command",
             "idle");
 
     private static final int CONNECTIONS = 16;
@@ -61,6 +62,7 @@ final class Laboratory {
             case "partners" -> GrowthExperiment.ofPartners();
             case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
             case "start" -> new StartExperiment();
+            case "small-command" -> new SmallCommandExperiment();
             case "idle" -> new IdleExperiment();
             default -> Alternatives.open(name);
         };

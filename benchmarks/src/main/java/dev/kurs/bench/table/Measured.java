@@ -20,8 +20,11 @@ record Measured(Row row, double figure) {
         return row.verdict(figure);
     }
 
-    /** {@code ≥ 0.5} or {@code ≤ 3}. */
+    /** {@code ≥ 0.5} or {@code ≤ 3}; {@code -} where nothing is asked. */
     String asked(double bound) {
+        if (!row.isAsked()) {
+            return "-";
+        }
         return (row.isHigherBetter() ? "≥ " : "≤ ") + text(bound);
     }
 

@@ -25,14 +25,15 @@ final class ResultsPage {
                 table { border-collapse: collapse; width: 100% }
                 th, td { text-align: left; padding: .3em .6em; border-bottom: 1px solid #ddd; vertical-align: middle }
                 td.figure { text-align: right; font-variant-numeric: tabular-nums }
-                .aim { fill: #2e7d32 } .must { fill: #f9a825 } .short { fill: #c62828 }
+                .aim { fill: #2e7d32 } .must { fill: #f9a825 } .short { fill: #c62828 } .told { fill: #78909c }
                 </style>
                 <h1>Kurs: how fast</h1>
                 """);
         paragraph(
                 html,
                 "Each row is a ratio of medians, subject and control measured in turn in one run. "
-                        + "The dark mark is the least that is asked, the light one where it should end.");
+                        + "The dark mark is the least that is asked, the light one where it should end; "
+                        + "of a grey bar nothing is asked.");
         paragraph(html, results.command() + ", " + results.begin() + "; " + machine());
         html.append("<table><tr><th>measure<th>against<th>ratio<th>must<th>aim<th>\n");
         results.rows().forEach(row -> append(html, row));
@@ -66,8 +67,10 @@ final class ResultsPage {
                 "<rect class=\"%s\" y=\"4\" width=\"%.1f\" height=\"10\"/>",
                 measured.verdict(),
                 x(measured.figure())));
-        mark(html, row.must(), "#222");
-        mark(html, row.aim(), "#999");
+        if (row.isAsked()) {
+            mark(html, row.must(), "#222");
+            mark(html, row.aim(), "#999");
+        }
         html.append("</svg>\n");
     }
 

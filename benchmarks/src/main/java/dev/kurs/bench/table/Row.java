@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param name for the table
  * @param against what it is a ratio to
- * @param isHigherBetter whether {@code must} and {@code aim} are floors; otherwise they are ceilings
+ * @param isHigherBetter whether {@code must} and {@code aim} are floors; otherwise they are ceilings, and NaN where nothing is asked
  * @param needs the experiments that it is made of
  * @param ratio of their rounds
  */
@@ -27,6 +27,11 @@ record Row(
 
     static Row atMost(String name, String against, double must, double aim, String experiment, String metric) {
         return ofOne(name, against, false, must, aim, experiment, metric);
+    }
+
+    /** One of which nothing is asked. */
+    static Row told(String name, String against, Set<String> needs, ToDoubleFunction<Map<String, Rounds>> ratio) {
+        return new Row(name, against, false, Double.NaN, Double.NaN, needs, ratio);
     }
 
     private static Row ofOne(
@@ -47,8 +52,15 @@ record Row(
                 rounds -> rounds.get(experiment).ratio(metric));
     }
 
-    /** {@code aim}, {@code must} or {@code short}. */
+    boolean isAsked() {
+        return !Double.isNaN(must);
+    }
+
+    /** {@code aim}, {@code must} or {@code short}; {@code told} where nothing is asked. */
     String verdict(double figure) {
+        if (!isAsked()) {
+            return "told";
+        }
         if (reaches(figure, aim)) {
             return "aim";
         }

@@ -102,6 +102,11 @@ final class Rows {
                     2,
                     "start",
                     "seconds"),
+            Row.told(
+                    "a small command, ./kurs help",
+                    "java -version",
+                    Set.of("small-command"),
+                    rounds -> rounds.get("small-command").ratio("seconds")),
             Row.atMost("an idle sandbox without chain", "a core", 0.02, 0.005, "idle", "share"));
 
     private Rows() {}

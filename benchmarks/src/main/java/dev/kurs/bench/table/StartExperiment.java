@@ -26,13 +26,8 @@ final class StartExperiment implements Experiment {
     @Override
     public Map<String, Double> control(double seconds) throws IOException, InterruptedException {
         Path log = Files.createTempFile("kurs-start", ".log");
-        String java = ProcessHandle.current().info().command().orElseThrow();
         long startNs = System.nanoTime();
-        new ProcessBuilder(java, "-version")
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
+        SmallCommandExperiment.javaVersion();
         Process server = Subject.start(
                 log, HttpRig.class.getName(), List.of("constant", "--length", "1000", "--io-threads", "2"));
         try {

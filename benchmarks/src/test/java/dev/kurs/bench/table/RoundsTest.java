@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.jr.ob.JSON;
 
@@ -68,6 +69,18 @@ class RoundsTest {
         assertEquals("short", ceiling.verdict(3.01));
         assertEquals("must", ceiling.verdict(3));
         assertEquals("aim", ceiling.verdict(1.5));
+    }
+
+    @Test
+    void shouldTellARatioOfWhichNothingIsAsked() throws IOException {
+        Row row = Row.told("a command", "a bare one", Set.of("engine"), rounds -> 9.5);
+        Measured measured = new Measured(row, 9.5);
+        assertEquals("told", measured.verdict());
+
+        Results results = new Results(Instant.EPOCH, "bench", Map.of(), List.of(measured), Map.of(), Map.of());
+        Map<?, ?> json = (Map<?, ?>) ((List<?>) JSON.std.mapFrom(results.json()).get("rows")).getFirst();
+        assertEquals(List.of("-", "-", "told"), List.of(json.get("must"), json.get("aim"), json.get("reaches")));
+        assertTrue(new ResultsPage(results).html().contains("class=\"told\""));
     }
 
     @Test
