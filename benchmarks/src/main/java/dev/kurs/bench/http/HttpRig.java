@@ -16,6 +16,8 @@ public final class HttpRig implements Callable<Integer> {
     /** Until the optimising compiler is done with what a quote goes through; at eight seconds it answered half as many as at twenty. */
     private static final double WARM_UP_SECONDS = 20;
 
+    private static final double NS_PER_MICRO = 1e3;
+
     @Option(names = "--kind", defaultValue = "indicative", description = "indicative or firm")
     private String kind;
 
@@ -57,8 +59,12 @@ public final class HttpRig implements Callable<Integer> {
                 round.refused(),
                 round.processorMicros(),
                 round.allocatedBytes(),
-                round.p50Micros(),
-                round.p99Micros(),
-                round.p999Micros());
+                micros(round, 50),
+                micros(round, 99),
+                micros(round, 99.9));
+    }
+
+    private static double micros(QuotingService.Round round, double percentile) {
+        return round.latencies().getValueAtPercentile(percentile) / NS_PER_MICRO;
     }
 }

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
  * A sandbox without chain in a process of its own, warm, and the signed requests that it is asked.
@@ -43,16 +44,10 @@ public final class QuotingService implements Closeable {
      * @param refused answers other than 200
      * @param processorMicros processor time an answer, of the server's process
      * @param allocatedBytes an answer, of the server's process
-     * @param p50Micros from the moment a request was meant to go out to its whole answer
+     * @param latencies from the moment a request was meant to go out to its whole answer, in ns
      */
     public record Round(
-            double rate,
-            long refused,
-            double processorMicros,
-            double allocatedBytes,
-            double p50Micros,
-            double p99Micros,
-            double p999Micros) {}
+            double rate, long refused, double processorMicros, double allocatedBytes, Histogram latencies) {}
 
     private QuotingService(Terms terms, Subject process, List<SignedRequests> requests) throws IOException {
         this.terms = terms;
@@ -110,9 +105,7 @@ public final class QuotingService implements Closeable {
                 outcome.refused(),
                 after.processor().minus(before.processor()).toNanos() / 1e3 / count,
                 (after.allocatedBytes() - before.allocatedBytes()) / count,
-                outcome.latencies().getValueAtPercentile(50) / 1e3,
-                outcome.latencies().getValueAtPercentile(99) / 1e3,
-                outcome.latencies().getValueAtPercentile(99.9) / 1e3);
+                outcome.latencies());
     }
 
     private static List<SignedRequests> requests(Terms terms, Manifest sandbox) throws IOException {

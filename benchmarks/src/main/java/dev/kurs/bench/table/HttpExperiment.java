@@ -27,12 +27,10 @@ record HttpExperiment(HttpContest contest) implements Experiment {
         if (round.refused() > 0) {
             throw new IOException(round.refused() + " requests were refused: this would measure refusals");
         }
-        return Map.of(
-                "rate", round.rate(),
-                "processor_us", round.processorMicros(),
-                "bytes", round.allocatedBytes(),
-                "p50_us", round.p50Micros(),
-                "p99_us", round.p99Micros(),
-                "p999_us", round.p999Micros());
+        Map<String, Double> figures = Latencies.MICROSECONDS.of(round.latencies());
+        figures.put("rate", round.rate());
+        figures.put("processor_us", round.processorMicros());
+        figures.put("bytes", round.allocatedBytes());
+        return figures;
     }
 }

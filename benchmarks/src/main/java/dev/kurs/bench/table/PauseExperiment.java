@@ -20,8 +20,6 @@ import org.HdrHistogram.Histogram;
 final class PauseExperiment implements Experiment {
     private static final int REMEMBERED = 1 << 20;
     private static final int TICK_EVERY = 4;
-    private static final double P9999 = 99.99;
-    private static final double NS_PER_US = 1e3;
     private static final double LOOK_SECONDS = 1;
     private static final long SLEEP_FROM_NS = 100_000;
 
@@ -53,15 +51,15 @@ final class PauseExperiment implements Experiment {
 
     @Override
     public Map<String, Double> control(double seconds) {
-        return Map.of("p9999_us", pauseUs(seconds, Duration.ofHours(1), false));
+        return waits(seconds, Duration.ofHours(1), false);
     }
 
     @Override
     public Map<String, Double> subject(double seconds) {
-        return Map.of("p9999_us", pauseUs(seconds, Duration.ofMinutes(1), true));
+        return waits(seconds, Duration.ofMinutes(1), true);
     }
 
-    private double pauseUs(double seconds, Duration rollEvery, boolean isDisturbed) {
+    private Map<String, Double> waits(double seconds, Duration rollEvery, boolean isDisturbed) {
         Answers answers = new Answers();
         try (Scratch scratch = new Scratch()) {
             ChronicleJournal journal = ChronicleJournal.open(
@@ -77,7 +75,7 @@ final class PauseExperiment implements Experiment {
                 world.requireNoRefusals();
             }
         }
-        return answers.latencies.getValueAtPercentile(P9999) / NS_PER_US;
+        return Latencies.MICROSECONDS.of(answers.latencies);
     }
 
     private void ask(CoreWorld world, Answers answers, double seconds, boolean withTicks) {

@@ -3,7 +3,10 @@ package dev.kurs.bench.table;
 import java.util.Locale;
 import java.util.Map;
 
-/** A run as one page without scripts: a bar for each row on a scale of powers of ten, with marks where "must" and "aim" are. */
+/**
+ * A run as one page without scripts: a bar for each row on a scale of powers of ten, with marks where "must" and "aim" are, and the latencies of each experiment that has
+ * them.
+ */
 final class ResultsPage {
     private static final int WIDTH = 360;
     private static final int HEIGHT = 18;
@@ -26,6 +29,8 @@ final class ResultsPage {
                 th, td { text-align: left; padding: .3em .6em; border-bottom: 1px solid #ddd; vertical-align: middle }
                 td.figure { text-align: right; font-variant-numeric: tabular-nums }
                 .aim { fill: #2e7d32 } .must { fill: #f9a825 } .short { fill: #c62828 } .told { fill: #78909c }
+                .latencies line { stroke: #ddd } .latencies text { font-size: 11px; fill: #555 }
+                polyline { fill: none; stroke-width: 2 } .control { stroke: #90a4ae } .subject { stroke: #1a237e }
                 </style>
                 <h1>Kurs: how fast</h1>
                 """);
@@ -39,6 +44,7 @@ final class ResultsPage {
         results.rows().forEach(row -> append(html, row));
         html.append("</table>\n");
         results.disturbances().forEach((experiment, what) -> paragraph(html, experiment + ": " + what));
+        results.rounds().forEach((experiment, rounds) -> appendLatencies(html, experiment, rounds));
         results.missing().forEach((experiment, why) -> paragraph(html, experiment + " was not measured: " + why));
         return html.append("</html>\n").toString();
     }
@@ -72,6 +78,24 @@ final class ResultsPage {
             mark(html, row.aim(), "#999");
         }
         html.append("</svg>\n");
+    }
+
+    private static void appendLatencies(StringBuilder html, String experiment, Rounds rounds) {
+        for (Latencies unit : Latencies.values()) {
+            if (unit.isIn(rounds)) {
+                html.append("<h2>Latencies: ").append(escaped(experiment)).append("</h2>\n");
+                paragraph(
+                        html,
+                        String.format(
+                                Locale.ROOT,
+                                "Subject (dark, %,.0f samples a round) and control (light, %,.0f) by percentile, medians of"
+                                        + " %d rounds; above each percentile their ratio.",
+                                rounds.subject(Latencies.SAMPLES),
+                                rounds.control(Latencies.SAMPLES),
+                                rounds.counted().size()));
+                html.append(new LatencyChart(rounds, unit).svg());
+            }
+        }
     }
 
     private static void mark(StringBuilder html, double bound, String colour) {

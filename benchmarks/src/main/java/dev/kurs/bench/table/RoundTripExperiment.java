@@ -13,13 +13,12 @@ import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One request after the other in a process, from the request to its journaled answer, both threads spinning: its p50 against the way of a line of memory from one core
- * to the other and back, its p99.9 against the same harness with a step that does nothing.
+ * One request after the other in a process, from the request to its journaled answer, both threads spinning, against the same harness with a step that does nothing;
+ * beside it the way of a line of memory from one core to the other and back, which its p50 is held against.
  */
 final class RoundTripExperiment implements Experiment {
-    private static final double P50 = 50;
-    private static final double P999 = 99.9;
     private static final int COMMAND_LENGTH = 192;
+    private static final String LINE = "line_ns";
     private static final int CROSSINGS = 200_000;
     private static final PipelineConfiguration RING = new PipelineConfiguration(1024, 1024, 64, WaitMode.BUSY_SPIN);
 
@@ -36,8 +35,9 @@ final class RoundTripExperiment implements Experiment {
                     },
                     () -> given[0],
                     step::answered);
-            return Map.of(
-                    "p50_ns", new CacheLine().roundTripNs(CROSSINGS), "p999_ns", at(caller.measure(seconds), P999));
+            Map<String, Double> figures = Latencies.NANOSECONDS.of(caller.measure(seconds));
+            figures.put(LINE, new CacheLine().roundTripNs(CROSSINGS));
+            return figures;
         }
     }
 
@@ -48,11 +48,12 @@ final class RoundTripExperiment implements Experiment {
                         WaitMode.BUSY_SPIN, ChronicleJournal.open(JournalSettings.in(scratch.directory())))) {
             Histogram latencies = Caller.of(world).measure(seconds);
             world.requireNoRefusals();
-            return Map.of("p50_ns", at(latencies, P50), "p999_ns", at(latencies, P999));
+            return Latencies.NANOSECONDS.of(latencies);
         }
     }
 
-    private static double at(Histogram latencies, double percentile) {
-        return latencies.getValueAtPercentile(percentile);
+    /** The quote's p50 over the line's way. */
+    static double lines(Rounds rounds) {
+        return rounds.subject("p50_ns") / rounds.control(LINE);
     }
 }

@@ -27,13 +27,14 @@ final class Rows {
                     0.8,
                     "journal",
                     "rate"),
-            Row.atMost(
+            new Row(
                     "one journaled quote after the other, spinning, p50",
                     "a line of memory there and back",
+                    false,
                     10,
                     4,
-                    "round-trip",
-                    "p50_ns"),
+                    Set.of("round-trip"),
+                    rounds -> RoundTripExperiment.lines(rounds.get("round-trip"))),
             Row.atMost("the same, p99.9", "a step that does nothing", 2, 1.2, "round-trip", "p999_ns"),
             Row.atLeast("replay, commands/s", "the journal's bytes read in place", 0.1, 0.4, "replay", "rate"),
             Row.atMost("recovery, a million commands of tail", "their replay", 2, 1.1, "recovery", "seconds_a_million"),
