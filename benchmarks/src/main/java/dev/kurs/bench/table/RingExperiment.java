@@ -7,10 +7,19 @@ import java.io.IOException;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 
-/** Ring and engine on two threads, without a journal, against exchange-core's ring with all that it does. */
+/**
+ * Ring and engine on two threads, without a journal, against exchange-core's ring with all that it does; beside it a bare Disruptor's hand-off.
+ *
+ * <p>Each is there in its turn alone, since threads that yield take a core even while they wait.
+ */
 final class RingExperiment implements Experiment {
+    private static final String HAND_OFF = "hand_off_rate";
+    private static final double HAND_OFF_SHARE = 0.2;
+
+    /** Until a new world's tables have been touched. */
+    private static final double WARM_UP_SHARE = 0.3;
+
     private final ExchangeCore control = ExchangeCore.pipeline();
-    private final CoreWorld world = CoreWorld.usual(WaitMode.YIELDING, new Nowhere());
 
     RingExperiment() throws IOException {}
 
@@ -34,17 +43,27 @@ final class RingExperiment implements Experiment {
 
     @Override
     public Map<String, Double> control(double seconds) throws IOException {
-        return Map.of("rate", control.rate(seconds));
+        double rate = control.rate(seconds);
+        try (HandOff handOff = new HandOff()) {
+            return Map.of("rate", rate, HAND_OFF, handOff.rate(seconds * HAND_OFF_SHARE));
+        }
     }
 
     @Override
     public Map<String, Double> subject(double seconds) {
-        return Map.of("rate", world.rate(seconds));
+        try (CoreWorld world = CoreWorld.usual(WaitMode.YIELDING, new Nowhere())) {
+            world.rate(seconds * WARM_UP_SHARE);
+            return Map.of("rate", world.rate(seconds));
+        }
+    }
+
+    /** Commands over numbers handed to a thread that does nothing with them. */
+    static double handOffs(Rounds rounds) {
+        return rounds.subject("rate") / rounds.control(HAND_OFF);
     }
 
     @Override
-    public void close() throws IOException {
-        world.close();
+    public void close() {
         control.close();
     }
 }

@@ -20,6 +20,11 @@ final class Rows {
                     Set.of("engine"),
                     rounds -> rounds.get("engine").subject("bytes")),
             Row.atLeast("commands/s through ring and engine", "all of exchange-core, commands/s", 3, 8, "ring", "rate"),
+            Row.told(
+                    "the same",
+                    "a bare Disruptor's hand-off to a handler that does nothing",
+                    Set.of("ring"),
+                    rounds -> RingExperiment.handOffs(rounds.get("ring"))),
             Row.atLeast(
                     "the same with a journal",
                     "a bare Chronicle queue given the same records",
