@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /**
  * Signed quotes over HTTP against an Undertow that reads the same requests and answers a constant of the same length: rounds in turn, a line for each.
  *
- * <p>{@code java -cp benchmarks.jar dev.kurs.bench.http.HttpRig --rate 2000}; without a rate, as fast as answers come.
+ * <p>{@code java -cp benchmarks.jar dev.kurs.bench.http.HttpRig --kind mixed --rate 2000 --ticks 1000}; without a rate, as fast as answers come.
  */
 @Command(name = "http", mixinStandardHelpOptions = true, subcommands = ConstantServer.class)
 public final class HttpRig implements Callable<Integer> {
@@ -18,11 +18,20 @@ public final class HttpRig implements Callable<Integer> {
 
     private static final double NS_PER_MICRO = 1e3;
 
-    @Option(names = "--kind", defaultValue = "indicative", description = "indicative or firm")
-    private String kind;
+    @Option(
+            names = "--kind",
+            defaultValue = "indicative",
+            description = "indicative, firm, or mixed: nine indicative quotes to a firm one")
+    private Asked kind;
 
     @Option(names = "--rate", defaultValue = "0", description = "requests a second; 0 for as many as are answered")
     private int rate;
+
+    @Option(
+            names = "--ticks",
+            defaultValue = "0",
+            description = "a second that a source says meanwhile; 0 for the two of the sandbox's recording")
+    private int ticks;
 
     @Option(names = "--connections", defaultValue = "16")
     private int connections;
@@ -34,12 +43,14 @@ public final class HttpRig implements Callable<Integer> {
     private int rounds;
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new HttpRig()).execute(arguments));
+        System.exit(new CommandLine(new HttpRig())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
     }
 
     @Override
     public Integer call() throws Exception {
-        QuotingService.Terms terms = new QuotingService.Terms(kind.equals("firm"), rate, connections, WARM_UP_SECONDS);
+        QuotingService.Terms terms = new QuotingService.Terms(kind, rate, connections, ticks, WARM_UP_SECONDS);
         try (HttpContest contest = new HttpContest(terms)) {
             System.out.printf(Locale.ROOT, "answers of %d bytes%n", contest.answerLength());
             for (int round = 0; round < rounds; round++) {

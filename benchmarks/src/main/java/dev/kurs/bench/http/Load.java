@@ -24,11 +24,16 @@ final class Load {
      *
      * @param latencies from the moment a request was meant to go out to its whole answer, in ns
      * @param refused answers other than 200
-     * @param bodyLength bytes of an answer's body, the last one seen
+     * @param bodyBytes of all answers' bodies
      */
-    record Outcome(Histogram latencies, long refused, double seconds, int bodyLength) {
+    record Outcome(Histogram latencies, long refused, double seconds, long bodyBytes) {
         double rate() {
             return latencies.getTotalCount() / seconds;
+        }
+
+        /** Of an answer, in the mean. */
+        int bodyLength() {
+            return (int) (bodyBytes / Math.max(1, latencies.getTotalCount()));
         }
     }
 
@@ -64,6 +69,7 @@ final class Load {
     private Outcome drive(SignedRequests own, long firstNs, long endNs, long intervalNs) throws IOException {
         Histogram latencies = new Histogram(HIGHEST_NS, 3);
         long refused = 0;
+        long bodyBytes = 0;
         try (Connection connection = new Connection(port)) {
             long intendedNs = firstNs;
             while (intendedNs < endNs) {
@@ -71,11 +77,12 @@ final class Load {
                 waitUntil(intendedNs);
                 long sentNs = intervalNs == 0 ? System.nanoTime() : intendedNs;
                 refused += connection.exchange(request) == OK ? 0 : 1;
+                bodyBytes += connection.length();
                 long nowNs = System.nanoTime();
                 latencies.recordValue(Math.min(HIGHEST_NS, nowNs - sentNs));
                 intendedNs = intervalNs == 0 ? nowNs : intendedNs + intervalNs;
             }
-            return new Outcome(latencies, refused, 0, connection.length());
+            return new Outcome(latencies, refused, 0, bodyBytes);
         }
     }
 
@@ -88,12 +95,12 @@ final class Load {
     private static Outcome sum(List<Future<Outcome>> parts, double seconds) throws IOException {
         Histogram latencies = new Histogram(HIGHEST_NS, 3);
         long refused = 0;
-        int bodyLength = 0;
+        long bodyBytes = 0;
         try {
             for (Future<Outcome> part : parts) {
                 latencies.add(part.get().latencies());
                 refused += part.get().refused();
-                bodyLength = part.get().bodyLength();
+                bodyBytes += part.get().bodyBytes();
             }
         } catch (ExecutionException failed) {
             throw new IOException("a connection failed: " + failed.getCause(), failed.getCause());
@@ -101,6 +108,6 @@ final class Load {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
         }
-        return new Outcome(latencies, refused, seconds, bodyLength);
+        return new Outcome(latencies, refused, seconds, bodyBytes);
     }
 }

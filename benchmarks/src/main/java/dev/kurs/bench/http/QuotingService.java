@@ -4,6 +4,7 @@ import dev.kurs.service.Kurs;
 import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -31,11 +32,11 @@ public final class QuotingService implements Closeable {
     /**
      * What is asked.
      *
-     * @param isFirm firm quotes instead of indicative ones
      * @param rate requests a second over all connections; 0 for as many as are answered
+     * @param ticks a second that a source says meanwhile; 0 for those of the sandbox's recording, two a second
      * @param warmUpSeconds of the service; the control takes a quarter of it
      */
-    public record Terms(boolean isFirm, int rate, int connections, double warmUpSeconds) {}
+    public record Terms(Asked asked, int rate, int connections, int ticks, double warmUpSeconds) {}
 
     /**
      * What a round came to.
@@ -68,6 +69,7 @@ public final class QuotingService implements Closeable {
                 Subject.start(
                         folder.resolve("service.log"),
                         options,
+                        classPath(folder, terms),
                         Kurs.class.getName(),
                         List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString())),
                 () -> Manifest.isReady(data) ? Manifest.read(data).baseUrl() : "");
@@ -79,7 +81,14 @@ public final class QuotingService implements Closeable {
         }
     }
 
-    /** Bytes of an answer's body. */
+    private static String classPath(Path folder, Terms terms) throws IOException {
+        String usual = System.getProperty("java.class.path");
+        return terms.ticks() == 0
+                ? usual
+                : TickRecording.write(folder.resolve("ticks"), terms.ticks()) + File.pathSeparator + usual;
+    }
+
+    /** Bytes of an answer's body, of different ones their mean. */
     int answerLength() {
         return answerLength;
     }
@@ -88,7 +97,7 @@ public final class QuotingService implements Closeable {
         return measure(process, seconds);
     }
 
-    /** Asks another server the same, as fast as it answers; how long the last answer's body was. */
+    /** Asks another server the same, as fast as it answers; how long an answer's body was. */
     int warmUp(Subject other, double seconds) throws IOException {
         return new Load(other.port(), requests).closed(seconds).bodyLength();
     }
@@ -111,20 +120,25 @@ public final class QuotingService implements Closeable {
     private static List<SignedRequests> requests(Terms terms, Manifest sandbox) throws IOException {
         List<RigPartner> asking = RigPartner.make(sandbox, PAIR, terms.connections() * PARTNERS_PER_CONNECTION);
         Map<?, ?> corridor = corridor(sandbox);
-        Map<?, ?> quote = Map.of(
-                "corridor_id", corridor.get("corridor_id"),
-                "from_token", corridor.get("from_token"),
-                "to_token", corridor.get("to_token"),
-                "amount", "20",
-                "quote_type", terms.isFirm() ? "FIRM" : "INDICATIVE");
+        List<SignedRequests.Quote> quotes = terms.asked().turn().stream()
+                .map(isFirm -> quote(corridor, isFirm))
+                .toList();
         List<SignedRequests> requests = new ArrayList<>();
         for (int first = 0; first < asking.size(); first += PARTNERS_PER_CONNECTION) {
-            requests.add(new SignedRequests(
-                    terms.isFirm() ? "/v1/firm-quote" : "/v1/quote",
-                    asking.subList(first, first + PARTNERS_PER_CONNECTION),
-                    quote));
+            requests.add(new SignedRequests(asking.subList(first, first + PARTNERS_PER_CONNECTION), quotes));
         }
         return requests;
+    }
+
+    private static SignedRequests.Quote quote(Map<?, ?> corridor, boolean isFirm) {
+        return new SignedRequests.Quote(
+                isFirm ? "/v1/firm-quote" : "/v1/quote",
+                Map.of(
+                        "corridor_id", corridor.get("corridor_id"),
+                        "from_token", corridor.get("from_token"),
+                        "to_token", corridor.get("to_token"),
+                        "amount", "20",
+                        "quote_type", isFirm ? "FIRM" : "INDICATIVE"));
     }
 
     private static Map<?, ?> corridor(Manifest sandbox) throws IOException {

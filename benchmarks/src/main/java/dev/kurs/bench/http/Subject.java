@@ -37,18 +37,19 @@ public final class Subject implements Closeable {
 
     /** A Java process with this one's class path and the service's options. */
     public static Process start(Path log, String mainClass, List<String> arguments) throws IOException {
-        return start(log, List.of(), mainClass, arguments);
+        return start(log, List.of(), System.getProperty("java.class.path"), mainClass, arguments);
     }
 
-    /** The same with further options of the JVM. */
-    static Process start(Path log, List<String> options, String mainClass, List<String> arguments) throws IOException {
+    /** The same with further options of the JVM and a class path of its own. */
+    static Process start(Path log, List<String> options, String classPath, String mainClass, List<String> arguments)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("--") || option.startsWith("-XX:"))
                 .toList());
         command.addAll(options);
-        command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path"), mainClass));
+        command.addAll(List.of("-Xmx1g", "-cp", classPath, mainClass));
         command.addAll(arguments);
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)

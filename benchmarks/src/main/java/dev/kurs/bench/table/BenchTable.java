@@ -37,9 +37,9 @@ final class BenchTable implements Callable<Integer> {
     @Option(
             names = "--only",
             split = ",",
-            description = "experiments: ${COMPLETION-CANDIDATES}",
+            description = "experiments: ${COMPLETION-CANDIDATES}; where nothing is said all, with --quick most",
             completionCandidates = Names.class)
-    private List<String> only = Laboratory.EXPERIMENTS;
+    private List<String> only;
 
     @Option(names = "--out", description = "where to write; benchmarks/results where nothing is said")
     private Path out;
@@ -63,7 +63,7 @@ final class BenchTable implements Callable<Integer> {
         Instant begin = Instant.now();
         Map<String, Rounds> rounds = new LinkedHashMap<>();
         Map<String, String> missing = new LinkedHashMap<>();
-        for (String experiment : only) {
+        for (String experiment : experiments()) {
             measure(experiment, rounds, missing);
         }
         List<Measured> rows = Measured.of(rounds);
@@ -89,9 +89,15 @@ final class BenchTable implements Callable<Integer> {
         }
     }
 
+    private List<String> experiments() {
+        if (only != null) {
+            return only;
+        }
+        return quick ? Laboratory.quick() : Laboratory.EXPERIMENTS;
+    }
+
     private String command() {
-        return "./kurs bench" + (quick ? " --quick" : "")
-                + (only.equals(Laboratory.EXPERIMENTS) ? "" : " --only " + String.join(",", only));
+        return "./kurs bench" + (quick ? " --quick" : "") + (only == null ? "" : " --only " + String.join(",", only));
     }
 
     private void write(Results results) throws IOException {

@@ -1,9 +1,11 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.http.Asked;
 import dev.kurs.bench.http.HttpContest;
 import dev.kurs.bench.http.QuotingService.Terms;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /** The experiments by name, in the order in which they are done. */
 final class Laboratory {
@@ -20,6 +22,8 @@ final class Laboratory {
             "signing",
             "http-indicative",
             "http-open",
+            "http-open-10000",
+            "http-mixed",
             "http-firm",
             "corridors",
             "partners",
@@ -28,15 +32,25 @@ final class Laboratory {
             "small-command",
             "idle");
 
+    private static final Set<String> UNHURRIED = Set.of("http-open-10000", "http-mixed");
+
     private static final int CONNECTIONS = 16;
     private static final int MOST = 0;
 
     /** Low enough that a request seldom finds another before it, on two cores with the client beside the server. */
     private static final int OPEN_RATE = 2_000;
 
+    private static final int HIGH_RATE = 10_000;
+    private static final int NO_TICKS = 0;
+    private static final int TICKS = 1_000;
     private static final double WARM_UP_SECONDS = 20;
 
     private Laboratory() {}
+
+    /** Those that a short run has time for. */
+    static List<String> quick() {
+        return EXPERIMENTS.stream().filter(name -> !UNHURRIED.contains(name)).toList();
+    }
 
     /**
      * One of these, or of the {@link Alternatives}.
@@ -55,9 +69,11 @@ final class Laboratory {
             case "durability" -> new DurabilityExperiment();
             case "pauses" -> new PauseExperiment();
             case "signing" -> new SigningExperiment();
-            case "http-indicative" -> http(false, MOST);
-            case "http-open" -> http(false, OPEN_RATE);
-            case "http-firm" -> http(true, MOST);
+            case "http-indicative" -> http(Asked.INDICATIVE, MOST, NO_TICKS);
+            case "http-open" -> http(Asked.INDICATIVE, OPEN_RATE, NO_TICKS);
+            case "http-open-10000" -> http(Asked.INDICATIVE, HIGH_RATE, NO_TICKS);
+            case "http-mixed" -> http(Asked.MIXED, OPEN_RATE, TICKS);
+            case "http-firm" -> http(Asked.FIRM, MOST, NO_TICKS);
             case "corridors" -> GrowthExperiment.ofCorridors();
             case "partners" -> GrowthExperiment.ofPartners();
             case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
@@ -68,7 +84,7 @@ final class Laboratory {
         };
     }
 
-    private static Experiment http(boolean isFirm, int rate) throws IOException {
-        return new HttpExperiment(new HttpContest(new Terms(isFirm, rate, CONNECTIONS, WARM_UP_SECONDS)));
+    private static Experiment http(Asked asked, int rate, int ticks) throws IOException {
+        return new HttpExperiment(new HttpContest(new Terms(asked, rate, CONNECTIONS, ticks, WARM_UP_SECONDS)));
     }
 }

@@ -83,6 +83,10 @@ final class Rows {
             Row.atMost("bytes allocated by one", "the same", 3, 1.5, "http-indicative", "bytes"),
             Row.atMost("open loop at 2 000/s, p50", "the same", 1.5, 1.2, "http-open", "p50_us"),
             Row.atMost("open loop at 2 000/s, p99", "the same", 1.5, 1.2, "http-open", "p99_us"),
+            told("open loop at 10 000/s, p50", "http-open-10000", "p50_us"),
+            told("open loop at 10 000/s, p99", "http-open-10000", "p99_us"),
+            told("nine indicative to a firm one at 2 000/s, a thousand ticks beside, p50", "http-mixed", "p50_us"),
+            told("the same, p99", "http-mixed", "p99_us"),
             new Row(
                     "firm quotes/s over HTTP, whole machine",
                     "signatures/s of all cores, less an indicative quote's processor time each",
@@ -116,6 +120,14 @@ final class Rows {
             Row.atMost("an idle sandbox without chain", "a core", 0.02, 0.005, "idle", "share"));
 
     private Rows() {}
+
+    private static Row told(String name, String experiment, String metric) {
+        return Row.told(
+                name,
+                "Undertow answering a constant",
+                Set.of(experiment),
+                rounds -> rounds.get(experiment).ratio(metric));
+    }
 
     private static double firmOverHttp(Map<String, Rounds> rounds) {
         double signatureSeconds = 1 / rounds.get("signing").control("rate");

@@ -1,6 +1,7 @@
 package dev.kurs.bench.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -91,5 +92,7 @@ class RoundsTest {
                 row.needs().stream()
                         .filter(name -> !Laboratory.EXPERIMENTS.contains(name))
                         .toList()));
+        assertTrue(Laboratory.EXPERIMENTS.containsAll(Laboratory.quick()));
+        assertFalse(Laboratory.quick().contains("http-mixed"), "a short run is to end in ten minutes");
     }
 }
