@@ -17,6 +17,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import dev.kurs.service.configuration.Section;
+import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
@@ -41,6 +42,7 @@ public final class BenchmarkCommands {
     private static final long DOLLAR_E12 = 1_000_000_000_000L;
     private static final long BALANCE_RAW = 1_700_000_000_000_000L;
     private static final long BEAT_EVERY = 64;
+    private static final String RISK = "risk";
     private static final int SEALED_LENGTH = 71;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -76,15 +78,12 @@ public final class BenchmarkCommands {
         take(RulesAdoption.command(Rules.NEWEST, Actor.SYSTEM, "a benchmark"));
         Section file = Section.ofText("the benchmark's world", terms.yaml());
         Rehearsal rehearsal = Rehearsal.of(new ReferenceData());
-        rehearsal
-                .run(new Declaration(
-                                file,
-                                Environment.SANDBOX,
-                                Instant.ofEpochSecond(0, START_NS),
-                                Actor.SYSTEM,
-                                "a benchmark")
-                        .against(rehearsal.reference()))
-                .forEach(this::take);
+        Declaration declaration = new Declaration(
+                file, Environment.SANDBOX, Instant.ofEpochSecond(0, START_NS), Actor.SYSTEM, "a benchmark");
+        List<Change> changes = declaration.against(rehearsal.reference()).stream()
+                .filter(change -> terms.isRiskMeasured() || !change.path().equals(RISK))
+                .toList();
+        rehearsal.run(changes).forEach(this::take);
         for (int partner = 0; partner < terms.partners(); partner++) {
             take(key(partner));
         }

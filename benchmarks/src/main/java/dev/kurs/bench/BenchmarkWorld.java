@@ -42,6 +42,12 @@ public final class BenchmarkWorld {
         return new BenchmarkWorld(corridors, partners, BenchmarkWorld::ignore);
     }
 
+    /** The same without the pool's risk, which is measured of 502 corridors at most. */
+    public static BenchmarkWorld withoutRisk(int corridors, int partners) {
+        return unheard(
+                WorldTerms.of(corridors, partners, BenchmarkCommands.STEP_NS).withoutRisk());
+    }
+
     /** A world in which as many firm quotes are open as are asked for before the first expires. */
     public static BenchmarkWorld keepingOpen(int quotes) {
         return unheard(WorldTerms.keepingOpen(SOME, SOME, quotes));

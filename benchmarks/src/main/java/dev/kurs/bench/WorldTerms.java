@@ -13,8 +13,9 @@ import org.agrona.BitUtil;
  * @param stepNs time between two commands
  * @param openQuotes room for as many
  * @param requestIds room for as many
+ * @param isRiskMeasured as any file's is, which takes 502 corridors at most
  */
-record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int requestIds) {
+record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int requestIds, boolean isRiskMeasured) {
     private static final long FIRM_TTL_NS = 45_000_000_000L;
     private static final long PRICE_MAX_AGE_NS = 3_600_000_000_000L;
     private static final long REQUEST_MEMORY_NS = 150_000_000_000L;
@@ -25,17 +26,23 @@ record WorldTerms(int corridors, int partners, long stepNs, int openQuotes, int 
 
     /** Room for what comes in while a quote is open or a request remembered. */
     static WorldTerms of(int corridors, int partners, long stepNs) {
-        return new WorldTerms(corridors, partners, stepNs, room(FIRM_TTL_NS, stepNs), room(REQUEST_MEMORY_NS, stepNs));
+        return new WorldTerms(
+                corridors, partners, stepNs, room(FIRM_TTL_NS, stepNs), room(REQUEST_MEMORY_NS, stepNs), true);
     }
 
     /** Requests come so quickly that as many firm quotes are open as this; there is room for 1 048 576, and for as many request ids as belong to a million. */
     static WorldTerms keepingOpen(int corridors, int partners, int quotes) {
-        return new WorldTerms(corridors, partners, FIRM_TTL_NS / quotes, MOST_OPEN, 4 * MOST_OPEN);
+        return new WorldTerms(corridors, partners, FIRM_TTL_NS / quotes, MOST_OPEN, 4 * MOST_OPEN, true);
     }
 
     /** The same with hardly any room for quotes. */
     WorldTerms withoutQuotes() {
-        return new WorldTerms(corridors, partners, stepNs, FEW, requestIds);
+        return new WorldTerms(corridors, partners, stepNs, FEW, requestIds, isRiskMeasured);
+    }
+
+    /** The same without the pool's risk, so that any number of corridors may be. */
+    WorldTerms withoutRisk() {
+        return new WorldTerms(corridors, partners, stepNs, openQuotes, requestIds, false);
     }
 
     /** How many commands it takes until a price is too old to quote by. */

@@ -1,7 +1,5 @@
 package dev.kurs.bench.table;
 
-import dev.kurs.bench.BenchmarkWorld;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,19 +24,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "ns per decision over corridors, partners, open firm quotes and kept client_refs.")
 final class GrowthCurves implements Callable<Integer> {
-    private static final int SOME = 10;
-
     private static final List<Axis> AXES = List.of(
             new Axis(
                     "indicative quote",
                     "corridors",
                     List.of(10, 100, 1_000, 10_000),
-                    size -> indicative(size, SOME)::nsPerQuote),
+                    size -> QuotingWorld.ofCorridors(size)::nsPerQuote),
             new Axis(
                     "indicative quote",
                     "partners",
                     List.of(10, 1_000, 10_000, 100_000),
-                    size -> indicative(SOME, size)::nsPerQuote),
+                    size -> QuotingWorld.ofPartners(size)::nsPerQuote),
             new Axis(
                     "firm quote",
                     "open-quotes",
@@ -75,10 +71,6 @@ final class GrowthCurves implements Callable<Integer> {
      * @param subject for a size: seconds to ns of one decision
      */
     private record Axis(String decision, String grows, List<Integer> sizes, IntFunction<DoubleUnaryOperator> subject) {}
-
-    private static QuotingWorld indicative(int corridors, int partners) {
-        return new QuotingWorld(BenchmarkWorld.quoting(corridors, partners), QuoteKind.INDICATIVE);
-    }
 
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new GrowthCurves()).execute(arguments));

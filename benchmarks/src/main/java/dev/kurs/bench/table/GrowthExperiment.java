@@ -1,7 +1,5 @@
 package dev.kurs.bench.table;
 
-import dev.kurs.bench.BenchmarkWorld;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import java.util.Map;
 
 /** A decision in a large world, against the same in a small one. */
@@ -21,15 +19,11 @@ final class GrowthExperiment implements Experiment {
     }
 
     static GrowthExperiment ofCorridors() {
-        return new GrowthExperiment(indicative(SOME, SOME), indicative(CORRIDORS, SOME));
+        return new GrowthExperiment(QuotingWorld.ofCorridors(SOME), QuotingWorld.ofCorridors(CORRIDORS));
     }
 
     static GrowthExperiment ofPartners() {
-        return new GrowthExperiment(indicative(SOME, SOME), indicative(SOME, PARTNERS));
-    }
-
-    private static QuotingWorld indicative(int corridors, int partners) {
-        return new QuotingWorld(BenchmarkWorld.quoting(corridors, partners), QuoteKind.INDICATIVE);
+        return new GrowthExperiment(QuotingWorld.ofPartners(SOME), QuotingWorld.ofPartners(PARTNERS));
     }
 
     /** Firm quotes, of which so many are open at any time: each opens one, and one expires. */

@@ -5,6 +5,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 
 /** A world that is asked for quotes of one kind, one corridor and partner after the other, its prices kept fresh; says how long one takes. */
 final class QuotingWorld {
+    private static final int SOME = 10;
     private static final int BATCH = 100;
     private static final double NS = 1e9;
 
@@ -13,10 +14,20 @@ final class QuotingWorld {
     private final long refreshEvery;
     private long number;
 
-    QuotingWorld(BenchmarkWorld world, QuoteKind kind) {
+    private QuotingWorld(BenchmarkWorld world, QuoteKind kind) {
         this.world = world;
         this.kind = kind;
         refreshEvery = world.refreshInterval();
+    }
+
+    /** Indicative quotes of so many corridors; the pool's risk, which no more than 502 can have, is measured of none. */
+    static QuotingWorld ofCorridors(int corridors) {
+        return new QuotingWorld(BenchmarkWorld.withoutRisk(corridors, SOME), QuoteKind.INDICATIVE);
+    }
+
+    /** Indicative quotes of ten corridors to so many partners. */
+    static QuotingWorld ofPartners(int partners) {
+        return new QuotingWorld(BenchmarkWorld.quoting(SOME, partners), QuoteKind.INDICATIVE);
     }
 
     /** A world that has so many firm quotes open. */
