@@ -17,6 +17,9 @@ final class Laboratory {
             "replay",
             "recovery",
             "open-memory",
+            "partner-memory",
+            "corridor-memory",
+            "reference-memory",
             "durability",
             "pauses",
             "signing",
@@ -65,7 +68,10 @@ final class Laboratory {
             case "round-trip" -> new RoundTripExperiment();
             case "replay" -> new ReplayExperiment();
             case "recovery" -> new RecoveryExperiment();
-            case "open-memory" -> new MemoryExperiment();
+            case "open-memory" -> MemoryExperiment.ofOpenQuotes();
+            case "partner-memory" -> MemoryExperiment.ofPartners();
+            case "corridor-memory" -> MemoryExperiment.ofCorridors();
+            case "reference-memory" -> MemoryExperiment.ofReferences();
             case "durability" -> new DurabilityExperiment();
             case "pauses" -> new PauseExperiment();
             case "signing" -> new SigningExperiment();

@@ -43,6 +43,11 @@ final class ReferenceLookUps {
         return (int) (number % PARTNERS);
     }
 
+    /** Of memory outside the heap. */
+    double bytes() {
+        return references.bytes();
+    }
+
     double nsPerLookUp(double seconds) {
         return NS / Rate.of(seconds, BATCH, this::lookUp);
     }

@@ -50,7 +50,10 @@ final class Rows {
                     256,
                     128,
                     Set.of("open-memory"),
-                    rounds -> MemoryExperiment.bytesAQuote(rounds.get("open-memory"))),
+                    rounds -> MemoryExperiment.bytesEach(rounds.get("open-memory"))),
+            memory("a partner with a key, a wallet and ten corridors", "partner-memory"),
+            memory("a corridor with a token, a feed and ten partners", "corridor-memory"),
+            memory("a used client_ref", "reference-memory"),
             Row.atLeast(
                     "firm quotes/s, durability POWER",
                     "durability PROCESS, 64 in flight",
@@ -127,6 +130,14 @@ final class Rows {
                 "Undertow answering a constant",
                 Set.of(experiment),
                 rounds -> rounds.get(experiment).ratio(metric));
+    }
+
+    private static Row memory(String of, String experiment) {
+        return Row.told(
+                "bytes of memory " + of,
+                "ten of them or none",
+                Set.of(experiment),
+                rounds -> MemoryExperiment.bytesEach(rounds.get(experiment)));
     }
 
     private static double firmOverHttp(Map<String, Rounds> rounds) {
