@@ -5,6 +5,7 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
 import dev.kurs.protocol.message.sbe.KeyKind;
@@ -57,6 +58,7 @@ public final class BenchmarkCommands {
     private final WorldTerms terms;
     private final LongSupplier nextDueNs;
     private final Sink sink;
+    private UnsafeBuffer firstPartner = new UnsafeBuffer(0, 0);
     private long sequence;
     private long nowNs = START_NS;
 
@@ -83,11 +85,24 @@ public final class BenchmarkCommands {
         List<Change> changes = declaration.against(rehearsal.reference()).stream()
                 .filter(change -> terms.isRiskMeasured() || !change.path().equals(RISK))
                 .toList();
-        rehearsal.run(changes).forEach(this::take);
+        List<byte[]> configuration = rehearsal.run(changes);
+        configuration.forEach(this::take);
+        firstPartner = firstPartner(configuration);
         for (int partner = 0; partner < terms.partners(); partner++) {
             take(key(partner));
         }
         refreshPrices();
+    }
+
+    /** The command that made it, with the id that it was given. */
+    private static UnsafeBuffer firstPartner(List<byte[]> configuration) {
+        UnsafeBuffer first = configuration.stream()
+                .map(command -> new UnsafeBuffer(command.clone()))
+                .filter(command -> Frame.templateId(command, 0) == ConfigurePartnerEncoder.TEMPLATE_ID)
+                .findFirst()
+                .orElseThrow();
+        new ConfigurePartnerEncoder().wrap(first, Frame.HEADER_LENGTH).partnerId(0);
+        return first;
     }
 
     /** The times of these commands, for the one that takes them in their order. */
@@ -141,6 +156,11 @@ public final class BenchmarkCommands {
 
     /** One request for a quote of 100 to 2 000 USDT; every {@value #BEAT_EVERY}th call the clock's beat comes with it, where one is due. */
     public void quote(long number, QuoteKind kind) {
+        quote(number, kind, Side.SELL);
+    }
+
+    /** The same of either side; who buys says what is to come out, so that it is as much. */
+    void quote(long number, QuoteKind kind, Side side) {
         int partner = (int) (number % terms.partners());
         request.wrapAndApplyHeader(frame, 0, header)
                 .correlationId(number)
@@ -149,8 +169,8 @@ public final class BenchmarkCommands {
                 .corridorId((int) (number % terms.corridors()))
                 .kind(kind)
                 .surface(Surface.V02)
-                .side(Side.SELL)
-                .amountKind(AmountKind.INPUT);
+                .side(side)
+                .amountKind(side == Side.SELL ? AmountKind.INPUT : AmountKind.OUTPUT);
         request.amount().low(100_000_000L + (number % 1_901) * 1_000_000L).high(0);
         WorldAddress.write(walletBytes, WorldTerms.walletNumber(partner));
         request.putWallet(wallet, 0, wallet.length);
@@ -182,6 +202,21 @@ public final class BenchmarkCommands {
                 tick(feed, source, feed == 0 ? DOLLAR_E12 : MID_E12);
             }
         }
+    }
+
+    /** The first partner is configured again, as it is. */
+    void configurePartner() {
+        send(firstPartner, firstPartner.capacity());
+    }
+
+    /** Gives another's command its number and time. */
+    void send(UnsafeBuffer command, int length) {
+        sink.take(stamped(command), length);
+    }
+
+    /** Of the last command. */
+    long nowNs() {
+        return nowNs;
     }
 
     private int textOf(long number) {

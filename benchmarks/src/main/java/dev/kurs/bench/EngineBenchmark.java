@@ -18,7 +18,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The engine alone, one thread, no ring and no journal: each kind of command with every check and its encoded events. */
+/**
+ * The engine alone, one thread, no ring and no journal: what a service is asked and told all the time, with every check and its encoded events. What follows a quote is
+ * {@link LifecycleBenchmark}'s.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -33,6 +36,7 @@ public class EngineBenchmark {
     private int partners;
 
     private BenchmarkWorld world;
+    private DeskCommands desk;
     private Blackhole told;
     private long number;
     private long refreshEvery;
@@ -41,6 +45,7 @@ public class EngineBenchmark {
     public void load(Blackhole blackhole) {
         told = blackhole;
         world = new BenchmarkWorld(corridors, partners, this::onEvent);
+        desk = new DeskCommands(world.commands(), new FirmQuoteHeard());
         refreshEvery = world.refreshInterval();
         for (int quote = 0; quote < 100; quote++) {
             world.quote(number++, QuoteKind.INDICATIVE);
@@ -89,6 +94,42 @@ public class EngineBenchmark {
         keepFresh();
         number++;
         world.advanceTime();
+    }
+
+    /** A request that the edge refuses. */
+    @Benchmark
+    public void claimRequestId() {
+        keepFresh();
+        desk.claimRequestId((int) (number % partners), number++);
+    }
+
+    /** An operator protects a corridor, and every other time lets it go. */
+    @Benchmark
+    public void override() {
+        keepFresh();
+        desk.override((int) (number / 2 % corridors), number++ % 2 == 0);
+    }
+
+    @Benchmark
+    public void configurePartner() {
+        keepFresh();
+        number++;
+        world.commands().configurePartner();
+    }
+
+    /** A confirmed block without anything of ours. */
+    @Benchmark
+    public void advanceChain() {
+        keepFresh();
+        number++;
+        desk.advanceChain();
+    }
+
+    @Benchmark
+    public void reportClock() {
+        keepFresh();
+        number++;
+        desk.reportClock();
     }
 
     /** The world's time passes so quickly under short commands that its prices would grow old within an iteration. */
