@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
 record GrowthCurve(String decision, String grows, List<Integer> sizes, List<Double> ns) {
     private static final int WARM_UPS = 3;
 
-    static final String MARKDOWN_HEAD =
+    private static final String MARKDOWN_HEAD =
             "| decision | over | how many | ns | ratio to the first |\n|---|---|---:|---:|---:|\n";
-    static final String CSV_HEAD = "decision,over,size,ns,ratio\n";
+    private static final String CSV_HEAD = "decision,over,size,ns,ratio\n";
 
     /**
      * Measures the sizes in turn, round by round, behind {@value #WARM_UPS} rounds for the compiler that do not count.
@@ -58,6 +58,16 @@ record GrowthCurve(String decision, String grows, List<Integer> sizes, List<Doub
 
     double ratio(int index) {
         return ns.get(index) / ns.getFirst();
+    }
+
+    /** All of them as a Markdown table. */
+    static String markdown(List<GrowthCurve> curves) {
+        return MARKDOWN_HEAD + curves.stream().map(GrowthCurve::markdown).collect(Collectors.joining());
+    }
+
+    /** All of them as a CSV file. */
+    static String csv(List<GrowthCurve> curves) {
+        return CSV_HEAD + curves.stream().map(GrowthCurve::csv).collect(Collectors.joining());
     }
 
     /** Its rows of a Markdown table. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,6 +58,12 @@ final class GrowthCurves implements Callable<Integer> {
             description = "what grows: ${DEFAULT-VALUE}")
     private List<String> only;
 
+    @Option(
+            names = "--up-to",
+            defaultValue = "10000000",
+            description = "leaves larger sizes out; ${DEFAULT-VALUE} is the largest")
+    private int largest;
+
     @Spec
     private CommandSpec command;
 
@@ -80,12 +85,9 @@ final class GrowthCurves implements Callable<Integer> {
     public Integer call() throws IOException {
         List<Axis> chosen = only.stream().map(this::axis).toList();
         List<GrowthCurve> curves = chosen.stream().map(this::measure).toList();
-        System.out.print(GrowthCurve.MARKDOWN_HEAD
-                + curves.stream().map(GrowthCurve::markdown).collect(Collectors.joining()));
+        System.out.print(GrowthCurve.markdown(curves));
         if (csv != null) {
-            Files.writeString(
-                    csv,
-                    GrowthCurve.CSV_HEAD + curves.stream().map(GrowthCurve::csv).collect(Collectors.joining()));
+            Files.writeString(csv, GrowthCurve.csv(curves));
         }
         return 0;
     }
@@ -102,6 +104,8 @@ final class GrowthCurves implements Callable<Integer> {
 
     private GrowthCurve measure(Axis axis) {
         System.err.println(axis.decision() + " over " + axis.grows() + " ...");
-        return GrowthCurve.measure(axis.decision(), axis.grows(), axis.sizes(), axis.subject(), rounds, seconds);
+        List<Integer> sizes =
+                axis.sizes().stream().filter(size -> size <= largest).toList();
+        return GrowthCurve.measure(axis.decision(), axis.grows(), sizes, axis.subject(), rounds, seconds);
     }
 }
