@@ -21,6 +21,7 @@ import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData;
 import java.nio.ByteOrder;
@@ -28,7 +29,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -60,7 +60,7 @@ public final class BacktestRun {
     private Engine engine = new Engine(this::onEvent);
     private long added;
     private long sequence;
-    private LongConsumer watcher = sequence -> {};
+    private EngineEvents listener = (event, offset, length) -> {};
     private long records;
     private long changedRecords;
     private boolean isCompared;
@@ -94,9 +94,9 @@ public final class BacktestRun {
         commands = new RerunCommands(quotes);
     }
 
-    /** Also tells the sequence of each record that led to other events than journaled. */
-    public BacktestRun watch(LongConsumer changedRecords) {
-        watcher = changedRecords;
+    /** Also tells each event of the journal's commands, under the sequence that the command has in the journal. */
+    public BacktestRun listen(EngineEvents events) {
+        listener = events;
         return this;
     }
 
@@ -231,7 +231,6 @@ public final class BacktestRun {
         comparison.end();
         if (comparison.differences() > differencesBefore) {
             changedRecords++;
-            watcher.accept(sequence);
         }
     }
 
@@ -313,12 +312,11 @@ public final class BacktestRun {
                     .wrapAndApplyHeader(event, offset, new MessageHeaderDecoder())
                     .detail();
         }
-        if (isCompared && added == 0) {
-            comparison.onEvent(event, offset, length);
-        } else if (isCompared) {
+        if (isCompared) {
             restamped.putBytes(0, event, offset, length);
             Frame.stamp(restamped, 0, sequence, Frame.timestampNs(event, offset));
             comparison.onEvent(restamped, 0, length);
+            listener.onEvent(restamped, 0, length);
         }
         accepted.onFrame(event, offset, length);
         rerun.onFrame(event, offset, length);

@@ -1,7 +1,6 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,11 +9,29 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.ChainCorridorChangedDecoder;
+import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
+import dev.kurs.protocol.message.sbe.ClockChangedDecoder;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
+import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
+import dev.kurs.protocol.message.sbe.DayRolledDecoder;
+import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
+import dev.kurs.protocol.message.sbe.FeedSourceChangedDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.service.backtest.AcceptanceModel;
 import dev.kurs.service.backtest.AcceptanceModel.Sample;
@@ -29,18 +46,45 @@ import dev.kurs.service.backtest.RunPnl;
 import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.system.RerunEvents.Answered;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Days on a desk, run again as they were and with other terms; {@code -Dkurs.commands=1000000} for a long journal. */
 class BacktestTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 20_000);
     private static final int TNSGD = 3;
+
+    /** What prices, the clock, the chain's word and who asks decide, and no term of a quote. */
+    private static final Set<Integer> MARKET = Set.of(
+            CommandAcceptedDecoder.TEMPLATE_ID,
+            CommandRejectedDecoder.TEMPLATE_ID,
+            PriceAcceptedDecoder.TEMPLATE_ID,
+            PriceDroppedDecoder.TEMPLATE_ID,
+            FeedHealthChangedDecoder.TEMPLATE_ID,
+            FeedSourceChangedDecoder.TEMPLATE_ID,
+            CorridorRateChangedDecoder.TEMPLATE_ID,
+            CorridorStateChangedDecoder.TEMPLATE_ID,
+            ChainCorridorChangedDecoder.TEMPLATE_ID,
+            ChainPoolChangedDecoder.TEMPLATE_ID,
+            RequestIdClaimedDecoder.TEMPLATE_ID,
+            RequestIdRefusedDecoder.TEMPLATE_ID,
+            DayRolledDecoder.TEMPLATE_ID,
+            CorridorCloseStateDecoder.TEMPLATE_ID,
+            ClockChangedDecoder.TEMPLATE_ID,
+            RulesAdoptedDecoder.TEMPLATE_ID,
+            KeyChangedDecoder.TEMPLATE_ID);
+
     private static final Seed SEED = Seed.fresh("BacktestTest");
 
     @TempDir
@@ -86,37 +130,81 @@ class BacktestTest {
         assertTrue(result.isIdentical());
     }
 
+    /** Nobody may trade IDRP-JPYC, so that of all the run the snapshot's hash of a state with another term is the only other thing. */
     @Test
-    void shouldChangeOnlyWhatItMust() {
-        List<Long> changed = new ArrayList<>();
-        BacktestResult result = new BacktestRun(
-                        journal(), period(), changes("corridors.USDT-tnSGD.min_spread_bps=71"), samples, model())
-                .watch(changed::add)
+    void shouldChangeNothingWhereTheTermDecidesNothing() {
+        List<Integer> changed = new ArrayList<>();
+        RerunEvents events = new RerunEvents();
+        List<TermChange> idle = changes("corridors.IDRP-JPYC.min_spread_bps=71");
+        new BacktestRun(journal(), BacktestPeriod.ALL, idle, samples, model())
+                .listen(events)
                 .run(snapshots(), ProgressListener.NONE);
-        assertFalse(result.isIdentical());
 
-        boolean isPromisedOtherwise = false;
-        try (JournalReader reader = new JournalReader(journal())) {
-            for (int index = 0; index < changed.size() && !isPromisedOtherwise; index++) {
-                reader.seek(changed.get(index));
-                assertTrue(reader.next());
-                int command = Frame.templateId(reader.record(), RecordLayout.frameOffset(0));
-                if (command == TakeSnapshotDecoder.TEMPLATE_ID) {
-                    continue; // its event has the hash of a state in which the term is another
-                }
-                assertEquals(
-                        RequestQuoteDecoder.TEMPLATE_ID,
-                        command,
-                        "before anything was promised otherwise, at " + changed.get(index));
-                RequestQuoteDecoder request = new RequestQuoteDecoder();
-                request.wrapAndApplyHeader(reader.record(), RecordLayout.frameOffset(0), new MessageHeaderDecoder());
-                assertEquals(
-                        TNSGD,
-                        request.corridorId(),
-                        "another corridor's quote, before anything was promised otherwise, at " + changed.get(index));
-                isPromisedOtherwise = request.kind() == QuoteKind.FIRM;
+        events.forEach(journal(), each -> {
+            if (!each.isSame()) {
+                changed.add(each.template());
+            }
+        });
+        assertEquals(List.of(TakeSnapshotDecoder.TEMPLATE_ID), changed);
+    }
+
+    /**
+     * In the whole run prices, states, the chain's word and every mid are as they were, long after the pool holds something else. Before anything was promised otherwise no other corridor's quote
+     * is another.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"min_spread_bps=71", "max_spread_bps=40", "tiers.*.variable_fee_bps=30"})
+    void shouldChangeOnlyWhatItMust(String term) {
+        RerunEvents events = new RerunEvents();
+        new BacktestRun(journal(), BacktestPeriod.ALL, changes("corridors.USDT-tnSGD." + term), samples, model())
+                .listen(events)
+                .run(snapshots(), ProgressListener.NONE);
+
+        int[] changed = new int[1];
+        boolean[] isPromisedOtherwise = new boolean[1];
+        events.forEach(journal(), each -> {
+            Answered market = each.of(MARKET::contains);
+            assertEquals(market.journaled(), market.rerun(), "at " + each.sequence());
+            assertEquals(mids(each.journaled()), midsWhereIssued(each), "at " + each.sequence());
+            boolean isOwn = each.template() == RequestQuoteDecoder.TEMPLATE_ID
+                    && each.request().corridorId() == TNSGD;
+            if (isOwn && !each.isSame()) {
+                changed[0]++;
+                isPromisedOtherwise[0] |= each.request().kind() == QuoteKind.FIRM;
+            } else if (!isPromisedOtherwise[0] && each.template() != TakeSnapshotDecoder.TEMPLATE_ID) {
+                assertEquals(each.journaled(), each.rerun(), "at " + each.sequence());
+            }
+        });
+        assertTrue(changed[0] > 0, "no quote of USDT-tnSGD is another");
+    }
+
+    /** Those of the run, or the journaled ones where one of the two refuses, since another price may be within another limit. */
+    private static List<Long> midsWhereIssued(Answered answered) {
+        List<Long> rerun = mids(answered.rerun());
+        List<Long> journaled = mids(answered.journaled());
+        return rerun.size() == journaled.size() ? rerun : journaled;
+    }
+
+    private static List<Long> mids(List<ByteBuffer> events) {
+        List<Long> mids = new ArrayList<>();
+        for (ByteBuffer event : events) {
+            UnsafeBuffer frame = new UnsafeBuffer(event);
+            MessageHeaderDecoder header = new MessageHeaderDecoder();
+            switch (Frame.templateId(frame, 0)) {
+                case IndicativeQuoteIssuedDecoder.TEMPLATE_ID ->
+                    mids.add(new IndicativeQuoteIssuedDecoder()
+                            .wrapAndApplyHeader(frame, 0, header)
+                            .terms()
+                            .midE12());
+                case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
+                    mids.add(new FirmQuoteIssuedDecoder()
+                            .wrapAndApplyHeader(frame, 0, header)
+                            .terms()
+                            .midE12());
+                default -> {}
             }
         }
+        return mids;
     }
 
     @Test
