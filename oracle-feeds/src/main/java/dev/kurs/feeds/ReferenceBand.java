@@ -44,13 +44,16 @@ public final class ReferenceBand {
     }
 
     /**
-     * A feed's new reference.
+     * A feed's new reference; one of before the reference that it has is left aside, since an old document told again could take the band away.
      *
      * @param unitsPerDollarE12 positive
      * @param timeNs from when it is, nanoseconds since the epoch
      */
     public void refer(String feed, long unitsPerDollarE12, long timeNs) {
-        references.put(feed, new Reference(unitsPerDollarE12, timeNs));
+        references.merge(
+                feed,
+                new Reference(unitsPerDollarE12, timeNs),
+                (held, told) -> told.timeNs() < held.timeNs() ? held : told);
     }
 
     public Set<String> feeds() {

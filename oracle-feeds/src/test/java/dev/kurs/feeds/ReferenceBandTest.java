@@ -1,6 +1,7 @@
 package dev.kurs.feeds;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.PriceSource;
@@ -51,6 +52,21 @@ class ReferenceBandTest {
         assertTrue(band.admits("USD/JPY", PriceSource.PRIMARY, 1));
         time.pause(1);
         assertTrue(band.admits("USD/IDR", PriceSource.PRIMARY, 1));
+    }
+
+    /** A document of long ago would else take the band away, and one of yesterday the day's. */
+    @Test
+    void shouldKeepTheNewestReferenceWhateverIsToldAgain() {
+        band.refer("USD/IDR", 16_312_500_000_000_000L, 9 * DAY_NS);
+        band.refer("USD/IDR", 1_000_000_000_000L, 8 * DAY_NS);
+        band.refer("USD/IDR", 1_000_000_000_000L, DAY_NS);
+
+        assertTrue(band.admits("USD/IDR", PriceSource.PRIMARY, 16_312_500_000_000_000L));
+        assertFalse(band.admits("USD/IDR", PriceSource.PRIMARY, 1_000_000_000_000L));
+
+        band.refer("USD/IDR", 16_000_000_000_000_000L, 9 * DAY_NS);
+
+        assertTrue(band.admits("USD/IDR", PriceSource.PRIMARY, 14_400_000_000_000_000L));
     }
 
     @Test
