@@ -1,5 +1,6 @@
 package dev.kurs.feeds.redstone;
 
+import dev.kurs.protocol.port.SignerRecovery;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,17 +14,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Packages as a gateway answers them, signed by nodes whose keys are 1001, 1002, … */
-final class SignedPackages {
+public final class SignedPackages {
     private final Map<String, List<String>> packages = new LinkedHashMap<>();
 
     static BigInteger key(int node) {
         return BigInteger.valueOf(1000L + node);
     }
 
-    static Set<String> addresses(int nodes) {
+    public static Set<String> addresses(int nodes) {
         return IntStream.rangeClosed(1, nodes)
                 .mapToObj(node -> NaiveSecp256k1.address(key(node)))
                 .collect(Collectors.toSet());
+    }
+
+    /** Who signed, by the book. */
+    public static SignerRecovery recovery() {
+        return NaiveSecp256k1::signer;
     }
 
     /** What one node has signed. */
@@ -41,7 +47,7 @@ final class SignedPackages {
         return signed(node, feedId, told, new BigDecimal(told).movePointRight(8).toBigIntegerExact(), timestampMs);
     }
 
-    SignedPackages with(int node, String feedId, String value, long timestampMs) {
+    public SignedPackages with(int node, String feedId, String value, long timestampMs) {
         DataPackage signed = signed(node, feedId, value, timestampMs);
         packages.computeIfAbsent(feedId, first -> new ArrayList<>()).add("""
                         {"timestampMilliseconds":%d,"signature":"%s","isSignatureValid":true,\
@@ -51,7 +57,7 @@ final class SignedPackages {
         return this;
     }
 
-    String json() {
+    public String json() {
         return packages.entrySet().stream()
                 .map(feed -> "\"" + feed.getKey() + "\":[" + String.join(",", feed.getValue()) + "]")
                 .collect(Collectors.joining(",", "{", "}"));

@@ -1,31 +1,27 @@
 package dev.kurs.feeds.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.feeds.AskedSource;
-import dev.kurs.feeds.FeedConfiguration;
+import dev.kurs.feeds.DropReason;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedStatus;
-import dev.kurs.feeds.ecb.EcbSource;
+import dev.kurs.feeds.ListeningSink.Tick;
 import dev.kurs.feeds.http.LocalServer;
 import dev.kurs.feeds.http.LocalServer.Answer;
-import dev.kurs.feeds.kraken.KrakenSource;
-import dev.kurs.feeds.pyth.PythSource;
-import dev.kurs.feeds.redstone.RedStoneSource;
-import dev.kurs.feeds.twelvedata.TwelveDataSource;
+import dev.kurs.feeds.redstone.SignedPackages;
 import dev.kurs.protocol.message.sbe.PriceSource;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every source that is asked over HTTP against every habit of a bad server: what failed is named, nothing is told, and it is asked again. */
@@ -33,21 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileServerTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);
     private static final Duration IMPATIENT = Duration.ofMillis(150);
-    private static final int MOST_BYTES = 100_000;
-    private static final String PYTH_ID = "6693afcd49878bbd622e46bd805e7177932cf6ab0b1c91b135d71151b9207433";
-    private static final Set<String> SIGNERS = Set.of("aa".repeat(20), "bb".repeat(20), "cc".repeat(20));
 
     private final AskedSource asked = new AskedSource();
-
-    /** A source of one feed. */
-    enum Source {
-        PYTH_LATEST,
-        PYTH_STREAM,
-        REDSTONE,
-        KRAKEN,
-        TWELVE_DATA,
-        ECB
-    }
 
     /** What a server does, and what that is called. */
     enum Habit {
@@ -85,7 +68,7 @@ class HostileServerTest {
     }
 
     private static Stream<Arguments> cases() {
-        return Stream.of(Source.values())
+        return Stream.of(AskedOverHttp.values())
                 .flatMap(source -> Stream.of(Habit.values()).map(habit -> Arguments.of(source, habit)));
     }
 
@@ -96,12 +79,12 @@ class HostileServerTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void shouldNameWhatFailedTellNothingAndAskAgain(Source source, Habit habit) throws Exception {
+    void shouldNameWhatFailedTellNothingAndAskAgain(AskedOverHttp source, Habit habit) throws Exception {
         try (LocalServer server = new LocalServer(LocalServer.text(500, "no"))) {
             server.answer(habit.of(server));
             boolean waits = habit.error == FeedError.TIMED_OUT;
 
-            FeedStatus status = asked.follow(configured(source, server.uri(), waits ? IMPATIENT : PATIENT), 1);
+            FeedStatus status = asked.follow(source.configured(server.uri(), waits ? IMPATIENT : PATIENT), 1);
 
             assertEquals(2, status.errors(habit.error), () -> status.errors() + ", " + status.lastErrorDetail());
             assertEquals(2, status.connections());
@@ -110,29 +93,98 @@ class HostileServerTest {
         }
     }
 
-    private static FeedConfiguration configured(Source source, URI server, Duration patience) {
-        return switch (source) {
-            case PYTH_LATEST -> new PythSource(terms(server, PYTH_ID, patience), PythSource.Mode.LATEST, false);
-            case PYTH_STREAM -> new PythSource(terms(server, PYTH_ID, patience), PythSource.Mode.STREAM, false);
-            case REDSTONE -> new RedStoneSource(terms(server, "IDR", patience), "some-service", SIGNERS, 3);
-            case KRAKEN -> new KrakenSource(terms(server, "USDIDR", patience));
-            case TWELVE_DATA -> new TwelveDataSource(terms(server, "USD/IDR", patience));
-            case ECB -> new EcbSource(terms(server, "IDR", patience));
-        };
+    /** A price that is far off, one that was told before, and one of before what was told: what is published of each is what the core has to judge. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldTellALieWithItsOwnTime(AskedOverHttp source) throws Exception {
+        follow(source, said(16_000, 0), said(160_000, 1), said(16_001, 2));
+
+        assertTold(source, said(16_000, 0), said(160_000, 1), said(16_001, 2));
     }
 
-    private static SourceTerms terms(URI server, String symbol, Duration patience) {
-        return new SourceTerms(
-                "asked",
-                PriceSource.PRIMARY,
-                List.of(server),
-                Optional.empty(),
-                Map.of("USD/IDR", symbol),
-                Duration.ofSeconds(1),
-                patience,
-                patience,
-                MOST_BYTES,
-                0,
-                Duration.ofHours(24));
+    @ParameterizedTest
+    @EnumSource
+    void shouldTellOnceWhatIsRepeated(AskedOverHttp source) throws Exception {
+        FeedStatus status = follow(source, said(16_000, 0), said(16_000, 0), said(16_001, 0), said(16_002, 1));
+
+        if (source.saysWhen()) {
+            assertTold(source, said(16_000, 0), said(16_002, 1));
+            assertEquals(source.isPublished() ? 2 : 0, status.dropped(DropReason.NOT_NEWER));
+        } else {
+            assertTold(source, said(16_000, 0), said(16_000, 1), said(16_001, 2), said(16_002, 3));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotGoBackToWhatIsOlder(AskedOverHttp source) throws Exception {
+        FeedStatus status = follow(source, said(16_000, 1), said(15_000, 0), said(16_001, 2), said(15_001, 0));
+
+        if (source.saysWhen()) {
+            assertTold(source, said(16_000, 1), said(16_001, 2));
+            assertEquals(source.isPublished() ? 2 : 0, status.dropped(DropReason.NOT_NEWER));
+        } else {
+            assertTold(source, said(16_000, 0), said(15_000, 1), said(16_001, 2), said(15_001, 3));
+        }
+    }
+
+    /** With a day's reference a lie beyond the band does not leave its source; the band of this test is for rupiah a dollar. */
+    @ParameterizedTest
+    @EnumSource(
+            names = {"ECB", "REDSTONE"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void shouldHoldALieToTheDaysReference(AskedOverHttp source) throws Exception {
+        asked.band.refer("USD/IDR", AskedOverHttp.KRAKEN.priceE12(16_000), AskedSource.NOW_NS);
+
+        FeedStatus status = follow(source, said(16_000, 0), said(160_000, 1));
+
+        assertTold(source, said(16_000, 0));
+        assertEquals(1, status.dropped(DropReason.OUTSIDE_THE_BAND));
+    }
+
+    /** So many rupiah a dollar, and how many of the source's own steps after the first moment: seconds, the bank's days, Kraken's questions. */
+    private record Said(int rupiah, int step) {}
+
+    private static Said said(int rupiah, int step) {
+        return new Said(rupiah, step);
+    }
+
+    /** Gives one answer after the other, each on a connection of its own. */
+    private FeedStatus follow(AskedOverHttp source, Said... answers) throws Exception {
+        Answer[] script = Stream.of(answers)
+                .map(each -> LocalServer.text(200, source.body(each.rupiah, seconds(source, each.step))))
+                .toArray(Answer[]::new);
+        try (LocalServer server = new LocalServer(script)) {
+            return asked.with(SignedPackages.recovery())
+                    .follow(source.configured(server.uri(), PATIENT), answers.length - 1);
+        }
+    }
+
+    private void assertTold(AskedOverHttp source, Said... told) {
+        if (!source.isPublished()) {
+            assertEquals(List.of(), asked.sink.ticks());
+            long last = AskedOverHttp.KRAKEN.priceE12(told[told.length - 1].rupiah);
+            assertTrue(asked.band.admits("USD/IDR", PriceSource.PRIMARY, last / 100 * 110));
+            assertFalse(asked.band.admits("USD/IDR", PriceSource.PRIMARY, last / 100 * 110 + 1));
+            return;
+        }
+        List<Tick> ticks = Stream.of(told)
+                .map(each -> new Tick(
+                        "USD/IDR",
+                        PriceSource.PRIMARY,
+                        source.priceE12(each.rupiah),
+                        0,
+                        TimeUnit.SECONDS.toNanos(seconds(source, each.step))))
+                .toList();
+        assertEquals(ticks, asked.sink.ticks());
+    }
+
+    private static long seconds(AskedOverHttp source, int step) {
+        long now = TimeUnit.NANOSECONDS.toSeconds(AskedSource.NOW_NS);
+        return switch (source) {
+            case KRAKEN -> now + step;
+            case ECB -> now + TimeUnit.DAYS.toSeconds(step - 3L);
+            default -> now - 100 + step;
+        };
     }
 }
