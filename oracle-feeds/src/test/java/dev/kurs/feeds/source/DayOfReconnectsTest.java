@@ -1,26 +1,39 @@
 package dev.kurs.feeds.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.feeds.AskedSource;
+import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.SourceException;
+import dev.kurs.feeds.chainlink.ChainlinkSource;
+import dev.kurs.feeds.http.HangingUpServer;
 import dev.kurs.feeds.http.LocalServer;
 import dev.kurs.feeds.kraken.KrakenSource;
 import dev.kurs.feeds.pyth.PythSource;
+import dev.kurs.feeds.uniswap.UniswapSource;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.port.AsOfBlock;
+import dev.kurs.protocol.port.OnchainPools;
+import dev.kurs.protocol.port.OnchainRounds;
+import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a source goes through in a day, on a clock that only its pauses move. */
 @Timeout(120)
@@ -29,9 +42,16 @@ class DayOfReconnectsTest {
     private static final String JPY = "ef2c98c804ba503c6a707e38be4dfbb16683775f195b091252bf24693042fd52";
     private static final List<FeedError> KINDS = List.of(FeedError.values());
     private static final long DAY_NS = 86_400_000_000_000L;
-    private static final int STREAMS = 2_000;
+    private static final long LONGEST_PAUSE_NS = 30_000_000_000L;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final URI NOBODY = URI.create("http://127.0.0.1:1");
+    private static final String TOKEN = "0x3416cf6c708da44db2624d63ea0aaef7113527c6";
+    private static final int RECONNECTS = 250;
+    private static final int HALVES = 3;
+    private static final long MOST_BYTES_A_RECONNECT = 1_000;
 
-    private final AskedSource asked = new AskedSource();
+    /** No signature is recovered, so that what RedStone's nodes sign is not trusted. */
+    private final AskedSource asked = new AskedSource().with((digest, signature) -> Optional.empty());
 
     @AfterEach
     void close() {
@@ -105,7 +125,7 @@ class DayOfReconnectsTest {
         }
     }
 
-    /** Refused, cut and empty answers by turns, some thousands of them, and never another thread. */
+    /** Refused, cut and empty answers by turns, for a day, and never another thread. */
     @Test
     void shouldKeepItsThreadsAndItsPausesWithinBoundsThroughADayOfFailures() throws Exception {
         String[] bodies = {"", "{\"error\":[\"EService:Unavailable\"]}", "<html>", "{\"error\":[],\"result\":{}}"};
@@ -115,57 +135,69 @@ class DayOfReconnectsTest {
             (at == bodies.length ? LocalServer.half("{") : LocalServer.text(at == 0 ? 503 : 200, bodies[at]))
                     .write(exchange);
         })) {
-            KrakenSource source = new KrakenSource(
-                    AskedSource.terms(server.uri(), PriceSource.CROSS_CHECK, Map.of("USDT/USD", "USDTUSD")));
-            asked.follow(source, 50);
-            long before = feedThreads();
+            SourceFeed feed = opened(AskedOverHttp.KRAKEN.configured(server.uri(), PATIENCE));
+            run(feed, 50);
+            List<String> before = threads();
+            long startNs = asked.time.nanoTime();
 
-            FeedStatus status = asked.follow(source, 3000);
+            while (asked.time.nanoTime() - startNs < DAY_NS) {
+                run(feed, 100);
+            }
 
-            assertEquals(before, feedThreads());
-            assertTrue(asked.time.pauses().stream().allMatch(pause -> pause <= 30_000_000_000L));
-            assertTrue(asked.time.nanoTime() - AskedSource.NOW_NS > DAY_NS / 2);
-            assertEquals(
-                    3001,
-                    status.errors().values().stream().mapToLong(Long::longValue).sum());
+            assertEquals(before, threads());
+            FeedStatus status = feed.status();
+            long failures =
+                    status.errors().values().stream().mapToLong(Long::longValue).sum();
+            assertEquals(status.connections(), failures);
+            assertTrue(failures > DAY_NS / LONGEST_PAUSE_NS, () -> failures + " failures in a day");
+            feed.close();
         }
     }
 
-    /** Cut in the middle of an event, ended, refused and answered with garbage by turns, over real connections. */
-    @Test
-    void shouldHoldNoMoreThreadsNorMemoryAfterThousandsOfBrokenStreams() throws Exception {
-        LocalServer.Answer[] answers = {
-            LocalServer.half("data:{\"parsed\""),
-            LocalServer.resource("pyth/stream.sse"),
-            LocalServer.text(503, "busy"),
-            LocalServer.text(200, "data:<html>\n\n"),
-            LocalServer.text(200, ""),
-        };
-        AtomicInteger turn = new AtomicInteger();
-        try (LocalServer server =
-                new LocalServer(exchange -> answers[turn.getAndIncrement() % answers.length].write(exchange))) {
-            PythSource source = new PythSource(
-                    AskedSource.terms(server.uri(), PriceSource.PRIMARY, Map.of("USD/IDR", IDR, "USD/JPY", JPY)),
-                    PythSource.Mode.STREAM,
-                    false);
-            asked.follow(source, 500);
-            long threads = feedThreads();
-            long early = used();
+    /** Refused, cut, garbage, nothing and something usable by turns, each over a connection of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldHoldNoMoreThreadsNorMemoryAfterManyReconnects(AskedOverHttp source) throws Exception {
+        List<String> answers = List.of(
+                HangingUpServer.whole(503, "busy"),
+                HangingUpServer.cut("data:{\"parsed\""),
+                HangingUpServer.whole(200, "data:<html>\n\n"),
+                HangingUpServer.whole(200, ""),
+                HangingUpServer.whole(200, source.body(16_000, AskedSource.NOW_NS / 1_000_000_000 - 100)));
+        try (HangingUpServer server = new HangingUpServer(answers)) {
+            SourceFeed feed = opened(source.configured(server.uri(), PATIENCE));
 
-            FeedStatus status = asked.follow(source, STREAMS);
+            assertHoldsNoMore(() -> run(feed, RECONNECTS));
 
-            long grown = used() - early;
-            assertEquals(STREAMS + 1, status.connections());
-            assertEquals(threads, feedThreads());
-            assertTrue(grown < 12_000_000, () -> grown + " bytes more");
+            assertEquals(HALVES * (RECONNECTS + 1), feed.status().connections());
+            assertTrue(feed.status().errors().size() > 2, () -> feed.status().toString());
+            feed.close();
         }
     }
 
-    /** Fifty thousand failures of every kind leave a feed no larger than ten thousand did. */
+    /** A chain's nodes that are not there, refuse, or have nothing to say. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldHoldNoMoreThreadsNorMemoryAfterManyUnreadableBlocks(boolean isPool) throws Exception {
+        UnreadableNodes nodes = new UnreadableNodes();
+        asked.with((OnchainRounds) nodes).with((OnchainPools) nodes);
+        Map<String, String> symbols = Map.of("USDT/USD", isPool ? TOKEN + ":" + TOKEN : TOKEN);
+        SourceTerms terms = AskedSource.terms(NOBODY, PriceSource.PRIMARY, symbols);
+        SourceFeed feed = opened(
+                isPool
+                        ? new UniswapSource(terms, 1, 1_800, BigInteger.ZERO)
+                        : new ChainlinkSource(terms, 1, Optional.empty(), Duration.ofHours(1)));
+
+        assertHoldsNoMore(() -> run(feed, RECONNECTS));
+
+        assertEquals(HALVES * (RECONNECTS + 1), nodes.asked);
+        feed.close();
+    }
+
+    /** Failures of every kind, for ten days and then ten more. */
     @Test
-    void shouldHoldNoMoreMemoryAfterManyFailures() throws Exception {
-        SourceTerms terms =
-                AskedSource.terms(URI.create("http://127.0.0.1:1"), PriceSource.PRIMARY, Map.of("USD/IDR", "IDR"));
+    void shouldHoldNoMoreMemoryAfterDaysOfFailures() throws Exception {
+        SourceTerms terms = AskedSource.terms(NOBODY, PriceSource.PRIMARY, Map.of("USD/IDR", "IDR"));
         int[] turn = new int[1];
         SourceFeed feed = SourceFeed.polling(terms, asked.context(), publisher -> symbols -> {
             turn[0]++;
@@ -176,23 +208,70 @@ class DayOfReconnectsTest {
             FeedError kind = KINDS.get(turn[0] % KINDS.size());
             throw new SourceException(kind, "failure " + turn[0]);
         });
-        run(feed, 10_000);
-        long early = used();
 
-        run(feed, 40_000);
-
-        long grown = used() - early;
-        assertTrue(grown < 8_000_000, () -> grown + " bytes more");
+        assertHoldsNoMore(() -> {
+            long startNs = asked.time.nanoTime();
+            while (asked.time.nanoTime() - startNs < 10 * DAY_NS) {
+                run(feed, 1_000);
+            }
+        });
         feed.close();
     }
 
+    private static final class UnreadableNodes implements OnchainRounds, OnchainPools {
+        private int asked;
+
+        @Override
+        public AsOfBlock<Round> latest(List<String> feeds) throws UnreadableException {
+            return answer();
+        }
+
+        @Override
+        public AsOfBlock<Window> windows(List<String> pools, int seconds) throws UnreadableException {
+            return answer();
+        }
+
+        private <T> AsOfBlock<T> answer() throws UnreadableException {
+            asked++;
+            if (asked % 3 == 0) {
+                return new AsOfBlock<>(List.of(), AskedSource.NOW_NS / 1_000_000_000);
+            }
+            throw new UnreadableException(asked % 3 == 1, "no answer " + asked, null);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** What is done again and again; the first time warms up, and the last is held against the one before. */
+    @FunctionalInterface
+    private interface Half {
+        void run() throws Exception;
+    }
+
+    private void assertHoldsNoMore(Half half) throws Exception {
+        half.run();
+        List<String> threads = threads();
+        half.run();
+        long before = used();
+
+        half.run();
+
+        long grown = used() - before;
+        assertTrue(grown < RECONNECTS * MOST_BYTES_A_RECONNECT, () -> grown + " bytes more");
+        assertEquals(threads, threads());
+    }
+
+    private SourceFeed opened(FeedConfiguration configuration) {
+        return (SourceFeed) configuration.open(asked.context());
+    }
+
+    /** Follows until so many pauses are over, none of them longer than the longest, and keeps nothing of what was told. */
     private void run(SourceFeed feed, int pauses) {
         asked.time.interruptedAfter(pauses);
-        try {
-            feed.follow();
-        } catch (InterruptedException ended) {
-            assertEquals("the test ends here", ended.getMessage());
-        }
+        InterruptedException ended = assertThrows(InterruptedException.class, feed::follow);
+        assertEquals("the test ends here", ended.getMessage());
+        assertTrue(asked.time.pauses().stream().allMatch(pause -> pause <= LONGEST_PAUSE_NS));
         asked.time.forgetPauses();
         asked.sink.forget();
     }
@@ -206,11 +285,13 @@ class DayOfReconnectsTest {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    private static long feedThreads() {
+    /** The names of all but the server's. */
+    private static List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("feeds-http")
-                        || thread.getName().startsWith("HttpClient"))
-                .count();
+                .map(Thread::getName)
+                .filter(name -> !name.startsWith("local-server"))
+                .sorted()
+                .toList();
     }
 
     private static PythSource pyth(URI server) {
