@@ -1,7 +1,12 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.message.sbe.Availability;
+import dev.kurs.protocol.message.sbe.PoolRiskChangedEncoder;
+import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.jr.ob.JSON;
 
@@ -161,11 +168,60 @@ class ReserveDescriptionTest extends ApiDescription {
 
     /** Of USD-IDR, dollars. */
     private double valueAtRisk() {
-        Map<String, Object> corridors = edge.get("/v1/reserve/risk-status")
-                .bearer(EdgeFixture.OPERATOR)
-                .send()
-                .object("corridors");
-        return ((Number) object(corridors.get("USD-IDR")).get("var_1d_usd")).doubleValue();
+        return ((Number) figures().get("var_1d_usd")).doubleValue();
+    }
+
+    /** Of USD-IDR. */
+    private Map<String, Object> figures() {
+        return object(status().object("corridors").get("USD-IDR"));
+    }
+
+    private Reply status() {
+        return edge.get("/v1/reserve/risk-status").bearer(EdgeFixture.OPERATOR).send();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RiskBreach.class,
+            names = {"NONE", "NULL_VAL"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void shouldNameTheLimitThatIsReached(RiskBreach breach) {
+        edge.restore(ReserveFrames.corridor(12_250_000, breach));
+        edge.restore(ReserveFrames.pool());
+
+        assertEquals(breach.name(), figures().get("breach_type"));
+    }
+
+    /** What keeps a corridor from being priced is named where no limit of risk is reached. */
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, ORACLE_STALE, ORACLE_STALE",
+        "NONE, ORACLE_DEVIATION, ORACLE_DEVIATION",
+        "NONE, AVAILABLE, ",
+        "VAR_LIMIT, ORACLE_STALE, VAR_LIMIT",
+    })
+    void shouldNameWhatKeepsACorridorFromBeingPriced(RiskBreach breach, Availability availability, String shown) {
+        long nowNs = edge.clock.nanoTime();
+        edge.restore(ReserveFrames.corridor(12_250_000, breach));
+        edge.restore(ReserveFrames.pool());
+        edge.restore(
+                EngineFrames.rate(0, availability, 16_312_500_000_000_000L, nowNs, 1_000_000_000_000L, nowNs));
+
+        assertEquals(shown, figures().get("breach_type"));
+    }
+
+    /** 12.25 dollars of 600 000.50 are 0.002042 %; of no capital there is no share. */
+    @Test
+    void shouldShowWhatOfTheCapitalIsAtRiskAsAPercentage() {
+        assertEquals(0.002042, status().json().get("portfolio_var_pct"));
+        assertEquals(0.002042, figures().get("var_pct_of_capital"));
+
+        edge.restore(ReserveFrames.pool(520_000_000));
+        assertEquals(520, ((Number) status().json().get("portfolio_var_pct")).intValue());
+
+        edge.restore(ReserveFrames.pool(PoolRiskChangedEncoder.varOfCapitalE8NullValue()));
+        assertTrue(status().json().containsKey("portfolio_var_pct"));
+        assertNull(status().json().get("portfolio_var_pct"));
     }
 
     @Test

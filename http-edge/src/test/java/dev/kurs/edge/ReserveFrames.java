@@ -34,6 +34,11 @@ final class ReserveFrames {
     private ReserveFrames() {}
 
     static DirectBuffer pool() {
+        return pool(2_042);
+    }
+
+    /** @param varOfCapitalE8 what of the capital is at risk at 10^-8; the null value where there is no capital */
+    static DirectBuffer pool(long varOfCapitalE8) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         PoolRiskChangedEncoder encoder = new PoolRiskChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
@@ -42,7 +47,7 @@ final class ReserveFrames {
                 .grossE6(1_000_000_000)
                 .varE6(12_250_000)
                 .undiversifiedVarE6(15_500_000)
-                .varOfCapitalE8(2_042);
+                .varOfCapitalE8(varOfCapitalE8);
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 
@@ -52,6 +57,11 @@ final class ReserveFrames {
 
     /** @param varE6 dollars at 10^-6 */
     static DirectBuffer corridor(long varE6) {
+        return corridor(varE6, RiskBreach.BATCH_AGE);
+    }
+
+    /** @param breach the limit that it has reached */
+    static DirectBuffer corridor(long varE6, RiskBreach breach) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         CorridorRiskChangedEncoder encoder = new CorridorRiskChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
@@ -62,7 +72,7 @@ final class ReserveFrames {
                 .varE6(varE6)
                 .varOfCapitalE8(2_042)
                 .concentrationE8(100_000_000)
-                .breach(RiskBreach.BATCH_AGE);
+                .breach(breach);
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 

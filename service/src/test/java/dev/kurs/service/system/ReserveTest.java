@@ -83,6 +83,10 @@ class ReserveTest {
             double sum = number(idr, "var_1d_usd") + number(corridor(after, "USDT-JPYC"), "var_1d_usd");
             assertEquals(sum, number(after, "undiversified_var_usd"), 0.01);
             assertTrue(number(after, "portfolio_var_usd") < sum);
+            assertEquals(
+                    100 * number(after, "portfolio_var_usd") / number(after, "reserve_capital_usd"),
+                    number(after, "portfolio_var_pct"),
+                    1e-5);
 
             List<?> open = (List<?>)
                     desk.get("/batches?status=OPEN").shouldBe(200).json().get("batches");
