@@ -79,6 +79,10 @@ final class DrivenService implements AutoCloseable {
         aheadNs.addAndGet(jump.toNanos());
     }
 
+    String baseUrl() {
+        return "http://127.0.0.1:" + service.port();
+    }
+
     PartnerAnswer firmQuote() {
         return partner.firmQuote("USDT-IDRX", "SELL", "100");
     }
