@@ -204,8 +204,7 @@ class ReserveDescriptionTest extends ApiDescription {
         long nowNs = edge.clock.nanoTime();
         edge.restore(ReserveFrames.corridor(12_250_000, breach));
         edge.restore(ReserveFrames.pool());
-        edge.restore(
-                EngineFrames.rate(0, availability, 16_312_500_000_000_000L, nowNs, 1_000_000_000_000L, nowNs));
+        edge.restore(EngineFrames.rate(0, availability, 16_312_500_000_000_000L, nowNs, 1_000_000_000_000L, nowNs));
 
         assertEquals(shown, figures().get("breach_type"));
     }

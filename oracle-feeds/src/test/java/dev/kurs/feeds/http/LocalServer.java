@@ -36,8 +36,8 @@ public final class LocalServer implements AutoCloseable {
     }
 
     private final HttpServer server;
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(Thread.ofPlatform().name("local-server").factory());
+    private final ExecutorService threads = Executors.newCachedThreadPool(
+            Thread.ofPlatform().name("local-server").factory());
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Deque<Answer> script = new ArrayDeque<>();
     private final List<Request> requests = new ArrayList<>();

@@ -80,8 +80,7 @@ enum AskedOverHttp {
                 {"symbol":"USD/IDR","rate":%d,"timestamp":%d}""".formatted(rupiah, seconds);
             case ECB -> """
                 <Envelope><Cube><Cube time='%s'>\
-                <Cube currency='USD' rate='1'/><Cube currency='IDR' rate='%d'/></Cube></Cube></Envelope>"""
-                    .formatted(LocalDate.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC), rupiah);
+                <Cube currency='USD' rate='1'/><Cube currency='IDR' rate='%d'/></Cube></Cube></Envelope>""".formatted(LocalDate.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC), rupiah);
         };
     }
 

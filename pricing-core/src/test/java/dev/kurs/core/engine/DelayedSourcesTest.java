@@ -96,7 +96,11 @@ class DelayedSourcesTest {
     /** 1 and the most that the last of these was away from any of them. */
     private static double mostAway(List<Double> past) {
         double now = past.getLast();
-        return 1 + past.stream().mapToDouble(before -> Math.abs(before / now - 1)).max().orElseThrow();
+        return 1
+                + past.stream()
+                        .mapToDouble(before -> Math.abs(before / now - 1))
+                        .max()
+                        .orElseThrow();
     }
 
     /** A feed whose sources all come late, each by as much as serves best, and none older than it may be. */

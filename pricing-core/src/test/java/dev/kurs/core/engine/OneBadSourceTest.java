@@ -57,9 +57,15 @@ class OneBadSourceTest {
     @ParameterizedTest
     @EnumSource(names = {"PRIMARY", "FALLBACK", "FALLBACK_2", "CROSS_CHECK", "CROSS_CHECK_2", "CROSS_CHECK_3"})
     void shouldBoundWhatOneOfSixSourcesMoves(PriceSource attacked) {
-        assertBounded(new Attack(attacked, RANKED, List.of(USD_IDR)), corridor -> corridor.desk()
-                .world()
-                .feed(USD_IDR, feed -> feed.moreSources(MORE).moreInverted(MORE).returnTicks(3)));
+        assertBounded(
+                new Attack(attacked, RANKED, List.of(USD_IDR)),
+                corridor -> corridor.desk()
+                        .world()
+                        .feed(
+                                USD_IDR,
+                                feed -> feed.moreSources(MORE)
+                                        .moreInverted(MORE)
+                                        .returnTicks(3)));
     }
 
     @ParameterizedTest
@@ -88,9 +94,7 @@ class OneBadSourceTest {
     @Test
     void shouldGoOnQuotingWhileOneOfThreeChecksLies() {
         AttackedCorridor corridor = new AttackedCorridor();
-        corridor.desk()
-                .world()
-                .feed(USD_IDR, feed -> feed.moreSources(MORE).moreInverted(MORE));
+        corridor.desk().world().feed(USD_IDR, feed -> feed.moreSources(MORE).moreInverted(MORE));
         tickHonestly(corridor, USD_IDR, RANKED, null);
         for (int step = 0; step < 200; step++) {
             corridor.nextSecond();

@@ -27,7 +27,7 @@ public record StateChange(
         RiskState from,
         RiskState to,
         Sides sides,
-        Override override,
+        OverrideStanding override,
         StateCause cause,
         Optional<String> subject,
         Optional<BigDecimal> value,
@@ -50,7 +50,7 @@ public record StateChange(
     }
 
     /** @param until empty where there is none, or one without an end */
-    public record Override(boolean isActive, Optional<Instant> until) {
+    public record OverrideStanding(boolean isActive, Optional<Instant> until) {
         private String words() {
             return isActive
                     ? ", overridden until " + until.map(Instant::toString).orElse(OPEN_END)

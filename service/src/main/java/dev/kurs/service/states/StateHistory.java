@@ -114,10 +114,10 @@ public final class StateHistory {
                 isSomebodys ? reason : "");
     }
 
-    private StateChange.Override override() {
+    private StateChange.OverrideStanding override() {
         long untilNs = changed.overrideExpiresAtNs();
         boolean isEndless = untilNs == CorridorStateChangedDecoder.overrideExpiresAtNsNullValue();
-        return new StateChange.Override(
+        return new StateChange.OverrideStanding(
                 changed.overridden() == Flag.YES,
                 isEndless ? Optional.empty() : Optional.of(Instant.EPOCH.plusNanos(untilNs)));
     }
