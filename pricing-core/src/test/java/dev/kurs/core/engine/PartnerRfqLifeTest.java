@@ -8,17 +8,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.core.engine.MakerDeskDriver.Given;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionReport;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationStatus;
+import dev.kurs.protocol.message.sbe.PnlChangedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,18 +33,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Partners, makers, bridge, chain and time in random order: a maker is accepted at most once, nothing is sent before it is bound, whoever asked is answered once,
- * balances add up, and a replay and a snapshot at any step say the same.
+ * Partners, makers, bridge, chain and time in random order, beside hedges, gas, deliveries and corridors that lean by the whole book: a maker is accepted at most once, nothing is sent before it is
+ * bound, whoever asked is answered once, balances add up, and a replay and a snapshot at any step say the same to the byte.
  */
 class PartnerRfqLifeTest {
-    private static final int STEPS = 2_500;
+    private static final int STEPS = 3_000;
+
+    private static final List<Integer> ALL_OF_IT = List.of(
+            HedgeRecordedDecoder.TEMPLATE_ID,
+            PnlChangedDecoder.TEMPLATE_ID,
+            ObligationChangedDecoder.TEMPLATE_ID,
+            ExecutionChangedDecoder.TEMPLATE_ID,
+            QuoteSettledDecoder.TEMPLATE_ID,
+            RfqChangedDecoder.TEMPLATE_ID);
+    private static final List<Integer> LEANING = List.of(0, 1, 2, 3, 4, 5, 6, 7);
 
     private final MakerDeskDriver makers = new MakerDeskDriver();
     private final EngineDriver desk = makers.engine();
+    private final RiskFrames risk = new RiskFrames(desk.frames());
+    private final PortfolioFrames portfolio = new PortfolioFrames(desk.frames());
+    private final Set<Integer> said = new HashSet<>();
+    private long gasE6;
+    private int hedges;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final List<RfqChangedDecoder> rfqs = new ArrayList<>();
     private final List<Given> given = new ArrayList<>();
@@ -60,21 +82,23 @@ class PartnerRfqLifeTest {
         System.out.println("PartnerRfqLifeTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
         desk.keepLog();
-        Engine twin = restored();
+        Twin whole = new Twin();
+        Twin twin = new Twin();
         for (int step = 0; step < STEPS; step++) {
             int before = desk.log().size();
             step(random);
             for (UnsafeBuffer frame : desk.log().subList(before, desk.log().size())) {
-                twin.onCommand(frame, 0, frame.capacity());
+                assertEquals(whole.take(frame), twin.take(frame), "step " + step);
             }
             if (random.nextInt(20) == 0) {
-                assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
-                twin = restored();
-                assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
+                assertEquals(desk.engine().stateHash(), twin.engine.stateHash(), "step " + step);
+                twin = new Twin();
+                assertEquals(desk.engine().stateHash(), twin.engine.stateHash(), "step " + step);
             }
             assertEquals(owned[0], told[0], "step " + step);
             assertEquals(owned[1], told[1], "step " + step);
         }
+        assertEquals(desk.engine().stateHash(), whole.engine.stateHash());
         act(() -> desk.advanceTime(600 * SECOND_NS));
         act(() -> makers.advanceChain(desk.nowNs() / SECOND_NS));
         assertEquals(0, reserved[0] + reserved[1], "nothing is held once all is over");
@@ -82,14 +106,35 @@ class PartnerRfqLifeTest {
         answers.forEach((ticket, count) -> assertEquals(1, count, "answers to " + ticket));
         assertTrue(statuses.values().stream().noneMatch(status -> status == RfqStatus.HELD));
         System.out.println(statuses.size() + " requests, " + filled.size() + " filled, " + given.size() + " quotes");
+        for (int each : ALL_OF_IT) {
+            assertTrue(said.contains(each), "nothing was said of kind " + each);
+        }
         assertTrue(filled.size() > 10, "the walk reaches the end often enough to say something");
     }
 
-    private Engine restored() {
-        Engine engine = new Engine((frame, offset, length) -> {});
-        desk.engine().writeSnapshot(engine::restore);
-        desk.engine().writeClientReferences(engine::restore);
-        return engine;
+    /** An engine that goes on from a snapshot of the desk's. */
+    private final class Twin {
+        private final List<ByteBuffer> events = new ArrayList<>();
+        private final Engine engine = new Engine(this::hear);
+
+        Twin() {
+            desk.engine().writeSnapshot(engine::restore);
+            desk.engine().writeClientReferences(engine::restore);
+            events.clear();
+        }
+
+        private void hear(DirectBuffer event, int offset, int length) {
+            byte[] bytes = new byte[length];
+            event.getBytes(offset, bytes);
+            events.add(ByteBuffer.wrap(bytes));
+        }
+
+        /** What it says of a command. */
+        List<ByteBuffer> take(UnsafeBuffer command) {
+            events.clear();
+            engine.onCommand(command, 0, command.capacity());
+            return List.copyOf(events);
+        }
     }
 
     /** Does what sends commands, after each of which everything that was said is taken down. */
@@ -101,7 +146,7 @@ class PartnerRfqLifeTest {
     private void step(Random random) {
         int partner = random.nextInt(2);
         int maker = random.nextInt(3);
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(18)) {
             case 0, 1 -> act(() -> ask(partner, 500_000_000L + random.nextInt(1_500_000_000), random));
             case 2, 3, 4 -> {
                 RfqChangedDecoder rfq = any(random, rfqs);
@@ -132,6 +177,19 @@ class PartnerRfqLifeTest {
             }
             case 11 -> settle();
             case 12 -> pass(random);
+            case 13 -> act(() -> hedge(random));
+            case 14 -> act(() -> desk.send(risk.gas("keeper", gasE6 += random.nextInt(1_000_000))));
+            case 15 -> {
+                RfqChangedDecoder rfq = any(random, rfqs);
+                if (rfq != null) {
+                    act(() -> desk.send(makers.makers().delivery(rfq.rfq())));
+                }
+            }
+            case 16 -> {
+                boolean leans = random.nextInt(3) > 0;
+                act(() -> desk.send(portfolio.configure(leans ? LEANING : List.of(), 1_000, 250_000)));
+                assertTrue(desk.events().has(CommandAcceptedDecoder.TEMPLATE_ID));
+            }
             default -> {
                 act(() -> makers.advanceChain(desk.nowNs() / SECOND_NS - 5));
                 desk.quietTicks();
@@ -146,6 +204,14 @@ class PartnerRfqLifeTest {
         Frame.correlate(request.buffer(), 0, ++tickets);
         answers.put(tickets, 0);
         desk.send(request);
+    }
+
+    private void hedge(Random random) {
+        Side side = random.nextBoolean() ? Side.SELL : Side.BUY;
+        long priceE12 = MakerDeskDriver.e12(String.valueOf(16_300 + random.nextInt(25)));
+        Amount base = Amount.ofRaw(1 + random.nextInt(2_000_000_000));
+        desk.send(risk.hedge(
+                SandboxWorld.USDT_IDRX, side, base, priceE12, desk.nowNs() - SECOND_NS, "T-" + ++hedges));
     }
 
     private void quote(Random random, RfqChangedDecoder rfq, int maker) {
@@ -190,6 +256,7 @@ class PartnerRfqLifeTest {
 
     private void follow() {
         for (UnsafeBuffer event : desk.events().frames()) {
+            said.add(Frame.templateId(event, 0));
             switch (Frame.templateId(event, 0)) {
                 case RfqChangedDecoder.TEMPLATE_ID -> follow(wrap(new RfqChangedDecoder(), event));
                 case ExecutionChangedDecoder.TEMPLATE_ID -> follow(copied(event));

@@ -24,6 +24,7 @@ import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Commands of every kind, mostly sensible, in an order that a seed decides. */
 final class RandomCommands {
@@ -43,6 +44,9 @@ final class RandomCommands {
         1_000_000_000L, 1_631_250_000L, 1_631_250_000L, 0, 1_350_000_000L, 4_412_500_000L
     };
 
+    private static final List<Integer> ALL =
+            IntStream.range(0, CORRIDORS).boxed().toList();
+
     private static final int[] FEED_OF = {0, 1, 1, 2, 3, 4};
 
     /** Those of the sandbox, and a few more. */
@@ -54,7 +58,9 @@ final class RandomCommands {
     private final KeyFrames keys;
     private final ApprovalFrames approvals;
     private final RiskFrames risk;
+    private final PortfolioFrames portfolio;
     private boolean isClockWild;
+    private long gasE6;
 
     /** A source of seeds that is printed, and repeated by {@code -Dkurs.seed}. */
     static Random seeds(String test) {
@@ -70,6 +76,7 @@ final class RandomCommands {
         this.keys = new KeyFrames(desk.frames());
         this.approvals = new ApprovalFrames(desk.frames());
         this.risk = new RiskFrames(desk.frames());
+        this.portfolio = new PortfolioFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -223,12 +230,14 @@ final class RandomCommands {
     }
 
     private void changeRisk() {
-        switch (random.nextInt(4)) {
-            case 0 ->
+        switch (random.nextInt(7)) {
+            case 0, 1 ->
                 desk.send(risk.configure(terms -> terms.tellIntervalNs(random.nextInt(3) * SECOND_NS)
                         .varProtectE8(1 + random.nextInt(5_000_000))
                         .batchAgeProtectNs((1 + random.nextInt(100)) * SECOND_NS)));
-            case 1 -> desk.send(risk.closes(closes()));
+            case 2 -> desk.send(risk.closes(closes()));
+            case 3 -> desk.send(risk.gas("keeper", gasE6 += random.nextInt(1_000_000)));
+            case 4 -> desk.send(portfolio.configure(random.nextInt(3) > 0 ? ALL : List.of(), 1_000, 250_000));
             default -> hedge();
         }
     }
