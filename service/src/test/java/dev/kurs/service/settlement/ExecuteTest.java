@@ -8,6 +8,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.DemonstrationWallet;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.OperatorApi;
@@ -57,6 +58,9 @@ class ExecuteTest {
     static void stop() {
         if (sandbox != null) {
             sandbox.close();
+            CommandLineRun.of("replay", "--data", data.toString())
+                    .shouldEndWith(0)
+                    .shouldSay("byte for byte");
         }
     }
 

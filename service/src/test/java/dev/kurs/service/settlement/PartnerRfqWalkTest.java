@@ -9,6 +9,7 @@ import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.PlayedMaker;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
@@ -41,8 +42,9 @@ class PartnerRfqWalkTest {
     private final PlayedMakers makers = new PlayedMakers();
 
     @AfterEach
-    void stopMakers() {
+    void shouldSayTheSameAgain() {
         makers.close();
+        CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
     }
 
     /** One walk, since makers that do not stand by their quotes are left out for the rest of it. */

@@ -31,8 +31,9 @@ class MakersTest {
     private int hedges;
 
     @AfterEach
-    void stopMakers() {
+    void shouldSayTheSameAgain() {
         makers.close();
+        CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
     }
 
     @Test

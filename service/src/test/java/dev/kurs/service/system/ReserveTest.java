@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ReserveTest {
     @TempDir
     private Path data;
+
+    @AfterEach
+    void shouldSayTheSameAgain() {
+        CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
+    }
 
     @Test
     void shouldShowRiskAndKeepWhatOperatorsDecideThroughAKill() {
