@@ -35,7 +35,8 @@ final class Laboratory {
             "small-command",
             "idle");
 
-    private static final Set<String> UNHURRIED = Set.of("http-open-10000", "http-mixed");
+    private static final Set<String> UNHURRIED =
+            Set.of("partner-memory", "corridor-memory", "reference-memory", "http-open-10000", "http-mixed");
 
     private static final int CONNECTIONS = 16;
     private static final int MOST = 0;

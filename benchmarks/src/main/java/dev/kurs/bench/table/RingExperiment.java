@@ -14,10 +14,10 @@ import org.agrona.DirectBuffer;
  */
 final class RingExperiment implements Experiment {
     private static final String HAND_OFF = "hand_off_rate";
-    private static final double HAND_OFF_SHARE = 0.2;
+    private static final double HAND_OFF_SHARE = 0.1;
 
     /** Until a new world's tables have been touched. */
-    private static final double WARM_UP_SHARE = 0.3;
+    private static final double WARM_UP_SHARE = 0.2;
 
     private final ExchangeCore control = ExchangeCore.pipeline();
 
