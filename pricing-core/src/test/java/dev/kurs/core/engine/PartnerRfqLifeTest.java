@@ -210,8 +210,7 @@ class PartnerRfqLifeTest {
         Side side = random.nextBoolean() ? Side.SELL : Side.BUY;
         long priceE12 = MakerDeskDriver.e12(String.valueOf(16_300 + random.nextInt(25)));
         Amount base = Amount.ofRaw(1 + random.nextInt(2_000_000_000));
-        desk.send(risk.hedge(
-                SandboxWorld.USDT_IDRX, side, base, priceE12, desk.nowNs() - SECOND_NS, "T-" + ++hedges));
+        desk.send(risk.hedge(SandboxWorld.USDT_IDRX, side, base, priceE12, desk.nowNs() - SECOND_NS, "T-" + ++hedges));
     }
 
     private void quote(Random random, RfqChangedDecoder rfq, int maker) {
