@@ -32,6 +32,9 @@ class OneBadSourceTest {
     /** Lies widen the spread that a quote must overcome, so that who lied too much has to begin again where nobody did. */
     private static final int ATTEMPTS = 3;
 
+    /** Where few attempts were unlucky, more are made. */
+    private static final int MOST_ATTEMPTS = 40;
+
     private static final int MORE = PriceSources.bit(PriceSource.FALLBACK_2)
             | PriceSources.bit(PriceSource.CROSS_CHECK_2)
             | PriceSources.bit(PriceSource.CROSS_CHECK_3);
@@ -116,7 +119,8 @@ class OneBadSourceTest {
         double worstMid = 0;
         double worstForPool = 0;
         double worstForPartners = 0;
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        boolean isFound = false;
+        for (int attempt = 0; attempt < ATTEMPTS || (!isFound && attempt < MOST_ATTEMPTS); attempt++) {
             AttackedCorridor corridor = new AttackedCorridor();
             configuration.accept(corridor);
             attack.run(corridor, attempt == 0);
@@ -127,16 +131,14 @@ class OneBadSourceTest {
             worstMid = Math.max(worstMid, corridor.worstMid());
             worstForPool = Math.max(worstForPool, corridor.worstForPool());
             worstForPartners = Math.max(worstForPartners, corridor.worstForPartners());
+            isFound = worstMid > 0.9 * (isRead ? feeds * D : BAND)
+                    && (!isRead || (worstForPool > 0.4 * D && worstForPartners > HALF_OF_MAX_SPREAD));
         }
         String found = "%s moves a mid by %.8f, a quote to the pool's harm by %.8f and to partners' by %.8f at most"
                 .formatted(attack, worstMid, worstForPool, worstForPartners);
         System.out.println("OneBadSourceTest: " + found + ", repeat with -Dkurs.seed=" + seed);
-        String about = "the search finds what is possible: " + found + ", seed " + seed;
-        assertTrue(worstMid > 0.9 * (isRead ? feeds * D : BAND), about);
-        if (isRead) {
-            assertTrue(worstForPool > 0.4 * D, about);
-            assertTrue(worstForPartners > HALF_OF_MAX_SPREAD, about);
-        } else {
+        assertTrue(isFound, "the search finds what is possible: " + found + ", seed " + seed);
+        if (!isRead) {
             assertEquals(0, worstForPool, found + ", seed " + seed);
         }
     }
