@@ -121,7 +121,7 @@ class OperatorPartnersTest {
                 "{\"name\":\"x\"}", "reason: must say why: missing",
                 "{\"reason\":\"  \"}", "reason: must say why: blank",
                 "{\"reason\":\"r\",\"status\":\"GONE\"}", "status: not ACTIVE or SUSPENDED: GONE",
-                "{\"reason\":\"r\",\"max_open_usd\":1e9}", "max_open_usd: not a plain decimal of at least 0: 1e9",
+                "{\"reason\":\"r\",\"max_open_usd\":-1e2}", "max_open_usd: not a plain decimal of at least 0: -100",
                 "{\"reason\":\"r\",\"corridors\":{\"USDT-XXX\":{}}}", "corridors.USDT-XXX: no such corridor: USDT-XXX",
                 "{\"reason\":\"r\",\"corridors\":{\"USDT-IDRX\":{\"enabled\":\"yes\"}}}",
                         "corridors.USDT-IDRX.enabled is not true or false",
