@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A sandbox that is killed in the middle of deposits, and of putting wallets on the allow-list. */
 class DepositKillTest {
-    private static final int KILLS = Integer.getInteger("kurs.deposit.kills", 3);
+    private static final int KILLS = Integer.getInteger("kurs.deposit.kills", 2);
     private static final int LATEST_KILL_MS = 1_200;
     private static final int DECIMALS = 6;
 

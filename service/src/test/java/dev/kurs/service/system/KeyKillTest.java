@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>{@code -Dkurs.key.kills=200} for more of them. Issues, rotations and revocations take turns.
  */
 class KeyKillTest {
-    private static final int KILLS = Integer.getInteger("kurs.key.kills", 6);
+    private static final int KILLS = Integer.getInteger("kurs.key.kills", 4);
     private static final int TELL_EVERY = 20;
     private static final int WARM_UPS = 2;
     private static final String WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";

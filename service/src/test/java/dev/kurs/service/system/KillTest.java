@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * journal, so that recovery begins now from the journal's first record and now from a snapshot of some killed predecessor.
  */
 class KillTest {
-    private static final int KILLS = Integer.getInteger("kurs.kills", 6);
+    private static final int KILLS = Integer.getInteger("kurs.kills", 4);
     private static final int SAMPLE = 50;
     private static final Set<String> WHILE_OPEN = Set.of("signature", "approval", "execution");
 
