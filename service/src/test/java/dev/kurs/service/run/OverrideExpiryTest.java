@@ -50,9 +50,9 @@ class OverrideExpiryTest {
         }
 
         Instant ended = endOfOverride("USDT-IDRX");
-        assertTrue(ended.isAfter(shortEnd) && !ended.isAfter(startedAgain.plusSeconds(1)), "at the start, " + ended);
+        assertTrue(ended.isAfter(shortEnd) && !ended.isAfter(startedAgain.plusSeconds(10)), "at the start, " + ended);
         Duration late = Duration.between(longEnd, endOfOverride("USDT-tnSGD"));
-        assertTrue(!late.isNegative() && late.toMillis() < 1_000, "at its time, " + late + " late");
+        assertTrue(!late.isNegative() && late.toMillis() < 10_000, "at its time, " + late + " late");
         assertEquals(2, ended("OverrideChanged").size());
         CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
     }
