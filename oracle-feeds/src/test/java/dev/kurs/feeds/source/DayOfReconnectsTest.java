@@ -20,10 +20,15 @@ import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.OnchainPools;
 import dev.kurs.protocol.port.OnchainRounds;
 import dev.kurs.protocol.port.UnreadableException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +52,7 @@ class DayOfReconnectsTest {
     private static final URI NOBODY = URI.create("http://127.0.0.1:1");
     private static final String TOKEN = "0x3416cf6c708da44db2624d63ea0aaef7113527c6";
     private static final int RECONNECTS = 250;
-    private static final int HALVES = 3;
+    private static final int ROUNDS = 3;
     private static final long MOST_BYTES_A_RECONNECT = 1_000;
 
     /** No signature is recovered, so that what RedStone's nodes sign is not trusted. */
@@ -137,14 +142,14 @@ class DayOfReconnectsTest {
         })) {
             SourceFeed feed = opened(AskedOverHttp.KRAKEN.configured(server.uri(), PATIENCE));
             run(feed, 50);
-            List<String> before = threads();
+            Set<Thread> before = threads();
             long startNs = asked.time.nanoTime();
 
             while (asked.time.nanoTime() - startNs < DAY_NS) {
                 run(feed, 100);
             }
 
-            assertEquals(before, threads());
+            assertEquals(Set.of(), started(before));
             FeedStatus status = feed.status();
             long failures =
                     status.errors().values().stream().mapToLong(Long::longValue).sum();
@@ -169,7 +174,7 @@ class DayOfReconnectsTest {
 
             assertHoldsNoMore(() -> run(feed, RECONNECTS));
 
-            assertEquals(HALVES * (RECONNECTS + 1), feed.status().connections());
+            assertEquals(ROUNDS * (RECONNECTS + 1), feed.status().connections());
             assertTrue(feed.status().errors().size() > 2, () -> feed.status().toString());
             feed.close();
         }
@@ -190,7 +195,7 @@ class DayOfReconnectsTest {
 
         assertHoldsNoMore(() -> run(feed, RECONNECTS));
 
-        assertEquals(HALVES * (RECONNECTS + 1), nodes.asked);
+        assertEquals(ROUNDS * (RECONNECTS + 1), nodes.asked);
         feed.close();
     }
 
@@ -245,21 +250,21 @@ class DayOfReconnectsTest {
 
     /** What is done again and again; the first time warms up, and the last is held against the one before. */
     @FunctionalInterface
-    private interface Half {
+    private interface Third {
         void run() throws Exception;
     }
 
-    private void assertHoldsNoMore(Half half) throws Exception {
-        half.run();
-        List<String> threads = threads();
-        half.run();
+    private void assertHoldsNoMore(Third third) throws Exception {
+        third.run();
+        Set<Thread> threads = threads();
+        third.run();
         long before = used();
 
-        half.run();
+        third.run();
 
         long grown = used() - before;
         assertTrue(grown < RECONNECTS * MOST_BYTES_A_RECONNECT, () -> grown + " bytes more");
-        assertEquals(threads, threads());
+        assertEquals(Set.of(), started(threads));
     }
 
     private SourceFeed opened(FeedConfiguration configuration) {
@@ -276,22 +281,29 @@ class DayOfReconnectsTest {
         asked.sink.forget();
     }
 
+    /** Heap in bytes that the last collection left, without the buffers that threads allocate from since. */
     private static long used() throws InterruptedException {
         for (int i = 0; i < 3; i++) {
             System.gc();
             Thread.sleep(20);
         }
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .map(MemoryPoolMXBean::getCollectionUsage)
+                .mapToLong(MemoryUsage::getUsed)
+                .sum();
     }
 
-    /** The names of all but the server's. */
-    private static List<String> threads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> !name.startsWith("local-server"))
-                .sorted()
-                .toList();
+    /** Which are there now and were not, the server's aside. */
+    private static Set<Thread> started(Set<Thread> before) {
+        Set<Thread> now = new HashSet<>(threads());
+        now.removeAll(before);
+        now.removeIf(thread -> thread.getName().startsWith("local-server"));
+        return now;
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet();
     }
 
     private static PythSource pyth(URI server) {
