@@ -167,12 +167,10 @@ class QuoteErrorAnswersTest {
                 "daily_limit_usd 50000, daily_used_usd 60000, daily_left_usd 0, notional_usd 60000", figures(quote()));
     }
 
-    @SuppressWarnings("unchecked")
     private static String figures(Reply reply) {
-        return ((List<Map<String, Object>>) reply.object("error").get("details"))
-                .stream()
-                        .map(detail -> detail.get("field") + " " + detail.get("issue"))
-                        .collect(Collectors.joining(", "));
+        return details(reply).stream()
+                .map(detail -> detail.get("field") + " " + detail.get("issue"))
+                .collect(Collectors.joining(", "));
     }
 
     @Test
@@ -262,9 +260,14 @@ class QuoteErrorAnswersTest {
 
     @Test
     void shouldRefuseTokensOfAnotherCorridor() {
-        quote("to_token", EdgeFixture.JPYC).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
-        quote("to_token", EdgeFixture.USDT).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
-        quote("from_token", EdgeFixture.WALLET).assertError(400, "TOKEN_CORRIDOR_MISMATCH");
+        assertStrangers(
+                quote("to_token", EdgeFixture.JPYC), "to_token: not a token of USDT-IDRX: " + EdgeFixture.JPYC);
+        assertStrangers(
+                quote("to_token", EdgeFixture.USDT), "to_token: the same as from_token: " + EdgeFixture.USDT);
+        assertStrangers(
+                quote("from_token", EdgeFixture.WALLET, "to_token", EdgeFixture.JPYC),
+                "from_token: not a token of USDT-IDRX: " + EdgeFixture.WALLET,
+                "to_token: not a token of USDT-IDRX: " + EdgeFixture.JPYC);
     }
 
     @Test
@@ -280,7 +283,10 @@ class QuoteErrorAnswersTest {
 
     @Test
     void shouldTakeEitherAmountAndNotBoth() {
-        quote("output_amount", "5").assertError(400, "INVALID_REQUEST");
+        Reply both = quote("output_amount", "5").assertError(400, "INVALID_REQUEST");
+        assertEquals(
+                List.of("amount", "output_amount"),
+                details(both).stream().map(detail -> detail.get("field")).toList());
         quote("amount", null).assertPlainText(422);
         quote("amount", "raw:null").assertPlainText(422);
     }
@@ -387,8 +393,21 @@ class QuoteErrorAnswersTest {
         quote().assertError(403, "WALLET_NOT_REGISTERED");
     }
 
-    @SuppressWarnings("unchecked")
     private static Map<String, Object> detail(Reply reply) {
-        return ((List<Map<String, Object>>) reply.object("error").get("details")).getFirst();
+        return details(reply).getFirst();
+    }
+
+    private static void assertStrangers(Reply reply, String... issues) {
+        reply.assertError(400, "TOKEN_CORRIDOR_MISMATCH");
+        assertEquals(
+                List.of(issues),
+                details(reply).stream()
+                        .map(detail -> detail.get("field") + ": " + detail.get("issue"))
+                        .toList());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> details(Reply reply) {
+        return (List<Map<String, Object>>) reply.object("error").get("details");
     }
 }

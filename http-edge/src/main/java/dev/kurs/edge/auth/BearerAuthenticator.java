@@ -1,6 +1,7 @@
 package dev.kurs.edge.auth;
 
 import dev.kurs.edge.address.AllowedAddresses;
+import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
@@ -12,11 +13,17 @@ import dev.kurs.protocol.message.sbe.KeyStatus;
 import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import java.util.List;
 
 /** Finds out who sent a request with {@code Authorization: Bearer}: an operator, or a partner that also names itself. */
 public final class BearerAuthenticator {
     private static final HttpString PARTNER_ID = new HttpString("X-Partner-ID");
     private static final String SCHEME = "Bearer ";
+    private static final ApiError PARTNER_ID_NEEDED = new ApiError(
+            ErrorCode.INVALID_REQUEST,
+            "X-Partner-ID is needed once",
+            List.of(new ApiError.Detail(PARTNER_ID.toString(), "needed once")),
+            null);
 
     private final Views views;
     private final Credentials credentials;
@@ -102,7 +109,7 @@ public final class BearerAuthenticator {
     private boolean isNamed(Call call, Identity holder) {
         String claimed = call.header(PARTNER_ID);
         if (claimed == null) {
-            call.fail(ErrorCode.INVALID_REQUEST, "X-Partner-ID is needed once");
+            call.fail(PARTNER_ID_NEEDED);
             return false;
         }
         PartnerView partner = views.partner(holder.partnerId());

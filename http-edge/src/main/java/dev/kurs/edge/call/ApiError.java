@@ -54,6 +54,17 @@ public record ApiError(
         return new ApiError(code, field + ": " + text, List.of(new Detail(field, text)), null);
     }
 
+    /** An error that names a member or a parameter which is not there. */
+    public static ApiError ofMissing(ErrorCode code, String field) {
+        return new ApiError(code, field + " is missing", List.of(new Detail(field, "missing")), null);
+    }
+
+    /** An error that names two members or parameters of which only one may be there. */
+    public static ApiError ofBoth(ErrorCode code, String one, String other) {
+        List<Detail> details = List.of(new Detail(one, "not beside " + other), new Detail(other, "not beside " + one));
+        return new ApiError(code, one + " and " + other + " exclude each other", details, null);
+    }
+
     /** An error that names the query parameters which a path does not take, and those which it takes. */
     static ApiError ofUnknownParameters(List<String> names, Collection<String> taken) {
         String all = taken.isEmpty() ? "none" : taken.stream().sorted().collect(Collectors.joining(", "));

@@ -27,7 +27,7 @@ public final class DateParameter {
     public static LocalDate read(QueryParameters query, long nowSeconds) throws RefusedException {
         String text = query.get(NAME);
         if (text == null) {
-            throw new RefusedException(ApiError.of(ErrorCode.INVALID_DATE, "date is missing, such as 2026-01-01"));
+            throw new RefusedException(ApiError.ofMissing(ErrorCode.INVALID_DATE, NAME));
         }
         LocalDate date = parse(text);
         if (date.isAfter(

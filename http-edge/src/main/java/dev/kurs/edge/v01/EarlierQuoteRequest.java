@@ -73,7 +73,7 @@ record EarlierQuoteRequest(QuoteKind kind, CorridorView corridor, Side side, Amo
     private static String required(QueryParameters query, String name) throws RefusedException {
         String value = query.get(name);
         if (value == null) {
-            throw new RefusedException(ApiError.of(ErrorCode.INVALID_REQUEST, name + " is missing"));
+            throw new RefusedException(ApiError.ofMissing(ErrorCode.INVALID_REQUEST, name));
         }
         return value;
     }

@@ -40,7 +40,7 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
         String pair = query.get(PairParameter.NAME);
         if (corridorId != null && pair != null) {
             throw new RefusedException(
-                    ApiError.of(ErrorCode.INVALID_REQUEST, "corridor_id and pair exclude each other"));
+                    ApiError.ofBoth(ErrorCode.INVALID_REQUEST, "corridor_id", PairParameter.NAME));
         }
         if (pair != null) {
             return one(PairParameter.find(pair, shown, caller));

@@ -11,7 +11,9 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Checks the values of a quote request by themselves and against the configuration, before the engine sees it. One per thread. */
 final class QuoteValidator {
@@ -27,8 +29,7 @@ final class QuoteValidator {
 
     ValidatedQuoteRequest validate(QuoteRequest request, QuoteKind kind) throws RefusedException {
         if (request.amount() != null && request.outputAmount() != null) {
-            throw new RefusedException(
-                    ApiError.of(ErrorCode.INVALID_REQUEST, "amount and output_amount exclude each other"));
+            throw new RefusedException(ApiError.ofBoth(ErrorCode.INVALID_REQUEST, "amount", "output_amount"));
         }
         checkQuoteType(request.quoteType(), kind);
         String corridorId = RequestValues.hash("corridor_id", request.corridorId());
@@ -37,7 +38,7 @@ final class QuoteValidator {
         byte[] wallet = values.address("wallet_address", request.walletAddress());
         checkClientRef(request.clientRef());
         CorridorView corridor = findCorridor(corridorId);
-        Side side = sideOf(corridor, fromToken, toToken);
+        Side side = sideOf(corridor, fromToken, toToken, request);
         boolean isInput = request.amount() != null;
         Amount amount = isInput
                 ? parseAmount("amount", request.amount(), corridor.input(side).decimals())
@@ -73,7 +74,8 @@ final class QuoteValidator {
         return corridor;
     }
 
-    private static Side sideOf(CorridorView corridor, byte[] from, byte[] to) throws RefusedException {
+    private static Side sideOf(CorridorView corridor, byte[] from, byte[] to, QuoteRequest request)
+            throws RefusedException {
         byte[] base = corridor.base().address();
         byte[] quote = corridor.quote().address();
         if (Arrays.equals(from, base) && Arrays.equals(to, quote)) {
@@ -82,8 +84,22 @@ final class QuoteValidator {
         if (Arrays.equals(from, quote) && Arrays.equals(to, base)) {
             return Side.BUY;
         }
-        throw new RefusedException(ApiError.of(
-                ErrorCode.TOKEN_CORRIDOR_MISMATCH, "from_token and to_token are not the tokens of " + corridor.pair()));
+        List<ApiError.Detail> details = new ArrayList<>();
+        addStranger(details, corridor, from, "from_token", request.fromToken());
+        addStranger(details, corridor, to, "to_token", request.toToken());
+        if (details.isEmpty()) {
+            details.add(new ApiError.Detail("to_token", "the same as from_token: " + request.toToken()));
+        }
+        String message = "from_token and to_token are not the tokens of " + corridor.pair();
+        throw new RefusedException(new ApiError(ErrorCode.TOKEN_CORRIDOR_MISMATCH, message, details, null));
+    }
+
+    private static void addStranger(
+            List<ApiError.Detail> details, CorridorView corridor, byte[] token, String field, String text) {
+        if (!Arrays.equals(token, corridor.base().address())
+                && !Arrays.equals(token, corridor.quote().address())) {
+            details.add(new ApiError.Detail(field, "not a token of " + corridor.pair() + ": " + text));
+        }
     }
 
     private static Amount parseAmount(String field, String text, int decimals) throws RefusedException {

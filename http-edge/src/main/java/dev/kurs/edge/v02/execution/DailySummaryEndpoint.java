@@ -111,7 +111,7 @@ public final class DailySummaryEndpoint implements Endpoint {
             return own;
         }
         if (text == null) {
-            throw new RefusedException(ApiError.of(ErrorCode.INVALID_REQUEST, "partner_id is missing"));
+            throw new RefusedException(ApiError.ofMissing(ErrorCode.INVALID_REQUEST, "partner_id"));
         }
         return views.partnerByUuid(text.toLowerCase(Locale.ROOT))
                 .orElseThrow(() -> RefusedException.field(
