@@ -32,7 +32,7 @@ public final class OutputCopy implements FrameListener, AutoCloseable {
     private static final int FRAME = 1;
     private static final int LEAST_CAPACITY = 16 * Frame.MAX_LENGTH;
     private static final int FRAMES_AT_ONCE = 64;
-    private static final long MOST_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MOST_IDLE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long DRAIN_SECONDS = 10;
 
     private final String name;
