@@ -39,8 +39,7 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
         String corridorId = query.get("corridor_id");
         String pair = query.get(PairParameter.NAME);
         if (corridorId != null && pair != null) {
-            throw new RefusedException(
-                    ApiError.ofBoth(ErrorCode.INVALID_REQUEST, "corridor_id", PairParameter.NAME));
+            throw new RefusedException(ApiError.ofBoth(ErrorCode.INVALID_REQUEST, "corridor_id", PairParameter.NAME));
         }
         if (pair != null) {
             return one(PairParameter.find(pair, shown, caller));
