@@ -63,6 +63,10 @@ public final class TickLoad implements AutoCloseable {
     private static final int SLOTS = 4_096;
     private static final int MAX_BATCH = 64;
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(500);
+
+    /** A thread that sleeps comes back late, on a virtual machine by a tenth of a millisecond and more; that is no quote's latency. */
+    private static final long LATEST_WAKE_NS = TimeUnit.MICROSECONDS.toNanos(250);
+
     private static final int QUOTES_REMEMBERED = 1 << 20;
     private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
 
@@ -303,8 +307,8 @@ public final class TickLoad implements AutoCloseable {
 
     private static void waitUntil(long timeNs) {
         for (long leftNs = timeNs - System.nanoTime(); leftNs > 0; leftNs = timeNs - System.nanoTime()) {
-            if (leftNs > TimeUnit.MICROSECONDS.toNanos(100)) {
-                LockSupport.parkNanos(leftNs - TimeUnit.MICROSECONDS.toNanos(60));
+            if (leftNs > LATEST_WAKE_NS) {
+                LockSupport.parkNanos(leftNs - LATEST_WAKE_NS);
             } else {
                 Thread.onSpinWait();
             }
