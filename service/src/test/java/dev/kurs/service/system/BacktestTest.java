@@ -238,19 +238,21 @@ class BacktestTest {
         assertTrue(csv.startsWith("figure,\"as it was\",\"corridors.*.min_spread_bps=150\"\r\n"), csv);
     }
 
-    /** Thresholds that nothing comes to, and sources that count for a moment alone. */
+    /** Volatility of each second and thresholds that all of it comes to, and sources that count for a moment alone. */
     @Test
     void shouldEnterOtherStatesAndRefuseOtherQuotesByOtherThresholds() {
-        BacktestResult asItWas = run(period(), List.of());
+        BacktestResult asItWas = run(BacktestPeriod.ALL, List.of());
         BacktestResult nervous = run(
-                period(),
+                BacktestPeriod.ALL,
                 changes(
+                        "corridors.*.vol_interval=1",
                         "corridors.*.volatility_protect=0.0001",
                         "corridors.*.volatility_restrict=0.0001",
                         "corridors.*.volatility_halt=0.0001"));
-        BacktestResult stale = run(period(), changes("feeds.*.max_age=0.001", "feeds.*.recovery_ticks=4"));
+        BacktestResult stale = run(BacktestPeriod.ALL, changes("feeds.*.max_age=0.001", "feeds.*.recovery_ticks=4"));
 
         assertTrue(nervous.figures().entered(RiskState.HALT) > asItWas.figures().entered(RiskState.HALT));
+        assertTrue(nervous.figures().firmQuotes() < asItWas.figures().firmQuotes() / 2);
         assertTrue(stale.figures().firmQuotes() < asItWas.figures().firmQuotes() / 2);
     }
 
