@@ -16,6 +16,7 @@ import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
@@ -256,6 +257,7 @@ public final class BacktestRun {
             case ConfigureCorridorDecoder.TEMPLATE_ID,
                     ConfigureTokenDecoder.TEMPLATE_ID,
                     ConfigureFeedDecoder.TEMPLATE_ID,
+                    ConfigurePartnerDecoder.TEMPLATE_ID,
                     ConfigureRiskDecoder.TEMPLATE_ID -> {
                 change(frame);
                 give(frame, length);

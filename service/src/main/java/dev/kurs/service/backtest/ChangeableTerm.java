@@ -3,6 +3,8 @@ package dev.kurs.service.backtest;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder.TiersEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder.SpreadOverridesEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import java.util.Map;
@@ -78,6 +80,16 @@ record ChangeableTerm(int offset, TermUnit unit) {
             term("max_deviation_bps", ConfigureFeedEncoder.maxDeviationE8EncodingOffset(), TermUnit.BASIS_POINTS),
             term("recovery_ticks", ConfigureFeedEncoder.recoveryTicksEncodingOffset(), TermUnit.WHOLE),
             term("return_ticks", ConfigureFeedEncoder.returnTicksEncodingOffset(), TermUnit.WHOLE)));
+
+    static final Map<String, ChangeableTerm> PARTNER = new TreeMap<>(Map.ofEntries(
+            term("discount_bps", ConfigurePartnerEncoder.discountE8EncodingOffset(), TermUnit.BASIS_POINTS),
+            term("input_rate_bps", ConfigurePartnerEncoder.inputRateE8EncodingOffset(), TermUnit.BASIS_POINTS),
+            term("max_open_usd", ConfigurePartnerEncoder.maxOpenE6EncodingOffset(), TermUnit.DOLLARS)));
+
+    static final Map<String, ChangeableTerm> OVERRIDE = new TreeMap<>(Map.ofEntries(
+            term("fixed_fee_usd", SpreadOverridesEncoder.fixedFeeE6EncodingOffset(), TermUnit.DOLLARS),
+            term("variable_fee_bps", SpreadOverridesEncoder.variableE8EncodingOffset(), TermUnit.BASIS_POINTS),
+            term("base_spread_bps", SpreadOverridesEncoder.baseSpreadE8EncodingOffset(), TermUnit.BASIS_POINTS)));
 
     static final Map<String, ChangeableTerm> RISK = new TreeMap<>(Map.ofEntries(
             term("lambda", ConfigureRiskEncoder.lambdaEncodingOffset(), TermUnit.REAL),

@@ -1,8 +1,10 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -18,13 +20,17 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * One term set to another value: {@code corridors.USDT-IDRX.min_spread_bps=8}, {@code corridors.*.tiers.SMALL.base_spread_bps=20},
- * {@code tokens.IDRX.max_skew_bps=30}, {@code feeds.USD/IDR.max_age=30} or {@code risk.var_protect=0.04}, as the configuration names and counts them.
+ * {@code tokens.IDRX.max_skew_bps=30}, {@code feeds.USD/IDR.max_age=30}, {@code partners.<UUID>.discount_bps=1000} or {@code risk.var_protect=0.04}, as the configuration names and
+ * counts them.
  */
 public final class TermChange {
     private static final Pattern CORRIDOR = Pattern.compile("corridors\\.([^.]+)\\.([a-z_]+)");
     private static final Pattern TIER = Pattern.compile("corridors\\.([^.]+)\\.tiers\\.([A-Z*]+)\\.([a-z_]+)");
     private static final Pattern TOKEN = Pattern.compile("tokens\\.([^.]+)\\.([a-z_]+)");
     private static final Pattern FEED = Pattern.compile("feeds\\.([^.]+)\\.([a-z_]+)");
+    private static final Pattern PARTNER = Pattern.compile("partners\\.([^.]+)\\.([a-z_]+)");
+    private static final Pattern OVERRIDE =
+            Pattern.compile("partners\\.([^.]+)\\.spread_overrides\\.([A-Z*]+)\\.([a-z_]+)");
     private static final Pattern RISK = Pattern.compile("risk\\.([a-z_]+)");
     private static final String EVERY = "*";
     private static final int GROUP_HEADER = 4;
@@ -75,14 +81,27 @@ public final class TermChange {
             ChangeableTerm term = find(ChangeableTerm.FEED, key, matcher.group(2));
             return new TermChange(key, value, ConfigureFeedDecoder.TEMPLATE_ID, matcher.group(1), "", term);
         }
+        matcher = OVERRIDE.matcher(key);
+        if (matcher.matches()) {
+            requireTier(key, matcher.group(2));
+            ChangeableTerm term = find(ChangeableTerm.OVERRIDE, key, matcher.group(3));
+            return new TermChange(
+                    key, value, ConfigurePartnerDecoder.TEMPLATE_ID, matcher.group(1), matcher.group(2), term);
+        }
+        matcher = PARTNER.matcher(key);
+        if (matcher.matches()) {
+            ChangeableTerm term = find(ChangeableTerm.PARTNER, key, matcher.group(2));
+            return new TermChange(key, value, ConfigurePartnerDecoder.TEMPLATE_ID, matcher.group(1), "", term);
+        }
         matcher = RISK.matcher(key);
         if (matcher.matches()) {
             ChangeableTerm term = find(ChangeableTerm.RISK, key, matcher.group(1));
             return new TermChange(key, value, ConfigureRiskDecoder.TEMPLATE_ID, EVERY, "", term);
         }
-        throw new InvalidConfiguration(key
-                + " names no term: corridors.<pair>.<term>, corridors.<pair>.tiers.<tier>.<term>, tokens.<symbol>.<term>,"
-                + " feeds.<feed>.<term> or risk.<term>");
+        throw new InvalidConfiguration(
+                key
+                        + " names no term: corridors.<pair>.<term>, corridors.<pair>.tiers.<tier>.<term>, tokens.<symbol>.<term>,"
+                        + " feeds.<feed>.<term>, partners.<UUID>.<term>, partners.<UUID>.spread_overrides.<tier>.<term> or risk.<term>");
     }
 
     private static ChangeableTerm find(Map<String, ChangeableTerm> terms, String key, String name) {
@@ -148,12 +167,26 @@ public final class TermChange {
                 isNamed(new ConfigureFeedDecoder()
                         .wrapAndApplyHeader(frame, 0, header)
                         .name());
+            case ConfigurePartnerDecoder.TEMPLATE_ID -> isNamed(uuid(frame));
             default -> true;
         };
     }
 
+    private static String uuid(MutableDirectBuffer frame) {
+        int at = Frame.HEADER_LENGTH + ConfigurePartnerDecoder.uuidEncodingOffset();
+        return FrameValues.uuid(FrameValues.bytes(frame, at, ConfigurePartnerDecoder.uuidLength()))
+                .toString();
+    }
+
     private boolean isNamed(String configured) {
         return name.equals(EVERY) || name.equals(configured);
+    }
+
+    /** Within an element of the group. */
+    private int tierOffset() {
+        return templateId == ConfigurePartnerDecoder.TEMPLATE_ID
+                ? ConfigurePartnerDecoder.SpreadOverridesDecoder.tierEncodingOffset()
+                : ConfigureCorridorDecoder.TiersDecoder.tierEncodingOffset();
     }
 
     private boolean applyToTiers(MutableDirectBuffer frame, long bits) {
@@ -163,8 +196,7 @@ public final class TermChange {
         int count = frame.getShort(group + Short.BYTES, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
         for (int index = 0; index < count; index++) {
             int element = group + GROUP_HEADER + index * blockLength;
-            Tier each = Tier.get((short)
-                    (frame.getByte(element + ConfigureCorridorDecoder.TiersDecoder.tierEncodingOffset()) & 0xFF));
+            Tier each = Tier.get((short) (frame.getByte(element + tierOffset()) & 0xFF));
             if (tier.equals(EVERY) || tier.equals(each.name())) {
                 term.unit().put(frame, element + term.offset(), bits);
                 isChanged = true;

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs a period of the journal again, as it was and with other terms, and compares.",
             "Terms are named and counted as in the configuration: corridors.USDT-IDRX.min_spread_bps=8,"
-                    + " corridors.*.tiers.SMALL.base_spread_bps=20, tokens.IDRX.max_skew_bps=30, risk.var_protect=0.04."
+                    + " corridors.*.tiers.SMALL.base_spread_bps=20, tokens.IDRX.max_skew_bps=30, feeds.USD/IDR.max_age=30,"
+                    + " partners.*.discount_bps=500, partners.<UUID>.spread_overrides.MICRO.base_spread_bps=15, risk.var_protect=0.04."
         },
         mixinStandardHelpOptions = true)
 final class BacktestCommand implements Callable<Integer> {

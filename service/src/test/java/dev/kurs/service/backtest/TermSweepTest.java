@@ -32,6 +32,9 @@ class TermSweepTest {
                 "sources.USD/IDR.max_age=5 | names no term",
                 "feeds.USD/IDR.calendar=5 | calendar is none of",
                 "feeds.USD/IDR.recovery_ticks=2.5 | is no whole number",
+                "partners.*.rate_tier=1 | rate_tier is none of",
+                "partners.*.spread_overrides.TINY.base_spread_bps=5 | TINY is no tier",
+                "partners.*.tiers.MICRO.base_spread_bps=5 | names no term",
                 "risk.var_protect | is not key=value",
                 "risk.var_protect=much | is not key=value",
                 "tokens.IDRX.target=0.1234567 | more than 6 decimals"

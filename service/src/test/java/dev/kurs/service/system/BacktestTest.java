@@ -50,8 +50,10 @@ import dev.kurs.service.system.RerunEvents.Answered;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeAll;
@@ -64,6 +66,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BacktestTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 20_000);
     private static final int TNSGD = 3;
+    private static final int DISCOUNTED = 1;
 
     /** What prices, the clock, the chain's word and who asks decide, and no term of a quote. */
     private static final Set<Integer> MARKET = Set.of(
@@ -155,19 +158,35 @@ class BacktestTest {
     @ParameterizedTest
     @ValueSource(strings = {"min_spread_bps=71", "max_spread_bps=40", "tiers.*.variable_fee_bps=30"})
     void shouldChangeOnlyWhatItMust(String term) {
+        shouldChangeNoQuoteBut("corridors.USDT-tnSGD." + term, MARKET, request -> request.corridorId() == TNSGD);
+    }
+
+    /** States too may be others once something was promised otherwise, since a partner trades everywhere and what is used of the pool is one of their causes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"discount_bps=500", "spread_overrides.MICRO.base_spread_bps=45"})
+    void shouldChangeOnlyWhatAPartnerIsQuoted(String term) {
+        Set<Integer> market = new HashSet<>(MARKET);
+        market.remove(CorridorStateChangedDecoder.TEMPLATE_ID);
+        shouldChangeNoQuoteBut(
+                "partners." + TradingDays.DISCOUNTED + "." + term,
+                market,
+                request -> request.partnerId() == DISCOUNTED);
+    }
+
+    private static void shouldChangeNoQuoteBut(
+            String change, Set<Integer> untouched, Predicate<RequestQuoteDecoder> own) {
         RerunEvents events = new RerunEvents();
-        new BacktestRun(journal(), BacktestPeriod.ALL, changes("corridors.USDT-tnSGD." + term), samples, model())
+        new BacktestRun(journal(), BacktestPeriod.ALL, changes(change), samples, model())
                 .listen(events)
                 .run(snapshots(), ProgressListener.NONE);
 
         int[] changed = new int[1];
         boolean[] isPromisedOtherwise = new boolean[1];
         events.forEach(journal(), each -> {
-            Answered market = each.of(MARKET::contains);
+            Answered market = each.of(untouched::contains);
             assertEquals(market.journaled(), market.rerun(), "at " + each.sequence());
             assertEquals(mids(each.journaled()), midsWhereIssued(each), "at " + each.sequence());
-            boolean isOwn = each.template() == RequestQuoteDecoder.TEMPLATE_ID
-                    && each.request().corridorId() == TNSGD;
+            boolean isOwn = each.template() == RequestQuoteDecoder.TEMPLATE_ID && own.test(each.request());
             if (isOwn && !each.isSame()) {
                 changed[0]++;
                 isPromisedOtherwise[0] |= each.request().kind() == QuoteKind.FIRM;
@@ -175,7 +194,7 @@ class BacktestTest {
                 assertEquals(each.journaled(), each.rerun(), "at " + each.sequence());
             }
         });
-        assertTrue(changed[0] > 0, "no quote of USDT-tnSGD is another");
+        assertTrue(changed[0] > 0, () -> "no quote is another by " + change);
     }
 
     /** Those of the run, or the journaled ones where one of the two refuses, since another price may be within another limit. */

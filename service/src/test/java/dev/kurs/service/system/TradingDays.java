@@ -30,6 +30,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * and now and then an hour at once, so that a day, a month and a market end in a journal of some 30 000 commands.
  */
 final class TradingDays {
+    /** The partner with a discount and a tier's spread of its own. */
+    static final String DISCOUNTED = "0e44bfdd-67c0-4dd7-a79f-f4cbcb9f34af";
+
     private static final Instant START = Instant.parse("2026-07-31T20:50:00Z");
     private static final int USUAL_COMMANDS_TO_A_LEAP = 5_000;
     private static final long LEAP_NS = TimeUnit.HOURS.toNanos(1);
@@ -42,7 +45,7 @@ final class TradingDays {
              partners:
               2a64f8c8-5276-4450-916a-699726478433:
                 {name: Standard, wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
-              0e44bfdd-67c0-4dd7-a79f-f4cbcb9f34af:
+              $DISCOUNTED:
                 {name: Discounted, discount_bps: 2000, max_open_usd: 3000000, spread_overrides: {MICRO: {base_spread_bps: 20}},
                  wallets: {main: {address: "$WALLET", permissions: [swap]}}, corridors: {$CORRIDORS}}
               bcdab331-1819-4c48-b4b3-d0a7191978d1:
@@ -86,10 +89,12 @@ final class TradingDays {
     private TradingDays(Seed seed, int commandsToALeap, Optional<RandomWatcher> watcher, String more) {
         this.commandsToALeap = commandsToALeap;
         this.watcher = watcher;
-        ConfigurationText configuration = new ConfigurationText(ConfigurationText.packaged()
-                                .yaml()
-                        + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET).replace("$CORRIDORS", CORRIDORS)
-                        + more)
+        ConfigurationText configuration = new ConfigurationText(
+                        ConfigurationText.packaged().yaml()
+                                + PARTNERS.replace("$WALLET", RandomDeskCommands.WALLET)
+                                        .replace("$CORRIDORS", CORRIDORS)
+                                        .replace("$DISCOUNTED", DISCOUNTED)
+                                + more)
                 .with("feeds:", CALENDAR)
                 .with("USD/JPY: {", "USD/JPY: {calendar: FX, ");
         List<byte[]> stock = commandsOf(configuration).stream()
