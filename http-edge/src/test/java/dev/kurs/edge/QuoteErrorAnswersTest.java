@@ -263,6 +263,8 @@ class QuoteErrorAnswersTest {
         assertStrangers(quote("to_token", EdgeFixture.JPYC), "to_token: not a token of USDT-IDRX: " + EdgeFixture.JPYC);
         assertStrangers(quote("to_token", EdgeFixture.USDT), "to_token: the same as from_token: " + EdgeFixture.USDT);
         assertStrangers(
+                quote("from_token", EdgeFixture.WALLET), "from_token: not a token of USDT-IDRX: " + EdgeFixture.WALLET);
+        assertStrangers(
                 quote("from_token", EdgeFixture.WALLET, "to_token", EdgeFixture.JPYC),
                 "from_token: not a token of USDT-IDRX: " + EdgeFixture.WALLET,
                 "to_token: not a token of USDT-IDRX: " + EdgeFixture.JPYC);
