@@ -13,6 +13,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigDecimal;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,14 +25,19 @@ import org.agrona.MutableDirectBuffer;
  * counts them.
  */
 public final class TermChange {
-    private static final Pattern CORRIDOR = Pattern.compile("corridors\\.([^.]+)\\.([a-z_]+)");
-    private static final Pattern TIER = Pattern.compile("corridors\\.([^.]+)\\.tiers\\.([A-Z*]+)\\.([a-z_]+)");
-    private static final Pattern TOKEN = Pattern.compile("tokens\\.([^.]+)\\.([a-z_]+)");
-    private static final Pattern FEED = Pattern.compile("feeds\\.([^.]+)\\.([a-z_]+)");
-    private static final Pattern PARTNER = Pattern.compile("partners\\.([^.]+)\\.([a-z_]+)");
-    private static final Pattern OVERRIDE =
-            Pattern.compile("partners\\.([^.]+)\\.spread_overrides\\.([A-Z*]+)\\.([a-z_]+)");
-    private static final Pattern RISK = Pattern.compile("risk\\.([a-z_]+)");
+    private static final List<Family> FAMILIES = List.of(
+            new Family(
+                    "corridors.<name>.tiers.<tier>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ChangeableTerm.TIER),
+            new Family("corridors.<name>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ChangeableTerm.CORRIDOR),
+            new Family("tokens.<name>.<term>", ConfigureTokenDecoder.TEMPLATE_ID, ChangeableTerm.TOKEN),
+            new Family("feeds.<name>.<term>", ConfigureFeedDecoder.TEMPLATE_ID, ChangeableTerm.FEED),
+            new Family(
+                    "partners.<name>.spread_overrides.<tier>.<term>",
+                    ConfigurePartnerDecoder.TEMPLATE_ID,
+                    ChangeableTerm.OVERRIDE),
+            new Family("partners.<name>.<term>", ConfigurePartnerDecoder.TEMPLATE_ID, ChangeableTerm.PARTNER),
+            new Family("risk.<term>", ConfigureRiskDecoder.TEMPLATE_ID, ChangeableTerm.RISK));
+
     private static final String EVERY = "*";
     private static final int GROUP_HEADER = 4;
 
@@ -53,50 +59,39 @@ public final class TermChange {
         term.unit().bits(key, value);
     }
 
+    /** Terms that one kind of command sets, by the form of their keys. */
+    private record Family(Pattern pattern, int templateId, Map<String, ChangeableTerm> terms) {
+        Family(String form, int templateId, Map<String, ChangeableTerm> terms) {
+            this(
+                    Pattern.compile(form.replace(".", "\\.")
+                            .replace("<name>", "(?<name>[^.]+)")
+                            .replace("<tier>", "(?<tier>[A-Z*]+)")
+                            .replace("<term>", "(?<term>[a-z_]+)")),
+                    templateId,
+                    terms);
+        }
+
+        TermChange change(String key, BigDecimal value, Matcher matched) {
+            String tier = part(matched, "tier", "");
+            if (!tier.isEmpty()) {
+                requireTier(key, tier);
+            }
+            ChangeableTerm term = find(terms, key, matched.group("term"));
+            return new TermChange(key, value, templateId, part(matched, "name", EVERY), tier, term);
+        }
+
+        private static String part(Matcher matched, String group, String otherwise) {
+            return matched.namedGroups().containsKey(group) ? matched.group(group) : otherwise;
+        }
+    }
+
     /** @throws InvalidConfiguration naming the key where nothing is called so, or the value is none */
     public static TermChange of(String key, BigDecimal value) {
-        Matcher matcher = TIER.matcher(key);
-        if (matcher.matches()) {
-            requireTier(key, matcher.group(2));
-            return new TermChange(
-                    key,
-                    value,
-                    ConfigureCorridorDecoder.TEMPLATE_ID,
-                    matcher.group(1),
-                    matcher.group(2),
-                    find(ChangeableTerm.TIER, key, matcher.group(3)));
-        }
-        matcher = CORRIDOR.matcher(key);
-        if (matcher.matches()) {
-            ChangeableTerm term = find(ChangeableTerm.CORRIDOR, key, matcher.group(2));
-            return new TermChange(key, value, ConfigureCorridorDecoder.TEMPLATE_ID, matcher.group(1), "", term);
-        }
-        matcher = TOKEN.matcher(key);
-        if (matcher.matches()) {
-            ChangeableTerm term = find(ChangeableTerm.TOKEN, key, matcher.group(2));
-            return new TermChange(key, value, ConfigureTokenDecoder.TEMPLATE_ID, matcher.group(1), "", term);
-        }
-        matcher = FEED.matcher(key);
-        if (matcher.matches()) {
-            ChangeableTerm term = find(ChangeableTerm.FEED, key, matcher.group(2));
-            return new TermChange(key, value, ConfigureFeedDecoder.TEMPLATE_ID, matcher.group(1), "", term);
-        }
-        matcher = OVERRIDE.matcher(key);
-        if (matcher.matches()) {
-            requireTier(key, matcher.group(2));
-            ChangeableTerm term = find(ChangeableTerm.OVERRIDE, key, matcher.group(3));
-            return new TermChange(
-                    key, value, ConfigurePartnerDecoder.TEMPLATE_ID, matcher.group(1), matcher.group(2), term);
-        }
-        matcher = PARTNER.matcher(key);
-        if (matcher.matches()) {
-            ChangeableTerm term = find(ChangeableTerm.PARTNER, key, matcher.group(2));
-            return new TermChange(key, value, ConfigurePartnerDecoder.TEMPLATE_ID, matcher.group(1), "", term);
-        }
-        matcher = RISK.matcher(key);
-        if (matcher.matches()) {
-            ChangeableTerm term = find(ChangeableTerm.RISK, key, matcher.group(1));
-            return new TermChange(key, value, ConfigureRiskDecoder.TEMPLATE_ID, EVERY, "", term);
+        for (Family family : FAMILIES) {
+            Matcher matcher = family.pattern().matcher(key);
+            if (matcher.matches()) {
+                return family.change(key, value, matcher);
+            }
         }
         throw new InvalidConfiguration(
                 key
