@@ -50,7 +50,6 @@ import dev.kurs.service.system.RerunEvents.Answered;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -161,15 +160,15 @@ class BacktestTest {
         shouldChangeNoQuoteBut("corridors.USDT-tnSGD." + term, MARKET, request -> request.corridorId() == TNSGD);
     }
 
-    /** States too may be others once something was promised otherwise, since a partner trades everywhere and what is used of the pool is one of their causes. */
+    /** Prices alone are the same for good: a partner trades everywhere, and what is used of the pool has a say in the rest once something was promised otherwise. */
     @ParameterizedTest
     @ValueSource(strings = {"discount_bps=500", "spread_overrides.MICRO.base_spread_bps=45"})
     void shouldChangeOnlyWhatAPartnerIsQuoted(String term) {
-        Set<Integer> market = new HashSet<>(MARKET);
-        market.remove(CorridorStateChangedDecoder.TEMPLATE_ID);
+        Set<Integer> prices = Set.of(
+                PriceAcceptedDecoder.TEMPLATE_ID, PriceDroppedDecoder.TEMPLATE_ID, FeedHealthChangedDecoder.TEMPLATE_ID);
         shouldChangeNoQuoteBut(
                 "partners." + TradingDays.DISCOUNTED + "." + term,
-                market,
+                prices,
                 request -> request.partnerId() == DISCOUNTED);
     }
 
