@@ -165,7 +165,9 @@ class BacktestTest {
     @ValueSource(strings = {"discount_bps=500", "spread_overrides.MICRO.base_spread_bps=45"})
     void shouldChangeOnlyWhatAPartnerIsQuoted(String term) {
         Set<Integer> prices = Set.of(
-                PriceAcceptedDecoder.TEMPLATE_ID, PriceDroppedDecoder.TEMPLATE_ID, FeedHealthChangedDecoder.TEMPLATE_ID);
+                PriceAcceptedDecoder.TEMPLATE_ID,
+                PriceDroppedDecoder.TEMPLATE_ID,
+                FeedHealthChangedDecoder.TEMPLATE_ID);
         shouldChangeNoQuoteBut(
                 "partners." + TradingDays.DISCOUNTED + "." + term,
                 prices,
