@@ -272,6 +272,8 @@ public final class BacktestRun {
             default -> {
                 if (commands.adapt(frame, has(record, QuoteSettledDecoder.TEMPLATE_ID))) {
                     give(frame, length);
+                } else {
+                    RecordLayout.forEachFrame(record, 0, record.capacity(), figures::onLost);
                 }
             }
         }
@@ -303,6 +305,7 @@ public final class BacktestRun {
             int tokenOut = tokens.tokenIn(quote.corridorId(), !quote.isSold());
             int commitLength = commands.settle(quote, tokenIn, tokenOut, frame, commit);
             give(commit, commitLength);
+            figures.gainFill();
             added++;
         }
     }

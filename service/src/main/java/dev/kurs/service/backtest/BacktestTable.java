@@ -28,6 +28,8 @@ public final class BacktestTable {
         addFigures("firm quotes", figures -> Long.toString(figures.firmQuotes()));
         addFigures("refused", figures -> Long.toString(figures.refused()));
         addFigures("fills", figures -> Long.toString(figures.fills()));
+        addFigures("fills gained", figures -> Long.toString(figures.gainedFills()));
+        addFigures("fills lost", figures -> Long.toString(figures.lostFills()));
         addFigures("filled $", figures -> dollars(figures.filledE6()));
         addFigures("profit and loss $", figures -> dollars(figures.profit().totalE6()));
         for (RunPnl.Part part : RunPnl.Part.values()) {

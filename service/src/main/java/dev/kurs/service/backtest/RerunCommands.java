@@ -45,8 +45,7 @@ final class RerunCommands {
     /** @param isRecorded whether the journal has a commit by it, and not one that was told before */
     boolean adapt(MutableDirectBuffer frame, boolean isRecorded) {
         return switch (Frame.templateId(frame, 0)) {
-            case RecordSettlementDecoder.TEMPLATE_ID ->
-                isRecorded ? adaptSettlement(frame) : translate(frame, RecordSettlementEncoder.quoteIdEncodingOffset());
+            case RecordSettlementDecoder.TEMPLATE_ID -> adaptSettlement(frame, isRecorded);
             case RecordFailureEncoder.TEMPLATE_ID -> adaptFailure(frame);
             case ExecuteQuoteEncoder.TEMPLATE_ID -> translate(frame, ExecuteQuoteEncoder.quoteIdEncodingOffset());
             case ReportExecutionEncoder.TEMPLATE_ID -> translate(frame, ReportExecutionEncoder.quoteIdEncodingOffset());
@@ -77,18 +76,23 @@ final class RerunCommands {
         return translate(frame, RecordFailureEncoder.quoteIdEncodingOffset());
     }
 
-    private boolean adaptSettlement(MutableDirectBuffer frame) {
+    /** A commit that is told again is the same, or none, again. */
+    private boolean adaptSettlement(MutableDirectBuffer frame, boolean isRecorded) {
         settlement.wrapAndApplyHeader(frame, 0, header);
         settlement.getQuoteId(id, 0, ID_LENGTH);
-        lastBlock = settlement.blockNumber();
-        lastTransaction = settlement.transactionIndex();
+        if (isRecorded) {
+            lastBlock = settlement.blockNumber();
+            lastTransaction = settlement.transactionIndex();
+        }
         RerunQuotes.Pair pair = quotes.find(id);
         if (pair == null) {
             return true;
         }
         BigInteger input = BalanceDrift.amount(settlement.amountIn());
         BigInteger output = BalanceDrift.amount(settlement.amountOut());
-        drift.original(settlement.tokenInId(), input, settlement.tokenOutId(), output);
+        if (isRecorded) {
+            drift.original(settlement.tokenInId(), input, settlement.tokenOutId(), output);
+        }
         if (!pair.isTaken()) {
             return false;
         }
@@ -101,7 +105,9 @@ final class RerunCommands {
             BalanceDrift.write(settling.amountOut(), output);
             BalanceDrift.write(settling.feeIn(), pair.rerun().fee());
         }
-        drift.swap(settlement.tokenInId(), input, settlement.tokenOutId(), output);
+        if (isRecorded) {
+            drift.swap(settlement.tokenInId(), input, settlement.tokenOutId(), output);
+        }
         return true;
     }
 

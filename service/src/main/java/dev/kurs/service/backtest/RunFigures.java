@@ -51,6 +51,8 @@ public final class RunFigures implements FrameListener {
     private long firmQuotes;
     private long fills;
     private long filledE6;
+    private long gainedFills;
+    private long lostFills;
     private long varBreaches;
     private long grossE6;
     private long mostGrossE6;
@@ -97,14 +99,19 @@ public final class RunFigures implements FrameListener {
     }
 
     private void onSettled(DirectBuffer frame, int offset) {
-        settled.wrapAndApplyHeader(frame, offset, header);
-        if (settled.commitMatch() != CommitMatch.UNKNOWN) {
+        if (isFill(frame, offset)) {
             fills++;
             filledE6 += settled.notionalE6();
             boolean isBought = settled.side() == Side.SELL;
             afterMinute.add(settled.timestampNs(), settled.corridorId(), isBought, settled.rateE12());
             afterHour.add(settled.timestampNs(), settled.corridorId(), isBought, settled.rateE12());
         }
+    }
+
+    /** A commit of a quote that is nobody's, or was settled before, fills nothing. */
+    private boolean isFill(DirectBuffer frame, int offset) {
+        return Frame.templateId(frame, offset) == QuoteSettledDecoder.TEMPLATE_ID
+                && settled.wrapAndApplyHeader(frame, offset, header).commitMatch() != CommitMatch.UNKNOWN;
     }
 
     private void onRate(DirectBuffer frame, int offset) {
@@ -190,6 +197,27 @@ public final class RunFigures implements FrameListener {
 
     public long filledE6() {
         return filledE6;
+    }
+
+    /** Fills that the journal does not have. */
+    public long gainedFills() {
+        return gainedFills;
+    }
+
+    /** Fills of the journal that did not come about. */
+    public long lostFills() {
+        return lostFills;
+    }
+
+    void gainFill() {
+        gainedFills++;
+    }
+
+    /** Takes a frame of a record of the journal whose command was not given. */
+    void onLost(DirectBuffer frame, int offset, int length) {
+        if (isFill(frame, offset)) {
+            lostFills++;
+        }
     }
 
     /** How often corridors entered a state. */
