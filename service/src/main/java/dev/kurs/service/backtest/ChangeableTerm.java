@@ -59,6 +59,7 @@ record ChangeableTerm(int offset, TermUnit unit) {
                     ConfigureCorridorEncoder.utilisationRestrictE8EncodingOffset(),
                     TermUnit.FACTOR),
             term("utilisation_halt", ConfigureCorridorEncoder.utilisationHaltE8EncodingOffset(), TermUnit.FACTOR),
+            term("weekend_state", ConfigureCorridorEncoder.closedPolicyEncodingOffset(), TermUnit.CLOSED_POLICY),
             term("dwell", ConfigureCorridorEncoder.dwellNsEncodingOffset(), TermUnit.SECONDS),
             term("exit_ratio", ConfigureCorridorEncoder.exitRatioE8EncodingOffset(), TermUnit.FACTOR)));
 

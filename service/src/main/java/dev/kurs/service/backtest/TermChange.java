@@ -10,7 +10,6 @@ import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import java.math.BigDecimal;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
@@ -42,14 +41,14 @@ public final class TermChange {
     private static final int GROUP_HEADER = 4;
 
     private final String key;
-    private final BigDecimal value;
+    private final String value;
     private final int templateId;
     private final String name;
     private final String tier;
     private final ChangeableTerm term;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
-    private TermChange(String key, BigDecimal value, int templateId, String name, String tier, ChangeableTerm term) {
+    private TermChange(String key, String value, int templateId, String name, String tier, ChangeableTerm term) {
         this.key = key;
         this.value = value;
         this.templateId = templateId;
@@ -71,7 +70,7 @@ public final class TermChange {
                     terms);
         }
 
-        TermChange change(String key, BigDecimal value, Matcher matched) {
+        TermChange change(String key, String value, Matcher matched) {
             String tier = part(matched, "tier", "");
             if (!tier.isEmpty()) {
                 requireTier(key, tier);
@@ -86,7 +85,7 @@ public final class TermChange {
     }
 
     /** @throws InvalidConfiguration naming the key where nothing is called so, or the value is none */
-    public static TermChange of(String key, BigDecimal value) {
+    public static TermChange of(String key, String value) {
         for (Family family : FAMILIES) {
             Matcher matcher = family.pattern().matcher(key);
             if (matcher.matches()) {
@@ -122,7 +121,7 @@ public final class TermChange {
     /** As it is written: {@code risk.var_protect=0.04}. */
     @Override
     public String toString() {
-        return key + "=" + value.toPlainString();
+        return key + "=" + value;
     }
 
     /**

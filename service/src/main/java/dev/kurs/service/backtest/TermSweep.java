@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** What {@code --set} and {@code --sweep} say: {@code key=5} is one change, {@code key=5..15/3} the three of 5, 10 and 15. */
 public final class TermSweep {
     private static final String NUMBER = "(-?[0-9]+(?:\\.[0-9]+)?)";
-    private static final Pattern SET = Pattern.compile("([^=]+)=" + NUMBER);
+    private static final Pattern SET = Pattern.compile("([^=]+)=([^=]+)");
     private static final Pattern SWEEP = Pattern.compile("([^=]+)=" + NUMBER + "\\.\\." + NUMBER + "/([0-9]{1,3})");
     private static final int MOST_RUNS = 100;
     private static final int DECIMALS = 6;
@@ -21,9 +21,9 @@ public final class TermSweep {
     public static TermChange set(String text) {
         Matcher matcher = SET.matcher(text);
         if (!matcher.matches()) {
-            throw new InvalidConfiguration("--set " + text + " is not key=value with a plain number");
+            throw new InvalidConfiguration("--set " + text + " is not key=value");
         }
-        return TermChange.of(matcher.group(1), new BigDecimal(matcher.group(2)));
+        return TermChange.of(matcher.group(1), matcher.group(2));
     }
 
     public static List<TermChange> sweep(String text) {
@@ -39,7 +39,8 @@ public final class TermSweep {
         for (int step = 0; step < count; step++) {
             BigDecimal value = from.add(width.multiply(BigDecimal.valueOf(step))
                     .divide(BigDecimal.valueOf(count - 1L), DECIMALS, RoundingMode.HALF_EVEN));
-            changes.add(TermChange.of(matcher.group(1), value.stripTrailingZeros()));
+            changes.add(
+                    TermChange.of(matcher.group(1), value.stripTrailingZeros().toPlainString()));
         }
         return changes;
     }

@@ -36,7 +36,8 @@ class TermSweepTest {
                 "partners.*.spread_overrides.TINY.base_spread_bps=5 | TINY is no tier",
                 "partners.*.tiers.MICRO.base_spread_bps=5 | names no term",
                 "risk.var_protect | is not key=value",
-                "risk.var_protect=much | is not key=value",
+                "risk.var_protect=much | risk.var_protect is much, which is no plain number",
+                "corridors.*.weekend_state=OPEN | which is none of [PROTECT, RESTRICT, CLOSED]",
                 "tokens.IDRX.target=0.1234567 | more than 6 decimals"
             })
     void shouldNameWhatCannotBeSet(String text, String sentence) {
@@ -46,7 +47,13 @@ class TermSweepTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"risk.lambda=0.9..0.99/1", "risk.lambda=0.9..0.99/101", "risk.lambda=0.9", "risk.lambda=a..b/3"})
+    @CsvSource({
+        "risk.lambda=0.9..0.99/1",
+        "risk.lambda=0.9..0.99/101",
+        "risk.lambda=0.9",
+        "risk.lambda=a..b/3",
+        "corridors.*.weekend_state=0..2/3"
+    })
     void shouldNameASweepThatIsNone(String text) {
         assertThrows(InvalidConfiguration.class, () -> TermSweep.sweep(text));
     }
