@@ -227,7 +227,9 @@ public final class BacktestRun {
             engine.onCommand(record, offset, length);
         } else {
             frame.putBytes(0, record, offset, length);
+            long fillsBefore = figures.fills();
             adapt(record, length);
+            figures.compareFills(record, figures.fills() - fillsBefore);
         }
         isCompared = false;
         comparison.end();
@@ -272,8 +274,6 @@ public final class BacktestRun {
             default -> {
                 if (commands.adapt(frame, has(record, QuoteSettledDecoder.TEMPLATE_ID))) {
                     give(frame, length);
-                } else {
-                    RecordLayout.forEachFrame(record, 0, record.capacity(), figures::onLost);
                 }
             }
         }
@@ -305,7 +305,6 @@ public final class BacktestRun {
             int tokenOut = tokens.tokenIn(quote.corridorId(), !quote.isSold());
             int commitLength = commands.settle(quote, tokenIn, tokenOut, frame, commit);
             give(commit, commitLength);
-            figures.gainFill();
             added++;
         }
     }

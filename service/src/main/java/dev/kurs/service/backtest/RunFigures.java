@@ -2,6 +2,7 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
@@ -209,15 +210,13 @@ public final class RunFigures implements FrameListener {
         return lostFills;
     }
 
-    void gainFill() {
-        gainedFills++;
-    }
-
-    /** Takes a frame of a record of the journal whose command was not given. */
-    void onLost(DirectBuffer frame, int offset, int length) {
-        if (isFill(frame, offset)) {
-            lostFills++;
-        }
+    /** Takes how many fills the journal's record has, and how many came of it here. */
+    void compareFills(DirectBuffer record, long fillsHere) {
+        long[] journaled = new long[1];
+        RecordLayout.forEachFrame(
+                record, 0, record.capacity(), (frame, offset, length) -> journaled[0] += isFill(frame, offset) ? 1 : 0);
+        gainedFills += Math.max(0, fillsHere - journaled[0]);
+        lostFills += Math.max(0, journaled[0] - fillsHere);
     }
 
     /** How often corridors entered a state. */

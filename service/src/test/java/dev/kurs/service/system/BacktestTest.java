@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +28,8 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
@@ -264,6 +267,26 @@ class BacktestTest {
         assertTrue(page.contains("<polyline") && page.contains("corridors.*.min_spread_bps=150"), page);
         String csv = new BacktestTable(List.of(asItWas, dear)).csv();
         assertTrue(csv.startsWith("figure,\"as it was\",\"corridors.*.min_spread_bps=150\"\r\n"), csv);
+    }
+
+    /** The chain's word comes again where it is read again: of a quote that is left in this run no more than of one that was settled before. */
+    @Test
+    void shouldFillNothingByACommitThatIsToldAgain() {
+        RerunEvents events = new RerunEvents();
+        new BacktestRun(journal(), period(), changes("corridors.*.min_spread_bps=150"), samples, keenModel())
+                .listen(events)
+                .run(snapshots(), ProgressListener.NONE);
+
+        events.forEach(journal(), each -> {
+            if (each.template() == RecordSettlementDecoder.TEMPLATE_ID && !isSettled(each.journaled())) {
+                assertFalse(isSettled(each.rerun()), "at " + each.sequence());
+            }
+        });
+    }
+
+    private static boolean isSettled(List<ByteBuffer> events) {
+        return events.stream()
+                .anyMatch(event -> Frame.templateId(new UnsafeBuffer(event), 0) == QuoteSettledDecoder.TEMPLATE_ID);
     }
 
     /** Volatility of each second and thresholds that all of it comes to, and sources that count for a moment alone. */
