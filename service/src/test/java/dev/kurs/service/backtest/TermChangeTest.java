@@ -33,8 +33,7 @@ class TermChangeTest {
                 "var_protect: 0.07 | var_protect: 0.04 | risk.var_protect=0.04"
             })
     void shouldDeclareWhatAFileWouldThatSaysSo(String passage, String replacement, String set) {
-        ConfigurationText file =
-                new ConfigurationText(ConfigurationText.packaged().yaml() + "\nrisk: {var_protect: 0.07}\n");
+        ConfigurationText file = ConfigurationText.packaged().with("risk:\n", "risk:\n  var_protect: 0.07\n");
         List<byte[]> commands = commands(file);
         TermChange change = TermSweep.set(set);
         int changed = 0;

@@ -103,7 +103,7 @@ class BacktestTest {
         TradingDays.settlingOnChain(SEED, COMMANDS).writeInto(data, COMMANDS);
         samples = JournalSamples.read(journal(), BacktestPeriod.ALL, ProgressListener.NONE);
         try (JournalReader reader = new JournalReader(journal())) {
-            reader.seek(COMMANDS / 10); // later the clock is doubted, and overrides have halted most of it
+            reader.seek(COMMANDS / 10); // later overrides have halted more of it
             assertTrue(reader.next());
             middleNs = reader.timestampNs();
         }

@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.core.pipeline.CommandClock;
 import dev.kurs.core.pipeline.CoreParts;
 import dev.kurs.core.pipeline.CorePipeline;
 import dev.kurs.core.pipeline.CoreStep;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -38,16 +38,16 @@ final class JournaledDesk implements AutoCloseable {
     /**
      * Opens or continues a data directory.
      *
-     * @param clockNs asked once for each command, by the core thread alone
+     * @param clock asked once for each command, by the core thread alone
      */
-    JournaledDesk(Path data, LongSupplier clockNs) {
+    JournaledDesk(Path data, CommandClock clock) {
         Path directory = data.resolve("journal");
         SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), SNAPSHOTS);
         journal = ChronicleJournal.open(JournalSettings.in(directory).withBlockSize(4 << 20));
         Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
         FrameListener nobody = (frame, offset, length) -> {};
         outputs = OutputRing.start(RING, List.of(nobody), failures::add);
-        ring = new CorePipeline(RING, clockNs::getAsLong, failures::add);
+        ring = new CorePipeline(RING, clock, failures::add);
         ring.start(
                 CoreStep.of(RING.maxBatch(), outputs.publisher(), events -> {
                     recovered.routeEventsTo(events);

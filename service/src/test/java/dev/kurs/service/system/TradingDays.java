@@ -1,11 +1,15 @@
 package dev.kurs.service.system;
 
+import dev.kurs.core.pipeline.CommandClock;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.IssueKeyEncoder;
 import dev.kurs.protocol.message.sbe.KeyKind;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.CommandBuffer;
@@ -19,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -111,6 +115,7 @@ final class TradingDays {
                 .with("max_spread_bps: 300", "max_spread_bps: 290")
                 .with("name: Standard", "name: Preferred")
                 .with("recovery_ticks: 3", "recovery_ticks: 2")));
+        amendments.removeIf(command -> isOfPendingPartner(new UnsafeBuffer(command)));
         watcher.ifPresent(watching -> world.addAll(watching.firstBlock()));
         commands = new RandomDeskCommands(seed.random(1), amendments);
         this.seed = seed;
@@ -172,8 +177,8 @@ final class TradingDays {
 
     /** The same, by a process that ends after so many commands and another one that goes on. */
     void writeInto(Path data, int count, int countOfFirst) {
-        LongSupplier ahead = clock();
-        LongSupplier clock = clock();
+        Clock ahead = new Clock();
+        Clock clock = new Clock();
         try (JournaledDesk desk = new JournaledDesk(data, clock)) {
             take(desk, 1, countOfFirst, count, ahead);
         }
@@ -184,10 +189,17 @@ final class TradingDays {
         }
     }
 
-    private void take(JournaledDesk desk, int from, int to, int count, LongSupplier ahead) {
+    private void take(JournaledDesk desk, int from, int to, int count, Clock ahead) {
         for (int number = from; number <= to; number++) {
-            desk.take(command(number, count, ahead.getAsLong()));
+            if (isClockAccepted(number, count)) {
+                ahead.accept(CLOCK_OFFSET_NS);
+            }
+            desk.take(command(number, count, ahead.nanoTime()));
         }
+    }
+
+    private boolean isClockAccepted(int number, int count) {
+        return watcher.isPresent() && number == count / 3 + COMMANDS_IN_DOUBT;
     }
 
     private byte[] command(int number, int count, long timeNs) {
@@ -209,7 +221,7 @@ final class TradingDays {
         if (watcher.isPresent() && number == count / 3) {
             return commands.reportClock(CLOCK_OFFSET_NS);
         }
-        if (watcher.isPresent() && number == count / 3 + COMMANDS_IN_DOUBT) {
+        if (isClockAccepted(number, count)) {
             return commands.acceptClock(CLOCK_OFFSET_NS);
         }
         return watcher.filter(watching -> number % COMMANDS_TO_A_WORD_OF_THE_CHAIN == 0)
@@ -217,10 +229,30 @@ final class TradingDays {
                 .orElseGet(() -> commands.next(timeNs));
     }
 
-    /** The same times on every call; each command takes one. */
-    private LongSupplier clock() {
-        Random random = seed.random(2);
-        long[] nowNs = {TimeUnit.SECONDS.toNanos(START.getEpochSecond())};
-        return () -> nowNs[0] += random.nextInt(commandsToALeap) == 0 ? LEAP_NS : random.nextInt(LONGEST_STEP_NS);
+    /** A partner that is added is pending until it has its wallets; told again later, it would never act again. */
+    private static boolean isOfPendingPartner(DirectBuffer command) {
+        return Frame.templateId(command, 0) == ConfigurePartnerDecoder.TEMPLATE_ID
+                && new ConfigurePartnerDecoder()
+                                .wrapAndApplyHeader(command, 0, new MessageHeaderDecoder())
+                                .status()
+                        == PartnerStatus.PENDING;
+    }
+
+    /** The same times from every one; each command takes one. */
+    private final class Clock implements CommandClock {
+        private final Random random = seed.random(2);
+        private long nowNs = TimeUnit.SECONDS.toNanos(START.getEpochSecond());
+
+        @Override
+        public long nanoTime() {
+            nowNs += random.nextInt(commandsToALeap) == 0 ? LEAP_NS : random.nextInt(LONGEST_STEP_NS);
+            return nowNs;
+        }
+
+        @Override
+        public long accept(long offsetNs) {
+            nowNs += offsetNs;
+            return offsetNs;
+        }
     }
 }
