@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
  * The order of commands of a process alone, in which whoever offers a command may take it himself while nobody else takes one, so that no thread is woken for it.
  *
  * <pre>
- *  HTTP ───► callers ───┐                 ┌─────────────── one thread at a time ──────────────┐
- *  feeds ─┬► publisher ─┴─► input ring ──►│ time ─► step: stamp ─► engine ─► journal ─► commit │──► output
- *  ticker ┘                               └───────────────────────────────────────────────────┘
+ *  HTTP, feeds ──────► callers ───┐                 ┌─────────────── one thread at a time ──────────────┐
+ *  ticker, operators ► publisher ─┴─► input ring ──►│ time ─► step: stamp ─► engine ─► journal ─► commit │──► output
+ *                                                   └───────────────────────────────────────────────────┘
  * </pre>
  *
  * Example: a connection's thread offers a quote request, finds that nobody is at it, takes it, and has the reply in its own queue when the offer returns. While
@@ -145,7 +145,7 @@ public final class CallerSequencer implements Sequencer {
                 return;
             }
             try {
-                remaining -= takeBatch(remaining, mayGoOn);
+                remaining -= takeBatches(remaining, mayGoOn);
             } catch (RuntimeException | Error failure) {
                 fail(failure);
                 return;
@@ -157,13 +157,13 @@ public final class CallerSequencer implements Sequencer {
         }
     }
 
-    private int takeBatch(int most, BooleanSupplier mayGoOn) {
+    /** What waits together is told together; what comes meanwhile is taken too, and nobody waits for that who came before. */
+    private int takeBatches(int most, BooleanSupplier mayGoOn) {
         left = most;
         goesOn = mayGoOn;
         while (left > 0 && goesOn.getAsBoolean() && poll() == PollState.PROCESSING) {
-            // What came meanwhile is taken too.
+            step.endOfBatch();
         }
-        step.endOfBatch();
         int count = most - left;
         taken.lazySet(taken.get() + count);
         return count;
@@ -219,7 +219,7 @@ public final class CallerSequencer implements Sequencer {
             LockSupport.parkNanos(LOOK_EVERY_NS);
         }
         if (!hasFailed) {
-            takeBatch(Integer.MAX_VALUE, () -> true);
+            takeBatches(Integer.MAX_VALUE, () -> true);
         }
     }
 }

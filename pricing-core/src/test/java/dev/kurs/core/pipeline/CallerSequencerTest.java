@@ -48,6 +48,7 @@ class CallerSequencerTest {
         private final List<Long> taken = new ArrayList<>();
         private final List<Long> times = new ArrayList<>();
         private final List<String> threads = new ArrayList<>();
+        private final List<Integer> toldBefore = new ArrayList<>();
         private volatile int told;
         private volatile long refused = Long.MIN_VALUE;
         private CountDownLatch gate = new CountDownLatch(0);
@@ -70,6 +71,7 @@ class CallerSequencerTest {
             taken.add(number);
             times.add(timeNs);
             threads.add(Thread.currentThread().getName());
+            toldBefore.add(told);
             await(gate);
             inside.decrementAndGet();
         }
@@ -238,6 +240,7 @@ class CallerSequencerTest {
         caller.join();
 
         awaitTold(40);
+        assertEquals(1, notes.toldBefore.get(1), "the first came alone, and waits for none that came meanwhile");
         assertEquals(16, Collections.frequency(notes.threads, "caller"));
         assertEquals(24, Collections.frequency(notes.threads, CORE));
     }
