@@ -243,7 +243,7 @@ public final class TickLoad implements AutoCloseable {
                 .priceE12(midE12)
                 .confidenceE8(20_000)
                 .publishTimeNs(CLOCK.nanoTime());
-        take(core.sequencer().publisher(), target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
+        take(core.sequencer().callers(), target, MessageHeaderEncoder.ENCODED_LENGTH + price.encodedLength());
     }
 
     private void quote(long dueNs) {

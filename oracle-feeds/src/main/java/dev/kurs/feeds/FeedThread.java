@@ -1,5 +1,8 @@
 package dev.kurs.feeds;
 
+import dev.kurs.protocol.port.PriceSink;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +24,7 @@ public final class FeedThread implements AutoCloseable {
     private final FeedHealth health;
     private final Work work;
     private final Thread thread;
+    private final ReentrantLock offering = new ReentrantLock();
 
     public FeedThread(String name, FeedHealth health, Work work) {
         this.health = health;
@@ -34,11 +38,26 @@ public final class FeedThread implements AutoCloseable {
         thread.start();
     }
 
-    /** Interrupts the work and waits for its end. */
+    /** The same sink, for what the thread offers: none of it is interrupted midway, since whoever offers may have to see his tick through the journal. */
+    public PriceSink uninterrupted(PriceSink sink) {
+        return (feed, source, priceE12, confidenceE8, publishTimeNs) -> {
+            offering.lock();
+            try {
+                return sink.offer(feed, source, priceE12, confidenceE8, publishTimeNs);
+            } finally {
+                offering.unlock();
+            }
+        };
+    }
+
+    /** Interrupts the work, between two offers, and waits for its end. */
     @Override
     public void close() {
-        thread.interrupt();
         try {
+            if (offering.tryLock(LONGEST_STOP_MS, TimeUnit.MILLISECONDS)) {
+                thread.interrupt();
+                offering.unlock();
+            }
             thread.join(LONGEST_STOP_MS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

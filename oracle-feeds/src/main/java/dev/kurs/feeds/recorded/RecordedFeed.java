@@ -30,8 +30,9 @@ public final class RecordedFeed implements PriceFeed {
         this.configuration = configuration;
         this.context = context;
         this.health = new FeedHealth("recorded", context.clock());
-        this.publisher = new TickPublisher(context.sink(), context.pacer(), health, TickPublisher.NEVER_DROP_NS);
         this.thread = new FeedThread("recorded-feed", health, this::play);
+        this.publisher = new TickPublisher(
+                thread.uninterrupted(context.sink()), context.pacer(), health, TickPublisher.NEVER_DROP_NS);
     }
 
     @Override

@@ -65,10 +65,12 @@ public final class SourceFeed implements PriceFeed {
         this.health = new FeedHealth(terms.name(), context.clock());
         this.requested = new RequestedSymbols(feedsBySymbol);
         this.backoff = new Backoff(FIRST_PAUSE_NS, LONGEST_PAUSE_NS, context.random());
+        this.thread = new FeedThread(terms.name() + "-feed", health, this::follow);
         SourcePublisher publisher = new SourcePublisher(
                 feedsBySymbol,
                 terms.rank(),
-                new TickPublisher(context.sink(), context.pacer(), health, BACK_PRESSURE_PATIENCE_NS),
+                new TickPublisher(
+                        thread.uninterrupted(context.sink()), context.pacer(), health, BACK_PRESSURE_PATIENCE_NS),
                 health,
                 context.ports().band(),
                 context.clock(),
@@ -77,7 +79,6 @@ public final class SourceFeed implements PriceFeed {
         this.question = questions.map(other -> other.with(publisher)).orElse(session);
         this.isPolling = questions.isEmpty();
         this.asksMeanwhile = asksMeanwhile;
-        this.thread = new FeedThread(terms.name() + "-feed", health, this::follow);
     }
 
     /** A source that is asked again and again. */

@@ -76,8 +76,9 @@ public final class Ticker implements AutoCloseable {
         return nowNs - quietSinceNs >= MOST_QUIET_NS;
     }
 
+    /** Ends behind the beat that runs, which nothing interrupts: its companion may be at a command. */
     @Override
     public void close() {
-        beat.shutdownNow();
+        beat.shutdown();
     }
 }

@@ -81,7 +81,7 @@ public final class KursService implements AutoCloseable {
     private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
     private final LatePublisher publisher = new LatePublisher();
-    private final LatePublisher edgePublisher = new LatePublisher();
+    private final LatePublisher callers = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
     private final SandboxHooks hooks;
@@ -168,7 +168,7 @@ public final class KursService implements AutoCloseable {
         makers = parts.add(MakersDuty.of(settings, clock.outside()));
         openRecords(start);
         openWebhooks(recovered);
-        PricePublisher prices = new PricePublisher(reference, publisher);
+        PricePublisher prices = new PricePublisher(reference, callers);
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
         edge = edge(
@@ -334,7 +334,7 @@ public final class KursService implements AutoCloseable {
         CoreThreads threads = new CoreThreads(settings, parts, metrics, this::fail);
         CommittedOutput output = threads.output(listeners(recovered));
         copies.start(metrics);
-        Sequencer sequencer = threads.sequencer(clock, journal, publisher, edgePublisher);
+        Sequencer sequencer = threads.sequencer(clock, journal, publisher, callers);
         parts.add(duties);
         CoreStep step = CoreStep.of(settings.core().pipeline().maxBatch(), output, events -> {
             recovered.routeEventsTo(events);
@@ -405,7 +405,7 @@ public final class KursService implements AutoCloseable {
                 chain.executions(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
-                edgePublisher,
+                callers,
                 administration.ring(),
                 signer,
                 archive,
@@ -442,7 +442,7 @@ public final class KursService implements AutoCloseable {
     private void fail(Throwable failure) {
         failed.set(true);
         publisher.close();
-        edgePublisher.close();
+        callers.close();
         session.fail(failure);
         onFailure.accept(failure);
     }
