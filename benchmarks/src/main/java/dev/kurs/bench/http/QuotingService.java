@@ -82,7 +82,9 @@ public final class QuotingService implements Closeable {
     }
 
     private static String classPath(Path folder, Terms terms) throws IOException {
-        String usual = System.getProperty("java.class.path");
+        String usual = RoomyConfiguration.write(folder.resolve("room"))
+                + File.pathSeparator
+                + System.getProperty("java.class.path");
         return terms.ticks() == 0
                 ? usual
                 : TickRecording.write(folder.resolve("ticks"), terms.ticks()) + File.pathSeparator + usual;
