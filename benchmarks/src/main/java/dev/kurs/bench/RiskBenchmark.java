@@ -133,6 +133,16 @@ public class RiskBenchmark {
         return settlement();
     }
 
+    /** A tick of each corridor and then a settlement, which values all of them: what risk costs of both kinds of command together. */
+    @Benchmark
+    public long ticksAndTheirSettlement() {
+        long figures = 0;
+        for (int tick = 0; tick < corridors; tick++) {
+            figures += tickOfOne();
+        }
+        return figures + settlement();
+    }
+
     /** As the engine does: exact figures only where the prices could decide something. */
     private long watched() {
         if (pool.isQuietDue()) {
