@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -58,8 +59,10 @@ class FreezeKeeperTest {
 
     @AfterEach
     void close() {
-        Stream.of(first, second, third).forEach(LyingNode::close);
-        desk.close();
+        Stream.of(first, second, third).filter(Objects::nonNull).forEach(LyingNode::close);
+        if (desk != null) {
+            desk.close();
+        }
     }
 
     private static Endpoints endpoints(LyingNode... nodes) {
