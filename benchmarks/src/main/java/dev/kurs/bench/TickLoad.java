@@ -54,8 +54,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * over a hundred feeds, and with as many to another engine and journal beside, which take the processor and are not in the quotes' way; then the journal of it all is replayed. Quotes come
  * as from a connection's thread, ticks as from a source's, which sends what is due by then each time it wakes.
  *
- * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 5 9}: ticks and quotes a second, seconds a phase, rounds. Every tick is journaled; the service's conflation, which holds back what
- * moves nothing, is left out.
+ * <p>{@code java -cp … dev.kurs.bench.TickLoad 50000 1000 5 9}: ticks and quotes a second, seconds a phase, rounds; {@code 50000 1000 60 60 5} ticks for an hour in all, and compares each
+ * minute with five seconds of either other kind. Every tick is journaled; the service's conflation, which holds back what moves nothing, is left out.
  */
 public final class TickLoad implements AutoCloseable {
     private static final int FEEDS = 100;
@@ -68,6 +68,9 @@ public final class TickLoad implements AutoCloseable {
     private static final long LATEST_WAKE_NS = TimeUnit.MICROSECONDS.toNanos(250);
 
     private static final int QUOTES_REMEMBERED = 1 << 20;
+    private static final String WITHOUT = "without ticks";
+    private static final String BESIDE = "with ticks beside";
+    private static final String WITH = "with ticks";
     private static final SystemEpochNanoClock CLOCK = new SystemEpochNanoClock();
 
     private final Core quoting;
@@ -114,15 +117,16 @@ public final class TickLoad implements AutoCloseable {
         beside = Core.open(data.resolve("beside"), (event, offset, length) -> {}, unforeseen -> failure = unforeseen);
     }
 
-    /** Ticks and quotes a second, seconds a phase, rounds. */
+    /** Ticks and quotes a second, seconds a phase with ticks, rounds, seconds a phase to compare with. */
     public static void main(String[] arguments) throws Exception {
         int ticks = number(arguments, 0, 50_000);
         int quotes = number(arguments, 1, 1_000);
         int seconds = number(arguments, 2, 5);
         int rounds = number(arguments, 3, 9);
+        int secondsBeside = number(arguments, 4, seconds);
         try (Scratch scratch = new Scratch()) {
             try (TickLoad load = new TickLoad(scratch.directory(), ticks, quotes)) {
-                load.run(seconds, rounds, System.out);
+                load.run(seconds, secondsBeside, rounds, System.out);
             }
             replay(scratch.directory(), System.out);
         }
@@ -132,20 +136,24 @@ public final class TickLoad implements AutoCloseable {
         return arguments.length > index ? Integer.parseInt(arguments[index]) : usual;
     }
 
-    private void run(int seconds, int rounds, PrintStream out) throws InterruptedException {
+    private void run(int seconds, int secondsBeside, int rounds, PrintStream out) throws InterruptedException {
         configure(quoting);
         configure(beside);
-        phase(seconds, ticksPerSecond, beside);
-        phase(seconds, ticksPerSecond, quoting);
+        phase(secondsBeside, ticksPerSecond, beside);
+        phase(secondsBeside, ticksPerSecond, quoting);
         out.printf(Locale.ROOT, "%d quotes/s; %d ticks/s over %d feeds%n", quotesPerSecond, ticksPerSecond, FEEDS);
         List<Histogram> quiet = new ArrayList<>();
         List<Histogram> neighbour = new ArrayList<>();
         List<Histogram> busy = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            quiet.add(told(out, round, "without ticks", phase(seconds, 0, quoting)));
-            neighbour.add(told(out, round, "with ticks beside", phase(seconds, ticksPerSecond, beside)));
-            busy.add(told(out, round, "with ticks", phase(seconds, ticksPerSecond, quoting)));
+            String label = "round " + round;
+            quiet.add(told(out, label, WITHOUT, phase(secondsBeside, 0, quoting)));
+            neighbour.add(told(out, label, BESIDE, phase(secondsBeside, ticksPerSecond, beside)));
+            busy.add(told(out, label, WITH, phase(seconds, ticksPerSecond, quoting)));
         }
+        told(out, "all rounds", WITHOUT, sum(quiet));
+        told(out, "all rounds", BESIDE, sum(neighbour));
+        told(out, "all rounds", WITH, sum(busy));
         for (double percentile : List.of(50.0, 99.0, 99.9)) {
             double with = median(busy, percentile);
             out.printf(
@@ -166,11 +174,17 @@ public final class TickLoad implements AutoCloseable {
         return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2.0;
     }
 
-    private static Histogram told(PrintStream out, int round, String what, Histogram latencies) {
+    private static Histogram sum(List<Histogram> rounds) {
+        Histogram sum = new Histogram(3);
+        rounds.forEach(sum::add);
+        return sum;
+    }
+
+    private static Histogram told(PrintStream out, String label, String what, Histogram latencies) {
         out.printf(
                 Locale.ROOT,
-                "round %d, %s: %d quotes, p50 %.1f us, p99 %.1f us, p99.9 %.1f us%n",
-                round,
+                "%s, %s: %d quotes, p50 %.1f us, p99 %.1f us, p99.9 %.1f us%n",
+                label,
                 what,
                 latencies.getTotalCount(),
                 latencies.getValueAtPercentile(50) / 1e3,
