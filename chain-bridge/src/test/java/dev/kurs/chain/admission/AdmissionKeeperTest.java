@@ -47,7 +47,9 @@ class AdmissionKeeperTest {
 
     @AfterEach
     void stop() {
-        world.close();
+        if (world != null) {
+            world.close();
+        }
     }
 
     private static Address wallet(int number) {

@@ -41,7 +41,9 @@ class LiquidityKeeperTest {
 
     @AfterEach
     void close() {
-        desk.close();
+        if (desk != null) {
+            desk.close();
+        }
     }
 
     private String deposit(KeptShares shares, long day) {

@@ -11,8 +11,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,8 +44,10 @@ class ForkedNodeTest {
 
     @AfterEach
     void stop() {
-        honestNode.close();
-        List.of(honest, second, third).forEach(DevelopmentChain::close);
+        if (honestNode != null) {
+            honestNode.close();
+        }
+        Stream.of(honest, second, third).filter(Objects::nonNull).forEach(DevelopmentChain::close);
     }
 
     /** A node that has the honest one's blocks up to this height. */
