@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.queue.ExcerptTailer;
 import net.openhft.chronicle.queue.rollcycles.LegacyRollCycles;
@@ -192,6 +194,30 @@ class ChronicleJournalTest {
             }
         }
         assertEquals(100, documents);
+    }
+
+    /** An hour of a million records a second. */
+    @Test
+    void shouldHaveRoomForTheRecordsOfAnHour() {
+        try (SampleWriter writer = new SampleWriter(directory)) {
+            writer.append(1);
+        }
+
+        try (ChronicleQueue queue = ChronicleQueue.singleBuilder(directory)
+                .rollCycle(LegacyRollCycles.MINUTELY)
+                .readOnly(true)
+                .build()) {
+            String header = queue.dump();
+            long entries = number(header, "indexCount:");
+            long most = entries * entries * number(header, "indexSpacing:");
+            assertTrue(most > 3_600_000_000L, () -> "a file takes " + most + " records");
+        }
+    }
+
+    private static long number(String text, String name) {
+        Matcher found = Pattern.compile(Pattern.quote(name) + "\\D*(\\d+)").matcher(text);
+        assertTrue(found.find(), name);
+        return Long.parseLong(found.group(1));
     }
 
     @Test
