@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * Gets a directory ready for a new writer: cuts what its last one left half-written and finishes every file.
+ * Gets a directory ready for a new writer: cuts what its last one left half-written, has the disk take the rest, and finishes every file.
  *
  * <p>A finished file is one that Chronicle no longer sees. So each run of the service writes files of its own, beginning with
  * none, and nothing a killed process left behind (a half-written header, a lock in the metadata, an index that is ahead of
@@ -126,8 +126,12 @@ public final class TailRepair {
         }
     }
 
+    /** What a killed process wrote is on the disk before anything is written behind it, or a loss of power would leave a gap. */
     private static void finish(JournalFile file) throws IOException {
         if (file.isLive()) {
+            try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
             Files.move(file.path(), file.withSuffix(JournalFile.FINISHED_SUFFIX));
         }
     }
