@@ -5,6 +5,7 @@ import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalPosition;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.seal.Seal;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.RecordLayout;
@@ -45,6 +46,7 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
     private static final int SETTLED_ID = Frame.HEADER_LENGTH + QuoteSettledDecoder.quoteIdEncodingOffset();
     private static final int FAILED_ID = Frame.HEADER_LENGTH + QuoteFailedDecoder.quoteIdEncodingOffset();
 
+    private final FollowedJournal journal;
     private final Path directory;
     private final JournalReader tail;
     private final JournalReader lookup;
@@ -57,8 +59,12 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
 
     private final ArchiveStart start;
 
-    private JournalQuoteArchive(Path directory, boolean isKeeper) {
-        this.directory = directory;
+    /** Sequence of the last record that is indexed. */
+    private long readTo;
+
+    private JournalQuoteArchive(FollowedJournal journal, boolean isKeeper) {
+        this.journal = journal;
+        directory = journal.directory();
         tail = new JournalReader(directory);
         lookup = new JournalReader(directory);
         sealed = new SealedFiles(directory, isKeeper, facts);
@@ -68,12 +74,12 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
 
     /** Opens the archive and changes nothing in the directory. */
     public static JournalQuoteArchive reading(Path directory) {
-        return new JournalQuoteArchive(directory, false);
+        return new JournalQuoteArchive(FollowedJournal.whole(directory), false);
     }
 
     /** Opens the archive of a journal whose indexes it makes; {@link #indexSealed} makes those of files that are sealed later. */
-    public static JournalQuoteArchive keeping(Path directory) {
-        return new JournalQuoteArchive(directory, true);
+    public static JournalQuoteArchive keeping(FollowedJournal journal) {
+        return new JournalQuoteArchive(journal, true);
     }
 
     private void openSealed(List<JournalFile> all) {
@@ -85,6 +91,7 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
                         .map(sealed::open)
                         .forEach(files::add);
                 tail.seekBehind(file.minute(), seal.get().lastSequence());
+                readTo = seal.get().lastSequence();
                 return;
             }
         }
@@ -97,7 +104,8 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
 
     private long catchUp() {
         long records = 0;
-        while (tail.next()) {
+        while (journal.hasBehind(readTo) && tail.next()) {
+            readTo = tail.sequence();
             JournalPosition at = tail.position();
             if (files.isEmpty() || files.getLast().file().minute() != at.minute()) {
                 files.add(ArchivedFile.unread(tail.file()));

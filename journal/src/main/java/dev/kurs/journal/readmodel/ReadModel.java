@@ -4,6 +4,7 @@ import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.JournalMismatchException;
 import dev.kurs.journal.tail.TailStart;
@@ -35,11 +36,11 @@ public final class ReadModel implements AutoCloseable {
     private final Tailer<SQLException> tailer;
     private final JournalEnd end;
 
-    private ReadModel(ReadModelDatabase database, Path journal) throws SQLException {
+    private ReadModel(ReadModelDatabase database, FollowedJournal followed) throws SQLException {
         this.database = database;
-        this.journal = journal;
+        journal = followed.directory();
         health = new ReadModelHealth(positionIn(database, journal));
-        tailer = new Tailer<>(new ReadModelTail(database, journal, health), journal, health.progress());
+        tailer = new Tailer<>(new ReadModelTail(database, journal, health), followed, health.progress());
         end = new JournalEnd(journal);
     }
 
@@ -66,13 +67,18 @@ public final class ReadModel implements AutoCloseable {
         }
     }
 
+    /** The same of a journal that nobody writes. */
+    public static ReadModel open(ReadModelSettings settings, Path journal) {
+        return open(settings, FollowedJournal.whole(journal));
+    }
+
     /**
      * Opens the database, makes its tables and sees that they belong to the journal.
      *
      * @throws ReadModelRefusedException when they do not
      * @throws UncheckedIOException when the database cannot be used
      */
-    public static ReadModel open(ReadModelSettings settings, Path journal) {
+    public static ReadModel open(ReadModelSettings settings, FollowedJournal journal) {
         ReadModelDatabase database = new ReadModelDatabase(settings);
         try {
             migrate(database);

@@ -2,6 +2,7 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.tail.Follower;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -46,7 +47,7 @@ final class Rebuild {
             ReadModelDatabase database, Path journal, long last, ProgressListener progress, BooleanSupplier goesOn)
             throws SQLException {
         ReadModelTail tail = new ReadModelTail(database, journal, new ReadModelHealth(0));
-        try (Follower<SQLException> follower = Follower.open(tail, journal)) {
+        try (Follower<SQLException> follower = Follower.open(tail, FollowedJournal.whole(journal))) {
             while (goesOn.getAsBoolean() && follower.sequence() < last && follower.step()) {
                 progress.onProgress(Math.min(follower.sequence(), last), last);
             }

@@ -3,6 +3,7 @@ package dev.kurs.journal.shadow;
 import dev.kurs.journal.replay.ReplayDifferenceException;
 import dev.kurs.journal.replay.Rerun;
 import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.TailConsumer;
 import dev.kurs.journal.tail.TailProgress;
@@ -55,7 +56,7 @@ public final class ShadowEngine implements AutoCloseable {
         this.snapshots = snapshots;
         findings = new ShadowFindings(onDifference);
         progress = new TailProgress(0);
-        tailer = new Tailer<>(consuming, terms.journal(), progress);
+        tailer = new Tailer<>(consuming, FollowedJournal.whole(terms.journal()), progress);
         end = new JournalEnd(terms.journal());
     }
 

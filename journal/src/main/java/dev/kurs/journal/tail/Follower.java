@@ -1,7 +1,6 @@
 package dev.kurs.journal.tail;
 
 import dev.kurs.journal.read.JournalReader;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,6 +15,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     private static final int MOST_RECORDS = 1_000;
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private final FollowedJournal journal;
     private final TailSession<E> session;
     private final JournalReader reader;
     private final RecordHash hash = new RecordHash();
@@ -25,18 +25,20 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     private long lastSequence;
     private String lastHash;
 
-    private Follower(TailConsumer<E> consumer, Path directory) throws E {
+    private Follower(TailConsumer<E> consumer, FollowedJournal journal) throws E {
+        this.journal = journal;
         session = consumer.begin();
-        reader = new JournalReader(directory);
+        reader = new JournalReader(journal.directory());
     }
 
     /** @throws TailRefusedException when the journal does not go on from what the consumer has stored */
-    public static <E extends Exception> Follower<E> open(TailConsumer<E> consumer, Path directory) throws E {
-        Follower<E> follower = new Follower<>(consumer, directory);
+    public static <E extends Exception> Follower<E> open(TailConsumer<E> consumer, FollowedJournal journal) throws E {
+        Follower<E> follower = new Follower<>(consumer, journal);
         boolean isPlaced = false;
         try {
             follower.at = follower.session.position();
-            new TailStart(directory, consumer.name()).seek(follower.reader, follower.at);
+            follower.lastSequence = follower.at.sequence();
+            new TailStart(journal.directory(), consumer.name()).seek(follower.reader, follower.at);
             isPlaced = true;
             return follower;
         } catch (JournalMismatchException e) {
@@ -48,11 +50,11 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         }
     }
 
-    /** Reads what there is, at most a batch, and commits it when it is time; false when the journal has no more for now. */
+    /** Reads what is committed, at most a batch, and commits it when it is time; false when the journal has no more for now. */
     public boolean step() throws E {
         boolean isMore = true;
         while (isMore && gathered < MOST_RECORDS && !isOld()) {
-            isMore = reader.next();
+            isMore = journal.hasBehind(lastSequence) && reader.next();
             if (isMore) {
                 apply();
             }

@@ -1,7 +1,6 @@
 package dev.kurs.journal.tail;
 
 import dev.kurs.journal.file.DiskFull;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -26,7 +25,7 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
     private static final long LONGEST_PAUSE_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final TailConsumer<E> consumer;
-    private final Path directory;
+    private final FollowedJournal journal;
     private final TailProgress progress;
     private final long aloneNs;
     private final Thread thread;
@@ -39,14 +38,14 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
     private long pauseNs = FIRST_PAUSE_NS;
     private long checkedNs = System.nanoTime();
 
-    public Tailer(TailConsumer<E> consumer, Path directory, TailProgress progress) {
-        this(consumer, directory, progress, ALONE_NS);
+    public Tailer(TailConsumer<E> consumer, FollowedJournal journal, TailProgress progress) {
+        this(consumer, journal, progress, ALONE_NS);
     }
 
     /** @param aloneNs how long it waits at most before it looks by itself, where nobody has ever woken it */
-    Tailer(TailConsumer<E> consumer, Path directory, TailProgress progress, long aloneNs) {
+    Tailer(TailConsumer<E> consumer, FollowedJournal journal, TailProgress progress, long aloneNs) {
         this.consumer = consumer;
-        this.directory = directory;
+        this.journal = journal;
         this.progress = progress;
         this.aloneNs = aloneNs;
         thread = new Thread(this::run, consumer.name().replace(' ', '-'));
@@ -56,10 +55,10 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
         thread.start();
     }
 
-    /** Brings the consumer up to the journal's last record, on the caller's thread and instead of {@link #start}. */
+    /** Brings the consumer up to the journal's last committed record, on the caller's thread and instead of {@link #start}. */
     public void catchUp() throws E {
         consumer.mend(watch);
-        try (Follower<E> follower = Follower.open(consumer, directory)) {
+        try (Follower<E> follower = Follower.open(consumer, journal)) {
             while (follower.step()) {}
             follower.finish();
             progress.at(follower.sequence());
@@ -85,7 +84,7 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
     }
 
     private void follow() throws E {
-        try (Follower<E> follower = Follower.open(consumer, directory)) {
+        try (Follower<E> follower = Follower.open(consumer, journal)) {
             note(follower.sequence());
             while (!isClosed && isSound(follower)) {
                 boolean isMore = follower.step();

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 
 /**
@@ -32,6 +33,7 @@ public final class ChronicleJournal implements Journal {
     private final JournalLock lock;
     private final TailReport tail;
     private final ChronicleWriter writer;
+    private final AtomicLong committed;
     private long lastSequence;
 
     private ChronicleJournal(JournalSettings settings, JournalLock lock, TailReport tail) {
@@ -39,6 +41,7 @@ public final class ChronicleJournal implements Journal {
         this.tail = tail;
         directory = settings.directory();
         lastSequence = tail.lastSequence();
+        committed = new AtomicLong(lastSequence);
         writer = new ChronicleWriter(settings, newestMinute(directory));
     }
 
@@ -107,6 +110,12 @@ public final class ChronicleJournal implements Journal {
     @Override
     public void commit() {
         writer.commit();
+        committed.setRelease(lastSequence);
+    }
+
+    /** Sequence of the last record that survives what the journal is to survive, and may be told of; any thread may ask. */
+    public long committedSequence() {
+        return committed.getAcquire();
     }
 
     /**

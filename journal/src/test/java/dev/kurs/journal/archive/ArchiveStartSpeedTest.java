@@ -7,6 +7,7 @@ import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.support.QuoteMachine;
 import dev.kurs.journal.support.QuoteRecords;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.nio.file.Path;
@@ -41,8 +42,10 @@ class ArchiveStartSpeedTest {
                     .getLast()
                     .lastSequence();
             time("without indexes", () -> open(JournalQuoteArchive.reading(journal), RECORDS));
-            time("making them", () -> open(JournalQuoteArchive.keeping(journal), RECORDS));
-            time("with indexes", () -> open(JournalQuoteArchive.keeping(journal), RECORDS - sealed));
+            time("making them", () -> open(JournalQuoteArchive.keeping(FollowedJournal.whole(journal)), RECORDS));
+            time(
+                    "with indexes",
+                    () -> open(JournalQuoteArchive.keeping(FollowedJournal.whole(journal)), RECORDS - sealed));
         }
     }
 

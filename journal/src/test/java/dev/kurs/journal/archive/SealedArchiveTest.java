@@ -15,6 +15,7 @@ import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
@@ -105,7 +106,7 @@ class SealedArchiveTest {
     }
 
     private void keep() {
-        JournalQuoteArchive.keeping(journal).close();
+        JournalQuoteArchive.keeping(FollowedJournal.whole(journal)).close();
     }
 
     private Path indexOf(int run) {
@@ -133,7 +134,7 @@ class SealedArchiveTest {
     @Test
     void shouldReadNoFileThatHasAnIndex() {
         keep();
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(new ArchiveStart(RUNS - 1, STEPS, List.of()), archive.start());
             assertAnswers(archive);
         }
@@ -141,7 +142,7 @@ class SealedArchiveTest {
 
     @Test
     void shouldReadEveryFileWhereThereIsNoIndexAndSayIt() {
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(0, archive.start().indexedFiles());
             assertEquals(RUNS * STEPS, archive.start().recordsRead());
             assertEquals(RUNS - 1, archive.start().remade().size());
@@ -167,7 +168,7 @@ class SealedArchiveTest {
     @Test
     void shouldIndexAFileThatIsSealedWhileItIsOpen() {
         keep();
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             write();
             assertEquals(List.of(), archive.indexSealed());
             seal();
@@ -176,7 +177,7 @@ class SealedArchiveTest {
             assertEquals(List.of(sealed.stamp()), archive.indexSealed());
             assertAnswers(archive);
         }
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(new ArchiveStart(RUNS, STEPS, List.of()), archive.start());
         }
     }
@@ -198,7 +199,7 @@ class SealedArchiveTest {
     @Test
     void shouldForgetFilesThatRetentionDeleted() throws IOException {
         keep();
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             Files.delete(JournalFiles.list(journal).getFirst().path());
 
             assertNull(find(archive, quotes.getFirst().sequence()));
@@ -267,14 +268,14 @@ class SealedArchiveTest {
         keep();
         damage.strike(indexOf(1), indexOf(0));
 
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(RUNS - 2, archive.start().indexedFiles());
             assertEquals(2 * STEPS, archive.start().recordsRead());
             String said = archive.start().remade().getFirst();
             assertTrue(said.contains(damage.problem), said);
             assertAnswers(archive);
         }
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(new ArchiveStart(RUNS - 1, STEPS, List.of()), archive.start());
             assertAnswers(archive);
         }
@@ -285,7 +286,7 @@ class SealedArchiveTest {
         keep();
         flip(indexOf(1), QuoteSlots.BLOCK + 100);
 
-        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(journal)) {
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(RUNS - 1, archive.start().indexedFiles());
             assertAnswers(archive);
             assertEquals(List.of(JournalFiles.list(journal).get(1).stamp()), archive.indexSealed());

@@ -10,7 +10,8 @@ final class BalanceChild {
     public static void main(String[] arguments) throws IOException {
         BalanceFile balances = new BalanceFile(Path.of(arguments[1]));
         long position = balances.stored().position().sequence();
-        try (Tailer<IOException> tailer = new Tailer<>(balances, Path.of(arguments[0]), new TailProgress(position))) {
+        try (Tailer<IOException> tailer =
+                new Tailer<>(balances, FollowedJournal.whole(Path.of(arguments[0])), new TailProgress(position))) {
             tailer.start();
             System.out.println("begun at " + position);
             while (System.in.read() >= 0) {

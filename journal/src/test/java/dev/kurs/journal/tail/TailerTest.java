@@ -37,7 +37,7 @@ class TailerTest {
     }
 
     private Tailer<IOException> tail(BalanceFile balances) {
-        return new Tailer<>(balances, journal(), progress);
+        return new Tailer<>(balances, FollowedJournal.whole(journal()), progress);
     }
 
     private static void await(BooleanSupplier condition, String what) {
@@ -78,7 +78,8 @@ class TailerTest {
     void shouldMissNoWaking() throws IOException {
         long oneHourNs = TimeUnit.HOURS.toNanos(1);
         try (SampleWriter writer = new SampleWriter(journal());
-                Tailer<IOException> tailer = new Tailer<>(balances(), journal(), progress, oneHourNs)) {
+                Tailer<IOException> tailer =
+                        new Tailer<>(balances(), FollowedJournal.whole(journal()), progress, oneHourNs)) {
             tailer.start();
             for (int round = 0; round < 200; round++) {
                 writer.append(1 + round % 3);
@@ -91,6 +92,28 @@ class TailerTest {
             awaitPosition(writer.sequence());
         }
         assertHasAllUpTo(progress.position(), balances());
+    }
+
+    /** A loss of power may take a record that can be read already. */
+    @Test
+    void shouldTellOfNoRecordBeforeItIsCommitted() throws IOException {
+        try (SampleWriter writer = new SampleWriter(journal());
+                Tailer<IOException> tailer = new Tailer<>(
+                        balances(),
+                        new FollowedJournal(journal(), () -> writer.journal().committedSequence()),
+                        progress)) {
+            writer.append(3);
+            tailer.start();
+            awaitPosition(3);
+            writer.appendOne();
+            tailer.wake();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            assertEquals(3, progress.position());
+
+            writer.journal().commit();
+            awaitPosition(4);
+        }
+        assertHasAllUpTo(4, balances());
     }
 
     @Test
@@ -212,10 +235,10 @@ class TailerTest {
 
         String refusal = assertThrows(
                         JournalMismatchException.class,
-                        () -> new Tailer<>(other, shorter, new TailProgress(5)).catchUp())
+                        () -> new Tailer<>(other, FollowedJournal.whole(shorter), new TailProgress(5)).catchUp())
                 .getMessage();
         TailProgress refused = new TailProgress(5);
-        try (Tailer<IOException> tailer = new Tailer<>(other, shorter, refused)) {
+        try (Tailer<IOException> tailer = new Tailer<>(other, FollowedJournal.whole(shorter), refused)) {
             tailer.start();
             await(() -> refused.failure().isPresent(), "it is refused");
         }

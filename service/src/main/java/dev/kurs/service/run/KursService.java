@@ -22,6 +22,7 @@ import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
@@ -236,18 +237,23 @@ public final class KursService implements AutoCloseable {
     private void openRecords(JournalStart start) {
         diskWatch = parts.add(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         start.rebuildReadModelIfAhead();
-        readModel = parts.add(ReadModel.open(settings.readModel(), journalDirectory(settings)));
+        readModel = parts.add(ReadModel.open(settings.readModel(), followed()));
         metrics.gauge(
                 "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
-        archive = parts.add(JournalQuoteArchive.keeping(journalDirectory(settings)));
+        archive = parts.add(JournalQuoteArchive.keeping(followed()));
         archive.start().remade().forEach(LOG::warn);
         LOG.info("{}", archive.start().sentence());
+    }
+
+    /** Who tells of the journal tells of what is committed. */
+    private FollowedJournal followed() {
+        return new FollowedJournal(journal.directory(), journal::committedSequence);
     }
 
     private void openWebhooks(Recovered recovered) {
         webhooks = parts.add(Webhooks.open(
                 settings.webhookStore(),
-                journalDirectory(settings),
+                followed(),
                 settings.environment() == Environment.SANDBOX,
                 administration.ring()::webhookSecrets,
                 () -> Instant.ofEpochMilli(nowMs()),

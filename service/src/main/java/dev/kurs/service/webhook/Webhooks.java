@@ -2,6 +2,7 @@ package dev.kurs.service.webhook;
 
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.journal.readmodel.SqliteLibrary;
+import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.TailProgress;
 import dev.kurs.journal.tail.Tailer;
@@ -47,7 +48,7 @@ public final class Webhooks implements AutoCloseable {
 
     private Webhooks(
             WebhookStoreSettings settings,
-            Path journal,
+            FollowedJournal followed,
             boolean isSandbox,
             WebhookSecrets secrets,
             InstantSource clock,
@@ -55,7 +56,7 @@ public final class Webhooks implements AutoCloseable {
             StateMachine machine)
             throws SQLException {
         this.keptFor = keptFor;
-        this.journal = journal;
+        journal = followed.directory();
         this.clock = clock;
         this.secrets = secrets;
         store = WebhookStore.open(settings);
@@ -68,7 +69,7 @@ public final class Webhooks implements AutoCloseable {
         WebhookTail tail = new WebhookTail(store, partners -> delivering.ifPresent(present -> present.wake(partners)));
         tail.beginWith(machine, journal);
         progress = new TailProgress(store.position().sequence());
-        tailer = new Tailer<>(tail, journal, progress);
+        tailer = new Tailer<>(tail, followed, progress);
         end = new JournalEnd(journal);
     }
 
@@ -81,7 +82,7 @@ public final class Webhooks implements AutoCloseable {
      */
     public static Webhooks open(
             WebhookStoreSettings settings,
-            Path journal,
+            FollowedJournal journal,
             boolean isSandbox,
             WebhookSecrets secrets,
             InstantSource clock,
