@@ -44,24 +44,30 @@ public final class ReadModel implements AutoCloseable {
         end = new JournalEnd(journal);
     }
 
-    /** 0 when something is lost, which whoever writes next makes again. */
+    /** 0 when something is lost. */
     private static long positionIn(ReadModelDatabase database, Path journal) throws SQLException {
-        if (database.isDamaged()) {
+        Optional<Projection> at = projectionIn(database);
+        if (at.isEmpty()) {
             return 0;
         }
-        try (Connection connection = database.reader();
-                JournalReader reader = new JournalReader(journal)) {
-            if (database.loss(connection).isPresent()) {
-                return 0;
-            }
-            Projection at = Projection.read(connection);
-            new TailStart(journal, ReadModelTail.NAME).seek(reader, at.position());
-            return at.sequence();
+        try (JournalReader reader = new JournalReader(journal)) {
+            new TailStart(journal, ReadModelTail.NAME).seek(reader, at.get().position());
+            return at.get().sequence();
         } catch (JournalMismatchException e) {
             throw ReadModelRefusedException.of(e);
+        }
+    }
+
+    /** Empty when something is lost, which whoever writes next makes again. */
+    private static Optional<Projection> projectionIn(ReadModelDatabase database) throws SQLException {
+        if (database.isDamaged()) {
+            return Optional.empty();
+        }
+        try (Connection connection = database.reader()) {
+            return database.loss(connection).isPresent() ? Optional.empty() : Optional.of(Projection.read(connection));
         } catch (SQLException e) {
             if (database.suspect(e)) {
-                return 0;
+                return Optional.empty();
             }
             throw e;
         }
@@ -121,13 +127,11 @@ public final class ReadModel implements AutoCloseable {
         Rebuild.run(settings, journal, progress);
     }
 
-    /** The last journal record that the tables of a database have; 0 for none. */
+    /** The last journal record that the tables of a database have; 0 for none, and where something of them is lost. */
     public static long positionOf(ReadModelSettings settings) {
         try (ReadModelDatabase database = new ReadModelDatabase(settings)) {
-            database.migrate();
-            try (Connection connection = database.reader()) {
-                return Projection.read(connection).sequence();
-            }
+            migrate(database);
+            return projectionIn(database).map(Projection::sequence).orElse(0L);
         } catch (SQLException e) {
             throw Sql.failure("Cannot read the read model " + settings, e);
         }

@@ -167,6 +167,7 @@ class LostTablesTest {
         try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap("this is no database at all".getBytes(StandardCharsets.UTF_8)), 0);
         }
+        assertEquals(0, ReadModel.positionOf(settings));
 
         model = ReadModel.open(settings, journal());
         model.start();
@@ -174,6 +175,19 @@ class LostTablesTest {
         Await.position(model, life.sequence());
         Await.until(() -> model.obstacle().isEmpty(), "the read model is whole");
         assertEquals(uninterrupted(), model.contentHash());
+    }
+
+    @Test
+    void shouldStandNowhereWhileATableIsMissing() {
+        model.close();
+        assertEquals(life.sequence(), ReadModel.positionOf(settings));
+        execute("drop table projection");
+
+        assertEquals(0, ReadModel.positionOf(settings));
+
+        model = ReadModel.open(settings, journal());
+        model.start();
+        Await.position(model, life.sequence());
     }
 
     @Test
