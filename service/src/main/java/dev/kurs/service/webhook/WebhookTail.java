@@ -1,5 +1,6 @@
 package dev.kurs.service.webhook;
 
+import dev.kurs.journal.loss.LostRanges;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.tail.TailConsumer;
 import dev.kurs.journal.tail.TailPosition;
@@ -33,7 +34,8 @@ final class WebhookTail implements TailConsumer<SQLException> {
         JournalRange range = JournalRange.of(journal);
         long position = store.position().sequence();
         boolean isTooLate = position == 0 && !range.hasBeginning();
-        boolean isAhead = position > range.lastSequence();
+        boolean isAhead =
+                position > range.lastSequence() || LostRanges.of(journal).contains(position);
         if (range.isEmpty() || !(isTooLate || isAhead)) {
             return;
         }

@@ -125,6 +125,9 @@ class LostEndTest {
                 String id = newQuote(kurs);
                 assertFalse(TOLD.contains(id), () -> id + " was told before");
             }
+            Eventually.isTrue(
+                    "the webhooks' store goes on",
+                    () -> Http.get(kurs.metricsUrl() + "/metrics").body().contains("kurs_webhooks_lag_records 0"));
             kurs.stop().shouldEndWith(0).shouldSay("has lost its end");
         }
         shouldBeWhole();
