@@ -1,6 +1,7 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.shadow.BackgroundPriority;
 import dev.kurs.journal.shadow.ShadowEngine;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
@@ -32,6 +33,7 @@ final class Snapshots implements AutoCloseable {
     }
 
     private void makeAgainAndAgain() {
+        BackgroundPriority.take();
         while (!isClosing) {
             engine.runOnce();
         }

@@ -60,12 +60,14 @@ public final class ShadowEngine implements AutoCloseable {
         end = new JournalEnd(terms.journal());
     }
 
+    /** On a thread that gives way to all others. */
     public void start() {
+        consuming.isOnOwnThread = true;
         tailer.start();
     }
 
     /**
-     * Runs from the newest snapshot to the journal's end, hands the state over and forgets it: on the caller's thread, and instead of {@link #start}.
+     * Runs from the newest snapshot to the journal's end, hands the state over and forgets it: on the caller's thread, at the priority that has, and instead of {@link #start}.
      *
      * @throws RuntimeException when an event came out otherwise twice, or the journal cannot be followed
      */
@@ -124,6 +126,7 @@ public final class ShadowEngine implements AutoCloseable {
 
     private final class Consuming implements TailConsumer<RuntimeException> {
         private ShadowSession session;
+        private volatile boolean isOnOwnThread;
 
         @Override
         public String name() {
@@ -134,6 +137,9 @@ public final class ShadowEngine implements AutoCloseable {
         public ShadowSession begin() {
             if (findings.isConfirmed()) {
                 throw new TailRefusedException(findings.obstacle().orElseThrow());
+            }
+            if (isOnOwnThread) {
+                BackgroundPriority.take();
             }
             Rerun rerun = new Rerun(terms.journal(), terms.factory())
                     .from(terms.store().newest().image());

@@ -4,6 +4,7 @@ import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.retention.Retention;
+import dev.kurs.journal.shadow.BackgroundPriority;
 import dev.kurs.journal.shadow.ShadowEngine;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
@@ -35,8 +36,8 @@ final class SnapshotKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotKeeper.class);
     private static final long CLOSE_SECONDS = 30;
 
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("kurs-snapshots").daemon().factory());
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(SnapshotKeeper::backgroundThread);
     private final JournalSection settings;
     private final SnapshotStore store;
     private final ChronicleJournal journal;
@@ -76,6 +77,13 @@ final class SnapshotKeeper implements AutoCloseable {
                 new ShadowEngine.Terms(journal.directory(), store, factory, settings.snapshotEvery()),
                 this::write,
                 onDifference);
+    }
+
+    private static Thread backgroundThread(Runnable work) {
+        return Thread.ofPlatform().name("kurs-snapshots").daemon().unstarted(() -> {
+            BackgroundPriority.take();
+            work.run();
+        });
     }
 
     void start(Metrics metrics) {
