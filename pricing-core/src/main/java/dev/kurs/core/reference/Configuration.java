@@ -50,12 +50,13 @@ public final class Configuration implements SnapshotPart {
     }
 
     public void enterInto(CommandTable commands) {
-        eachKind(new Kinds() {
+        Kinds takers = new Kinds() {
             @Override
             public <D extends MessageDecoderFlyweight> void take(D decoder, Consumer<? super D> processor) {
                 commands.answered(decoder, command -> check(command, processor), command -> emitHealth.run());
             }
-        });
+        };
+        eachKind(takers, Origin.COMMAND);
         commands.answered(new ConfigurePartnerCorridorDecoder(), partners::partnerCorridor, this::emitLimits);
     }
 
@@ -67,7 +68,7 @@ public final class Configuration implements SnapshotPart {
                 frames.on(decoder, frame -> restore(frame, processor));
             }
         };
-        eachKind(restorers);
+        eachKind(restorers, Origin.SNAPSHOT);
         restorers.take(new ConfigurePartnerCorridorDecoder(), partners::partnerCorridor);
     }
 
@@ -76,12 +77,12 @@ public final class Configuration implements SnapshotPart {
         new ConfigurationWriter(state, frame).write();
     }
 
-    private void eachKind(Kinds kinds) {
-        kinds.take(new ConfigureInstanceDecoder(), this::instance);
+    private void eachKind(Kinds kinds, Origin origin) {
+        kinds.take(new ConfigureInstanceDecoder(), command -> instance(command, origin));
         kinds.take(new ConfigureCalendarDecoder(), markets::calendar);
         kinds.take(new ConfigureFeedDecoder(), this::feed);
         kinds.take(new ConfigureTokenDecoder(), this::token);
-        kinds.take(new ConfigureCorridorDecoder(), this::corridor);
+        kinds.take(new ConfigureCorridorDecoder(), command -> corridor(command, origin));
         kinds.take(new ConfigurePartnerDecoder(), this::partner);
         kinds.take(new ConfigureWalletDecoder(), partners::wallet);
         kinds.take(new ConfigureKeyDecoder(), keys::configure);
@@ -105,8 +106,8 @@ public final class Configuration implements SnapshotPart {
         emitHealth.run();
     }
 
-    private void instance(ConfigureInstanceDecoder command) {
-        take(state.instanceFrame, 0, command.limit(), () -> partners.instance(command));
+    private void instance(ConfigureInstanceDecoder command, Origin origin) {
+        take(state.instanceFrame, 0, command.limit(), () -> partners.instance(command, origin));
     }
 
     private void feed(ConfigureFeedDecoder command) {
@@ -123,14 +124,14 @@ public final class Configuration implements SnapshotPart {
         take(state.tokenFrames, command.tokenId(), end, () -> markets.token(command));
     }
 
-    private void corridor(ConfigureCorridorDecoder command) {
+    private void corridor(ConfigureCorridorDecoder command, Origin origin) {
         for (ConfigureCorridorDecoder.TiersDecoder tier : command.tiers()) {
             tier.sbeSkip();
         }
         command.skipPair();
         int end = command.limit();
         command.sbeRewind();
-        take(state.corridorFrames, command.corridorId(), end, () -> markets.corridor(command));
+        take(state.corridorFrames, command.corridorId(), end, () -> markets.corridor(command, origin));
     }
 
     private void partner(ConfigurePartnerDecoder command) {

@@ -20,8 +20,8 @@ final class EarlierNames {
         this.state = state;
     }
 
-    /** Refuses half a name, what is no code, and a name that another corridor has. */
-    void check(ConfigureCorridorDecoder command, String pair) {
+    /** Refuses half a name, what is no code, and a name that another corridor has, which a snapshot's withdrawn corridor may have had before. */
+    void check(ConfigureCorridorDecoder command, String pair, Origin origin) {
         String base = command.earlierBase();
         String quote = command.earlierQuote();
         if (base.isEmpty() && quote.isEmpty()) {
@@ -31,6 +31,9 @@ final class EarlierNames {
         if (!isCode(base) || !isCode(quote) || base.equals(quote)) {
             throw CommandRefusedException.invalid("earlierBase-earlierQuote of " + pair + " is " + name
                     + ", must be two codes of three capital letters");
+        }
+        if (origin == Origin.SNAPSHOT && command.isWithdrawn() == Flag.YES) {
+            return;
         }
         for (Corridor corridor : state.corridors.inOrder()) {
             if (corridor.id() != command.corridorId()

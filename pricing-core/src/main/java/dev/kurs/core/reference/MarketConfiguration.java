@@ -132,11 +132,11 @@ public final class MarketConfiguration {
         }
     }
 
-    void corridor(ConfigureCorridorDecoder command) {
+    void corridor(ConfigureCorridorDecoder command, Origin origin) {
         CorridorTerms terms = CorridorTerms.from(command);
         Require.knownOrNext("corridorId", terms.corridorId(), state.corridors.size());
         checkCorridor(terms);
-        earlierNames.check(command, terms.pair());
+        earlierNames.check(command, terms.pair(), origin);
         bounds.check(terms, command.isWithdrawn() == Flag.YES);
         Require.valid(PortfolioBounds.invalidity(state.portfolio.terms(), terms));
         if (terms.corridorId() == state.corridors.size()) {

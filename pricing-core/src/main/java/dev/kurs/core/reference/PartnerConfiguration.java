@@ -56,17 +56,18 @@ public final class PartnerConfiguration {
         this.spreadFloors = spreadFloors;
     }
 
-    void instance(ConfigureInstanceDecoder command) {
+    void instance(ConfigureInstanceDecoder command, Origin origin) {
+        boolean mayBeLarge = origin == Origin.SNAPSHOT || state.rules.allowLargePools();
         Require.within(
                 "openQuoteCapacity",
                 command.openQuoteCapacity(),
                 Math.max(1, state.openQuotes.capacity()),
-                state.rules.allowLargePools() ? MAX_PLACES : MAX_OPEN_QUOTES_BEFORE);
+                mayBeLarge ? MAX_PLACES : MAX_OPEN_QUOTES_BEFORE);
         Require.within(
                 "requestIdCapacity",
                 command.requestIdCapacity(),
                 Math.max(1, state.requestIds.capacity()),
-                state.rules.allowLargePools() ? MAX_PLACES : MAX_REQUEST_IDS_BEFORE);
+                mayBeLarge ? MAX_PLACES : MAX_REQUEST_IDS_BEFORE);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
         if (command.settlementVenue() == SettlementVenue.ON_CHAIN) {

@@ -229,6 +229,20 @@ class ConfigurationTest {
         assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID), "the other was withdrawn");
     }
 
+    @Test
+    void shouldRestoreANameThatWentFromAWithdrawnCorridorToOneBeforeIt() {
+        EngineDriver desk = EngineDriver.sandbox();
+        name(desk, 1, Flag.NO);
+        name(desk, 1, Flag.YES);
+        name(desk, 0, Flag.NO);
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
+
+        Engine restored = new Engine(new RecordedEvents());
+        desk.engine().writeSnapshot(restored::restore);
+
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
     private static void name(EngineDriver desk, int corridorId, Flag isWithdrawn) {
         desk.world()
                 .corridor(

@@ -72,6 +72,19 @@ class RulesTest {
         assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
     }
 
+    /** The snapshot's rules stand behind its configuration. */
+    @Test
+    void shouldRestoreLargePools() {
+        adopt(3);
+        desk.world().instance(instance -> instance.requestIdCapacity((1 << 22) + 1));
+        assertFalse(desk.events().has(CommandRejectedDecoder.TEMPLATE_ID));
+
+        Engine restored = new Engine(new RecordedEvents());
+        desk.engine().writeSnapshot(restored::restore);
+
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
     /** The check is far from the price, and dollars at that price leave the range of a mid. */
     private void deviateBeyondEveryRange() {
         desk.waitNs(SECOND_NS);
