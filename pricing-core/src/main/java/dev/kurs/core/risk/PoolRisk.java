@@ -5,10 +5,8 @@ import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
 import dev.kurs.protocol.money.SignedAmount;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * The pool's risk, PRICING §7: each corridor's figures from its position and last prices, then the whole, in the order of their ids.
@@ -18,7 +16,6 @@ import java.util.List;
  * by + − × ÷ √ alone.
  */
 public final class PoolRisk {
-    private final List<CorridorRisk> corridors = new ArrayList<>();
     private final DailyCovariance covariance = new DailyCovariance();
     private final PositionValue value = new PositionValue();
     private final PoolFigures now = new PoolFigures();
@@ -34,6 +31,7 @@ public final class PoolRisk {
     /** Of which the quiet zone knows another position, or none. */
     private final BitSet unknown = new BitSet();
 
+    private CorridorRisk[] corridors = {};
     private double[] exposures = {};
     private double[] returns = {};
     private RiskTerms terms;
@@ -45,19 +43,21 @@ public final class PoolRisk {
 
     /** Adds the corridor with the next id. */
     public void add(CorridorRisk corridor) {
-        marked.set(corridors.size());
-        corridors.add(corridor);
+        int id = corridors.length;
+        marked.set(id);
+        corridors = Arrays.copyOf(corridors, id + 1);
+        corridors[id] = corridor;
         covariance.add();
-        exposures = Arrays.copyOf(exposures, corridors.size());
-        returns = Arrays.copyOf(returns, corridors.size());
+        exposures = Arrays.copyOf(exposures, id + 1);
+        returns = Arrays.copyOf(returns, id + 1);
     }
 
     public int size() {
-        return corridors.size();
+        return corridors.length;
     }
 
     public CorridorRisk get(int corridorId) {
-        return corridors.get(corridorId);
+        return corridors[corridorId];
     }
 
     public DailyCovariance covariance() {
@@ -86,7 +86,7 @@ public final class PoolRisk {
 
     /** Anything may be another than when it was measured last. */
     public void markAll() {
-        marked.set(0, corridors.size());
+        marked.set(0, corridors.length);
         areAllNew = true;
         quiet.clear();
     }
@@ -96,15 +96,10 @@ public final class PoolRisk {
      * terms that move are measured at once.
      */
     public boolean isQuiet(long capitalE6) {
-        for (int id = unseen.nextSetBit(0); id >= 0; id = unseen.nextSetBit(id + 1)) {
-            if (!quiet.holds(id, corridors.get(id))) {
-                quiet.clear();
-            }
-        }
-        unseen.clear();
-        if (!quiet.isQuiet(capitalE6)) {
+        if (!quiet.holds(unseen, corridors) || !quiet.isQuiet(capitalE6)) {
             quiet.clear();
         }
+        unseen.clear();
         return quiet.isSet();
     }
 
@@ -138,7 +133,7 @@ public final class PoolRisk {
     public void beginQuiet() {
         isQuietDue = false;
         if (!quiet.isSet()) {
-            quiet.begin(corridors.size(), now, terms);
+            quiet.begin(corridors.length, now, terms);
             unknown.or(measured);
         }
     }
@@ -150,7 +145,7 @@ public final class PoolRisk {
 
     /** @param exitRatioE8 of a level, down to which a state is held */
     public void addQuiet(int corridorId, int baseDecimals, long exitRatioE8) {
-        quiet.add(corridorId, corridors.get(corridorId), baseDecimals, exitRatioE8);
+        quiet.add(corridorId, corridors[corridorId], baseDecimals, exitRatioE8);
         unknown.clear(corridorId);
     }
 
@@ -180,7 +175,7 @@ public final class PoolRisk {
 
     /** Sets what a corridor's position is worth by its last prices, and risks, worked out anew only where something of it moved. */
     public void worth(int corridorId, SignedAmount position, long waopE12, int baseDecimals, long oldestSwapNs) {
-        CorridorRisk corridor = corridors.get(corridorId);
+        CorridorRisk corridor = corridors[corridorId];
         corridor.position(position.isNegative(), oldestSwapNs);
         if (!corridor.isValuedAs(position, waopE12)) {
             unknown.set(corridorId);
@@ -203,7 +198,7 @@ public final class PoolRisk {
         long grossE6 = 0;
         long varE6 = 0;
         for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
-            CorridorFigures figures = corridors.get(id).now();
+            CorridorFigures figures = corridors[id].now();
             grossE6 = added(grossE6, figures.grossE6());
             varE6 = added(varE6, figures.varE6());
         }
@@ -211,7 +206,7 @@ public final class PoolRisk {
         long portfolioE6 = ValueAtRisk.toE6(ValueAtRisk.ofPortfolio(covariance.quadraticForm(exposures)));
         now.worth(capitalE6, grossE6).valueAtRisk(portfolioE6, varE6, Share.of(portfolioE6, capitalE6));
         for (int id = nextMeasured(0); id >= 0; id = nextMeasured(id + 1)) {
-            CorridorRisk corridor = corridors.get(id);
+            CorridorRisk corridor = corridors[id];
             judge(corridor, nowNs);
             standing.set(id, corridor.isStanding());
             news.set(id, corridor.hasNews());
@@ -260,7 +255,7 @@ public final class PoolRisk {
     public long nextBreachNs(long nowNs) {
         long nextNs = MarketCalendar.NEVER;
         for (int id = standing.nextSetBit(0); id >= 0; id = standing.nextSetBit(id + 1)) {
-            CorridorRisk corridor = corridors.get(id);
+            CorridorRisk corridor = corridors[id];
             long oldNs = corridor.oldestSwapNs() + terms.batchAgeProtectNs();
             if (corridor.oldestSwapNs() != 0 && oldNs > nowNs) {
                 nextNs = Math.min(nextNs, oldNs);
@@ -276,16 +271,16 @@ public final class PoolRisk {
 
     /** Takes a corridor's mid at the day's end. */
     public void close(int corridorId, int utcDay, long midE12) {
-        returns[corridorId] = corridors.get(corridorId).close(utcDay, midE12);
+        returns[corridorId] = corridors[corridorId].close(utcDay, midE12);
     }
 
     /** Ends the day: its returns are judged by the value at risk of the evening before, and then are part of it. */
     public void endDay(int utcDay) {
-        for (int corridorId = 0; corridorId < corridors.size(); corridorId++) {
+        for (int corridorId = 0; corridorId < corridors.length; corridorId++) {
             if (!Double.isNaN(returns[corridorId]) && covariance.isMeasured(corridorId)) {
                 double limit = ValueAtRisk.Z * covariance.sigma(corridorId);
-                corridors.get(corridorId).ofLong().judge(utcDay, returns[corridorId], limit);
-                corridors.get(corridorId).ofShort().judge(utcDay, returns[corridorId], limit);
+                corridors[corridorId].ofLong().judge(utcDay, returns[corridorId], limit);
+                corridors[corridorId].ofShort().judge(utcDay, returns[corridorId], limit);
             }
         }
         covariance.addDay(returns, terms.lambda());

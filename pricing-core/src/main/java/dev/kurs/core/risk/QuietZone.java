@@ -5,6 +5,7 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Fractions;
 import dev.kurs.protocol.money.SignedAmount;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * How far prices may move before any decision of the pool's risk could be another: state asked for or held, cause, breach. Within it a tick is looked at in a few
@@ -134,23 +135,33 @@ final class QuietZone {
         gainCentres[id] = figures.unrealisedE6();
     }
 
-    /** Whether a corridor's prices are within the zone; notes its exposure for {@link #isQuiet}. */
-    boolean holds(int id, CorridorRisk corridor) {
-        if (!isSet || id >= sizes.length) {
+    /** Whether these corridors' prices are within the zone; notes their exposures for {@link #isQuiet}. */
+    boolean holds(BitSet ids, CorridorRisk[] corridors) {
+        if (!isSet || ids.length() > sizes.length) {
             return false;
         }
-        double size = sizes[id];
-        if (size == 0) {
-            return true;
+        double sum = total;
+        for (int id = ids.nextSetBit(0); id >= 0; id = ids.nextSetBit(id + 1)) {
+            double size = sizes[id];
+            if (size != 0) {
+                CorridorRisk corridor = corridors[id];
+                double worth = size * corridor.basePriceE12();
+                double exposed = Math.abs(worth);
+                if (!isWithin(id, worth, exposed, corridor.midE12())) {
+                    return false;
+                }
+                sum += exposed - grosses[id];
+                grosses[id] = exposed;
+            }
         }
-        double worth = size * corridor.basePriceE12();
-        double mid = corridor.midE12();
-        double gain = mid == 0 ? 0 : worth * (mid - waops[id]) / mid;
-        double exposed = Math.abs(worth);
-        total += exposed - grosses[id];
-        grosses[id] = exposed;
-        return Math.abs(exposed - grossCentres[id]) < grossRadii[id]
-                && Math.abs(gain - gainCentres[id]) < gainRadii[id];
+        total = sum;
+        return true;
+    }
+
+    /** The gain is worth × (mid − waop) / mid; both sides of its comparison are held times mid, so that nothing is divided. */
+    private boolean isWithin(int id, double worth, double exposed, double mid) {
+        double gainAway = Math.abs(worth * (mid - waops[id]) - gainCentres[id] * mid);
+        return Math.abs(exposed - grossCentres[id]) < grossRadii[id] && gainAway < gainRadii[id] * mid;
     }
 
     /** Whether the whole pool is within the zone, by the exposures noted and its capital, dollars at 10^-6. */

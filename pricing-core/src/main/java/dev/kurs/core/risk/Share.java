@@ -2,6 +2,7 @@ package dev.kurs.core.risk;
 
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.SmallQuotient;
 
 /**
  * A part of a whole at 10^-8, half-even, divided anew only where one of them is another: of 1 000 of capital, 52 are 5_200_000.
@@ -30,6 +31,11 @@ final class Share {
         if (partE6 == 0) {
             return 0;
         }
+        long shareE8 = SmallQuotient.nearest((double) partE6 * Fractions.E8 / wholeE6);
+        return shareE8 == ExactMath.OVERFLOW ? byDivision(partE6, wholeE6) : shareE8;
+    }
+
+    private static long byDivision(long partE6, long wholeE6) {
         long shareE8 = ExactMath.multiplyDivideRoundingHalfEven(partE6, Fractions.E8, wholeE6);
         return shareE8 == ExactMath.OVERFLOW ? Long.MAX_VALUE : shareE8;
     }

@@ -21,7 +21,7 @@ public final class ValueAtRisk {
 
     /** Dollars at 10^-6, half-even; 2^63 − 1 for more than that. */
     public static long toE6(double dollars) {
-        return (long) StrictMath.rint(dollars * E6);
+        return (long) Math.rint(dollars * E6);
     }
 
     static double fromE6(long dollarsE6) {
