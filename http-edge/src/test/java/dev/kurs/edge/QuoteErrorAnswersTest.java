@@ -217,6 +217,7 @@ class QuoteErrorAnswersTest {
                 "0x10",
                 "1.0000000",
                 "0.0000001",
+                "79228162514264337593543.950336",
                 "170141183460469231731687303715884105728",
                 "99999999999999999999999999999999999999999999999999999999999999999999",
                 "٣"
@@ -228,6 +229,12 @@ class QuoteErrorAnswersTest {
         assertEquals("amount", detail(reply).get("field"));
         quote("amount", null, "output_amount", amount.equals("1.0000000") ? "1.000" : amount)
                 .assertError(400, "INVALID_AMOUNT");
+    }
+
+    /** 2^96 − 1 raw units, as many as the contract's struct has room for. */
+    @Test
+    void shouldAskThePriceOfTheLargestAmount() {
+        assertEquals(200, quote("amount", "79228162514264337593543.950335").status());
     }
 
     @ParameterizedTest

@@ -19,6 +19,10 @@ import java.util.List;
 final class QuoteValidator {
     private static final String INDICATIVE = "INDICATIVE";
     private static final String FIRM = "FIRM";
+    private static final String TOO_LARGE = "too large";
+
+    /** Amounts of quotes are below two to this power, in raw units. */
+    private static final int AMOUNT_BITS = 96;
 
     private final Views views;
     private final RequestValues values = new RequestValues();
@@ -105,14 +109,21 @@ final class QuoteValidator {
     private static Amount parseAmount(String field, String text, int decimals) throws RefusedException {
         Amount amount = new Amount();
         String issue = switch (AmountText.parse(text, decimals, amount)) {
-            case OK -> amount.isZero() ? "must be above zero" : null;
+            case OK -> issue(amount);
             case MALFORMED -> "not a plain decimal";
             case TOO_MANY_DECIMALS -> "the token has " + decimals + " decimals";
-            case OVERFLOW -> "too large";
+            case OVERFLOW -> TOO_LARGE;
         };
         if (issue != null) {
             throw RefusedException.field(ErrorCode.INVALID_AMOUNT, field, issue, text);
         }
         return amount;
+    }
+
+    private static String issue(Amount amount) {
+        if (amount.high() >>> (AMOUNT_BITS - Long.SIZE) != 0) {
+            return TOO_LARGE;
+        }
+        return amount.isZero() ? "must be above zero" : null;
     }
 }
