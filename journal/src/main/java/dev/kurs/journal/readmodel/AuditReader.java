@@ -170,20 +170,20 @@ final class AuditReader {
         return new AuditRow(
                 record.sequence(),
                 record.timestampNs(),
-                said(command, "actorKind", "UNKNOWN"),
-                said(command, "actor", said(command, "operatorEmail", "")),
-                said(command, "actorAddress", ""),
+                StoredText.stored(said(command, "actorKind", "UNKNOWN")),
+                StoredText.stored(said(command, "actor", said(command, "operatorEmail", ""))),
+                StoredText.stored(said(command, "actorAddress", "")),
                 StoredText.stored(action),
                 StoredText.stored(target),
                 StoredText.stored(said(command, "reason", "")),
-                said(command, "actorRequestId", ""),
+                StoredText.stored(said(command, "actorRequestId", "")),
                 refusal == null ? null : StoredText.stored(refusal),
                 terms == null ? null : StoredText.stored(terms));
     }
 
     private static String said(Map<String, String> fields, String name, String otherwise) {
         String text = fields.getOrDefault(name, NOTHING);
-        return text.equals(NOTHING) ? otherwise : StoredText.stored(text);
+        return text.equals(NOTHING) ? otherwise : text;
     }
 
     private Map<String, String> terms() {

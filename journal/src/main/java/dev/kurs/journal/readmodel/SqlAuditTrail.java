@@ -29,9 +29,9 @@ final class SqlAuditTrail implements AuditTrail {
     public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
         StringBuilder sql = new StringBuilder(SELECT);
         List<Object> values = new ArrayList<>();
-        filter.actor().ifPresent(actor -> add(sql, values, " and a.actor_id = ?", actor));
-        filter.action().ifPresent(action -> add(sql, values, " and a.action = ?", action));
-        filter.target().ifPresent(target -> {
+        filter.actor().ifPresent(actor -> add(sql, values, " and a.actor_id = ?", StoredText.stored(actor)));
+        filter.action().ifPresent(action -> add(sql, values, " and a.action = ?", StoredText.stored(action)));
+        filter.target().map(StoredText::stored).ifPresent(target -> {
             // What stands below is between a slash and the character behind it.
             add(sql, values, " and (a.target = ?", target);
             add(sql, values, " or (a.target > ?", target + "/");
@@ -57,17 +57,22 @@ final class SqlAuditTrail implements AuditTrail {
     }
 
     private static Entry entry(ResultSet row) throws SQLException {
-        String after = row.getString(11);
         return new Entry(
                 row.getLong(1),
                 row.getLong(2),
-                new Who(row.getString(3), row.getString(4), row.getString(5)),
-                row.getString(6),
-                row.getString(7),
-                row.getString(8),
-                row.getString(9),
-                row.getString(10),
-                row.getString(12),
-                after);
+                new Who(text(row, 3), text(row, 4), text(row, 5)),
+                text(row, 6),
+                text(row, 7),
+                text(row, 8),
+                text(row, 9),
+                text(row, 10),
+                text(row, 12),
+                text(row, 11));
+    }
+
+    /** Null where the table has none. */
+    private static String text(ResultSet row, int column) throws SQLException {
+        String stored = row.getString(column);
+        return stored == null ? null : StoredText.original(stored);
     }
 }

@@ -67,6 +67,18 @@ class OperatorAuditTest {
                 sandbox.audit("target=" + id + "&end_time=2020-01-01T00:00:00Z").size());
     }
 
+    /** U+2400 stands for U+0000 in the tables, which PostgreSQL has no place for. */
+    @Test
+    void shouldTellEveryCharacterOfAReasonAndFindByIt() {
+        String id = OperatorSandbox.idOf(sandbox.create(Map.of("reason", "\u2400 they signed")));
+
+        Eventually.isTrue(
+                "the audit has it", () -> sandbox.audit("target=" + id).size() == 2);
+        assertEquals(
+                "\u2400 they signed", sandbox.audit("target=" + id).getFirst().get("reason"));
+        assertEquals(0, sandbox.audit("actor=%00").size());
+    }
+
     @Test
     void shouldTellWhatOperatorsWereRefused() {
         String auditor = sandbox.addOperator("auditor@example.com", "operator:audit");
