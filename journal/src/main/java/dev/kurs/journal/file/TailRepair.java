@@ -3,6 +3,7 @@ package dev.kurs.journal.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -20,6 +21,9 @@ import java.util.List;
 public final class TailRepair {
     private static final String METADATA = "metadata.cq4t";
     private static final String TORN_SUFFIX = ".torn";
+
+    /** How many whole records were cut from a file, for a start that comes after one which has cut them and gone no further. */
+    private static final String CUT_SUFFIX = ".cut";
 
     /** Beside a file that must never be altered. */
     private static final String SEAL_SUFFIX = ".seal";
@@ -69,7 +73,7 @@ public final class TailRepair {
 
     private TailReport cut(JournalFile file, FileScan scan, TailReport before) throws IOException {
         if (scan.isClean()) {
-            return before;
+            return before.plusCut(0, recordsCutFrom(file));
         }
         if (scan.recordsBeyond() > 0 && policy == DamagePolicy.REFUSE) {
             throw new JournalDamagedException(file.path(), scan.end(), refusal(scan));
@@ -81,8 +85,26 @@ public final class TailRepair {
                     "the file is sealed and no longer what was sealed; put it back from a backup");
         }
         keepAside(file, scan);
+        noteRecordsCut(file, scan.recordsBeyond());
         clear(file, scan);
-        return before.plusCut(scan.dirtyBytes(), scan.recordsBeyond());
+        return before.plusCut(scan.dirtyBytes(), recordsCutFrom(file));
+    }
+
+    private static long recordsCutFrom(JournalFile file) throws IOException {
+        Path note = file.withSuffix(CUT_SUFFIX);
+        return Files.exists(note) ? Long.parseLong(Files.readString(note).strip()) : 0;
+    }
+
+    private void noteRecordsCut(JournalFile file, long records) throws IOException {
+        if (records > 0) {
+            byte[] note = Long.toString(recordsCutFrom(file) + records).getBytes(StandardCharsets.US_ASCII);
+            try (FileChannel channel = FileChannel.open(
+                    file.withSuffix(CUT_SUFFIX), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.write(ByteBuffer.wrap(note));
+                channel.force(true);
+            }
+            DirectorySync.sync(directory);
+        }
     }
 
     private static String refusal(FileScan scan) {

@@ -11,7 +11,7 @@ package dev.kurs.journal.file;
  * @param lastSequence sequence of the last whole record; 0 for an empty journal
  * @param lastTimestampNs its timestamp, nanoseconds since the epoch; 0 for an empty journal
  * @param bytesCut bytes behind the last whole record that were cut
- * @param recordsCut whole records among them; more than 0 only when the operator allowed it
+ * @param recordsCut whole records that were cut, by this opening or by one before it behind which no record was written; more than 0 only when the operator allowed it
  */
 public record TailReport(
         JournalFile file, long records, long lastSequence, long lastTimestampNs, long bytesCut, long recordsCut) {

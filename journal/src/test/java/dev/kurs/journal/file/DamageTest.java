@@ -209,6 +209,21 @@ class DamageTest {
         }
     }
 
+    /** A start that has cut them may end before the loss is journaled as accepted. */
+    @Test
+    void shouldKnowOfRecordsThatWereCutUntilSomethingIsWrittenBehindThem() throws IOException {
+        flip(lastRecord - 10, 1);
+        new SampleWriter(SampleWriter.settings(directory).withDamagePolicy(DamagePolicy.CUT)).close();
+
+        try (SampleWriter writer = new SampleWriter(directory)) {
+            assertEquals(1, writer.tail().recordsCut());
+            writer.append(1);
+        }
+        try (SampleWriter writer = new SampleWriter(directory)) {
+            assertEquals(0, writer.tail().recordsCut());
+        }
+    }
+
     @Test
     void shouldNoticeAFileThatIsMissing() throws IOException {
         try (SampleWriter writer = new SampleWriter(directory)) {
