@@ -7,11 +7,14 @@ import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
 import dev.kurs.core.pipeline.OutputRing;
 import dev.kurs.core.pipeline.PipelineConfiguration;
+import dev.kurs.journal.loss.LossSearch;
+import dev.kurs.journal.loss.LostEndException;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.LatencyRecorder;
@@ -50,6 +53,7 @@ public final class StoppedClock {
      * Takes the clock as right, though the journal's last time lies ahead of it.
      *
      * @throws dev.kurs.service.control.ControlRefused when it does not
+     * @throws LostEndException when snapshots or seals have seen more of the journal than there is
      * @throws dev.kurs.journal.file.JournalLockedException when a service runs
      */
     public Map<String, Object> accept(String reason, String actor) {
@@ -58,8 +62,10 @@ public final class StoppedClock {
 
     private Map<String, Object> with(Function<ClockControl, Map<String, Object>> work) {
         Path directory = data.resolve("journal");
-        try (ChronicleJournal journal = ChronicleJournal.open(JournalSettings.in(directory))) {
+        try (ChronicleJournal journal =
+                ChronicleJournal.open(JournalSettings.in(directory).withDurability(Durability.POWER))) {
             SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+            requireEnd(journal, snapshots);
             Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
             CommandSession session = new CommandSession(recovered.machine().lastSequence() + 1);
             GuardedClock clock = new GuardedClock(
@@ -74,6 +80,15 @@ public final class StoppedClock {
                         new ClockControl(clock, recovered.machine()::lastTimestampNs, session, ring.publisher()));
             }
         }
+    }
+
+    private static void requireEnd(ChronicleJournal journal, SnapshotStore snapshots) {
+        new LossSearch(journal.directory(), snapshots)
+                .withRecordsCut(journal.lastSequence(), journal.tail().recordsCut())
+                .run()
+                .ifPresent(loss -> {
+                    throw new LostEndException(loss);
+                });
     }
 
     private static CommandStep step(Recovered recovered, ChronicleJournal journal, OutputRing outputs) {

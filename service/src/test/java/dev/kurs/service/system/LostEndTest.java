@@ -168,6 +168,9 @@ class LostEndTest {
                 .shouldSay("has lost its end")
                 .shouldSay("is missing");
         commandLine("journal", "verify", "--seals").shouldEndWith(1).shouldSay("missing");
+        commandLine("clock", "accept", "--reason", "to be sure")
+                .shouldEndWith(1)
+                .shouldSay("has lost its end");
     }
 
     @Test
