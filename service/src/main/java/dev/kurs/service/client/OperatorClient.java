@@ -1,6 +1,7 @@
 package dev.kurs.service.client;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -86,6 +87,10 @@ public final class OperatorClient implements AutoCloseable {
                 throw refused(answer);
             }
             return answer.body();
+        } catch (ConnectException unreachable) {
+            throw new IOException(
+                    "nothing answers at " + baseUrl + ": is `kurs serve`, or `kurs sandbox`, running there?",
+                    unreachable);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the service was asked", interrupted);
