@@ -28,7 +28,10 @@ final class PartnerTermsOptions {
     @Option(names = "--max-open", paramLabel = "DOLLARS", description = "of open firm quotes, or none")
     private String maxOpen;
 
-    @Option(names = "--webhook", paramLabel = "URL", description = "where it is told of executions, or none")
+    @Option(
+            names = "--webhook",
+            paramLabel = "URL",
+            description = "where it is told of expiries, executions and states, or none")
     private String webhook;
 
     @Option(

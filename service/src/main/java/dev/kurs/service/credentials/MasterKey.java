@@ -43,7 +43,9 @@ public final class MasterKey {
             return parse(hex.strip(), "the file " + file);
         } catch (IOException unreadable) {
             throw new InvalidConfiguration(
-                    "no master key: set " + VARIABLE + " or make " + file + " readable", unreadable);
+                    "no master key: set " + VARIABLE + " or make " + file + " readable (`kurs keys master --file "
+                            + file + "` makes a first one)",
+                    unreadable);
         }
     }
 
