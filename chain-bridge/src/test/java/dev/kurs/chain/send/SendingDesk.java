@@ -115,6 +115,11 @@ final class SendingDesk implements AutoCloseable {
                 rpc.ask("eth_getTransactionCount", account().text(), "latest").asString());
     }
 
+    /** Makes the chain believe that so many of the account's transactions are in blocks. */
+    void setCount(int transactions) {
+        rpc.ask("anvil_setNonce", account().text(), "0x" + Integer.toHexString(transactions));
+    }
+
     void mine() {
         rpc.ask("evm_mine");
     }
@@ -131,7 +136,16 @@ final class SendingDesk implements AutoCloseable {
 
     /** Waits until the account's transactions wait in the node, as many as that. */
     void awaitWaiting(int transactions) throws InterruptedException {
-        while (Integer.decode(rpc.ask("txpool_status").path("pending").asString()) != transactions) {
+        awaitPool("pending", transactions);
+    }
+
+    /** Waits until so many of them wait in the node for another one before them. */
+    void awaitQueued(int transactions) throws InterruptedException {
+        awaitPool("queued", transactions);
+    }
+
+    private void awaitPool(String which, int transactions) throws InterruptedException {
+        while (Integer.decode(rpc.ask("txpool_status").path(which).asString()) != transactions) {
             Thread.sleep(5);
         }
     }

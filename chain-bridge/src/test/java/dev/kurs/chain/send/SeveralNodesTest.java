@@ -184,6 +184,21 @@ class SeveralNodesTest {
         assertMined(1);
     }
 
+    /** A node that reads the account's count, and takes the next transaction once that before it is mined, queues it for one that never comes again. */
+    @Test
+    void shouldRaiseWhatNodesQueueBehindANonceThatIsMined() throws Exception {
+        Stream.of(first, second, third).forEach(node -> node.lie(Lies.transactionsSent(1)));
+        send(sender -> {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            desk.awaitQueued(1);
+            desk.setCount(1);
+            Stream.of(first, second, third).forEach(node -> node.lie(Lies.NONE));
+            mineUntilDone(end);
+        });
+
+        assertEquals(List.of(0), desk.numbersMined());
+    }
+
     @Test
     void shouldGiveNoOtherNonceBecauseOneNodeSaysThatItIsTaken() throws Exception {
         send(sender -> {
