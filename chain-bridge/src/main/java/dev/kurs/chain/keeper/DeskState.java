@@ -19,10 +19,10 @@ import java.util.Map;
 /**
  * What waits at the liquidity desk as of one block.
  *
- * @param ended whether the pool was wound down, after which nothing is due
+ * @param ended whether the pool was wound down, after which nothing is due but redemptions of tokens that are written down
  * @param daySeconds how long a day of the desk is
  * @param markedDay the day of the last mark; 0 before the first
- * @param redemptions oldest day of each class of shares that asks to leave
+ * @param redemptions oldest day of each class of shares that asks to leave and that the desk still pays
  * @param deposits days whose deposits nobody has processed, of tokens that are not delisted
  */
 record DeskState(
@@ -80,7 +80,14 @@ record DeskState(
             long daySeconds = node.ask(view(desk, LiquidityDesk.waitEnds(BigInteger.ZERO, BigInteger.ZERO)))
                     .longValueExact();
             long markedDay = node.ask(view(desk, LiquidityDesk.markedDay())).longValueExact();
-            return new DeskState(at.timeSeconds(), ended, daySeconds, markedDay, redemptions(node), deposits(node));
+            List<Waiting> leaving = redemptions(node);
+            return new DeskState(
+                    at.timeSeconds(),
+                    ended,
+                    daySeconds,
+                    markedDay,
+                    ended ? stillPaid(node, leaving) : leaving,
+                    deposits(node));
         }
 
         private List<Waiting> redemptions(ChainReader node) {
@@ -97,6 +104,20 @@ record DeskState(
                 }
             }
             return waiting;
+        }
+
+        /** The pool's end ends the queues of all tokens but those that are written down. */
+        private List<Waiting> stillPaid(ChainReader node, List<Waiting> leaving) {
+            List<Boolean> over = node.askAll(leaving.stream()
+                    .map(each -> view(desk, LiquidityDesk.hasEnded(each.shares().token())))
+                    .toList());
+            List<Waiting> paid = new ArrayList<>();
+            for (int index = 0; index < leaving.size(); index++) {
+                if (!over.get(index)) {
+                    paid.add(leaving.get(index));
+                }
+            }
+            return paid;
         }
 
         private List<Waiting> deposits(ChainReader node) {

@@ -23,12 +23,10 @@ final class KeeperSchedule {
 
     /** Everything that is due by now or will be, as far as it is known, in the order in which it is done. */
     List<KeeperRun> runs(DeskState state) {
-        if (state.ended()) {
-            return List.of();
-        }
         List<KeeperRun> runs = new ArrayList<>();
-        long markDay = state.markedDay() < state.today() ? state.today() : state.markedDay() + 1;
-        runs.add(run(KeeperAction.MARK, null, markDay, markDay * state.daySeconds(), false));
+        if (!state.ended()) {
+            runs.add(mark(state));
+        }
         state.redemptions()
                 .forEach(waiting -> runs.add(run(
                         KeeperAction.PROCESS,
@@ -45,6 +43,11 @@ final class KeeperSchedule {
                         isSmall(waiting))));
         runs.sort(KeeperRun.IN_ORDER);
         return runs;
+    }
+
+    private KeeperRun mark(DeskState state) {
+        long day = state.markedDay() < state.today() ? state.today() : state.markedDay() + 1;
+        return run(KeeperAction.MARK, null, day, day * state.daySeconds(), false);
     }
 
     /** Days that passed without a mark before today; none before the first mark ever. */

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <p>Example: next is {@code mark of day 20781 at 2026-11-24T00:02:11Z}, nothing is late, and 3 runs were done.
  *
- * @param next what is done next and when; empty before the first look and once the pool has ended
+ * @param next what is done next and when; empty before the first look, and once the pool has ended and none of it is paid any more
  * @param late runs that should have been done by now, each in a sentence that says why it is not
  * @param trouble what kept the last look from being one; empty where nothing did
  * @param done runs that are in a block

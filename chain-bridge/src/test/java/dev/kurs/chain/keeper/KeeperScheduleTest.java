@@ -80,15 +80,14 @@ class KeeperScheduleTest {
     }
 
     @Test
-    void shouldHaveNothingToDoAtAPoolThatHasEnded() {
-        DeskState ended = state(
-                TODAY * DAY,
-                true,
-                0,
-                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)),
-                List.of(new Waiting(SENIOR, 1, BigInteger.TEN)));
+    void shouldMarkNothingAtAPoolThatHasEndedAndPayThoseWhoAreStillPaid() {
+        KeeperSchedule schedule = new KeeperSchedule(terms("seed", 0));
+        List<Waiting> stillPaid = List.of(new Waiting(SENIOR, TODAY - 6, BigInteger.TEN));
 
-        assertEquals(List.of(), new KeeperSchedule(terms("seed", 0)).runs(ended));
+        assertEquals(List.of(), schedule.runs(state(TODAY * DAY, true, 0, List.of(), List.of())));
+        assertEquals(
+                List.of("process of kUSDT-fx for day 20774 at -2"),
+                told(schedule.runs(state(TODAY * DAY, true, TODAY - 3, stillPaid, List.of()))));
     }
 
     /** Nobody gains by the minute: it does not hang on when the keeper looks, and lies within the jitter. */

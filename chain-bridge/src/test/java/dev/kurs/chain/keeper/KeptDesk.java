@@ -6,6 +6,7 @@ import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.contract.PoolGovernor;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
@@ -139,14 +140,31 @@ final class KeptDesk implements AutoCloseable {
 
     /** The admin announces that a token is delisted, waits and delists it. */
     void delist(Address token) {
+        announceAndDo(PoolGovernor.delistToken(token));
+    }
+
+    /** The same of writing it down. */
+    void writeDown(Address token) {
+        announceAndDo(PoolGovernor.writeDownToken(token));
+    }
+
+    private void announceAndDo(ContractCall<Void> call) {
         Address governor = world.manifest().address(DeploymentManifest.GOVERNOR);
-        ContractCall<Void> delisting = PoolGovernor.delistToken(token);
-        byte[] call = HexFormat.of().parseHex(delisting.data().substring(2));
-        world.node().send(SmallPlan.ADMIN, governor, PoolGovernor.schedule(call));
+        byte[] announced = HexFormat.of().parseHex(call.data().substring(2));
+        world.node().send(SmallPlan.ADMIN, governor, PoolGovernor.schedule(announced));
         world.node().pass(Duration.ofMinutes(3));
-        if (!world.node().succeeded(world.node().send(SmallPlan.ADMIN, governor, delisting))) {
-            throw new AssertionError(token + " was not delisted");
+        if (!world.node().succeeded(world.node().send(SmallPlan.ADMIN, governor, call))) {
+            throw new AssertionError(call.name() + " was refused");
         }
+    }
+
+    /** Somebody robs the pool of all its USDT, so that it owes more than it has. */
+    void rob() {
+        BigInteger all = world.endpoint().view(world.usdt(), Erc20.balanceOf(world.pool()));
+        world.node().setBalance(world.pool(), BigInteger.TEN.pow(18));
+        world.node().ask("anvil_impersonateAccount", world.pool().text());
+        world.node().send(world.pool(), world.usdt(), Erc20.transfer(PROVIDER, all));
+        send(world.pool(), ReservePool.sync(world.usdt()));
     }
 
     private void answer(String token, BigInteger answer) {

@@ -301,4 +301,49 @@ class LiquidityKeeperTest {
         desk.send(rupiah.vault(), ShareVault.returnDeposit(BigInteger.valueOf(day)));
         assertEquals(before.add(BigInteger.valueOf(THOUSAND)), desk.balance(rupiah.token()));
     }
+
+    @Test
+    void shouldGoOnPayingATokenThatIsWrittenDownOnceThePoolHasEnded() {
+        KeptShares rupiah = desk.shares("kIDRX-fx");
+        BigInteger amount = BigInteger.valueOf(THOUSAND);
+        LiquidityKeeper keeper = desk.keeper();
+        bringIn(rupiah, desk.senior());
+        desk.delist(rupiah.token());
+        desk.writeDown(rupiah.token());
+        endThePool(() -> desk.requestRedeem(desk.senior(), amount));
+        long last = desk.today();
+        desk.requestRedeem(rupiah, amount);
+        TestWorld.await(() -> keeper.status().next().startsWith("process of kIDRX-fx for day " + last));
+
+        desk.passDays(4);
+        awaitDone("process of kIDRX-fx for day " + last);
+
+        BigInteger before = desk.balance(rupiah.token());
+        desk.send(rupiah.vault(), ShareVault.redeem(amount, KeptDesk.PROVIDER, KeptDesk.PROVIDER));
+        assertEquals(before.add(amount), desk.balance(rupiah.token()));
+        TestWorld.await(() -> keeper.status().next().isEmpty());
+        assertTrue(keeper.alarm().isEmpty(), () -> keeper.alarm().orElseThrow());
+        assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    private void bringIn(KeptShares... classes) {
+        long day = desk.today();
+        List.of(classes).forEach(shares -> desk.requestDeposit(shares, THOUSAND));
+        desk.passDays(2);
+        for (KeptShares shares : classes) {
+            awaitDone(deposit(shares, day));
+            desk.send(shares.vault(), ShareVault.deposit(BigInteger.valueOf(THOUSAND), KeptDesk.PROVIDER));
+        }
+    }
+
+    /** Seven insolvent marks in a row, and on the last day what the test does before anybody winds the pool down. */
+    private void endThePool(Runnable before) {
+        desk.rob();
+        for (int insolvent = 0; insolvent < 7; insolvent++) {
+            desk.passDays(1);
+            awaitDone("mark of day " + desk.today());
+        }
+        before.run();
+        desk.send(desk.desk(), LiquidityDesk.windDown());
+    }
 }
