@@ -23,7 +23,10 @@ final class BlockScanner {
     private final AgreedRanges ranges;
     private final BlockInterest interest;
     private BlockRef cursor;
-    private BlockRef saidUpTo;
+
+    /** The last block of which an event was said; ahead of the cursor while that is held up. */
+    private BlockRef said;
+
     private boolean isFirstConfirmed = true;
 
     BlockScanner(
@@ -43,7 +46,7 @@ final class BlockScanner {
         this.ranges = new AgreedRanges(chain, addresses.watched());
         this.interest = new BlockInterest(addresses, settings.idling());
         this.cursor = cursor;
-        this.saidUpTo = cursor;
+        this.said = cursor;
     }
 
     /** The last block of which everything is said. */
@@ -54,13 +57,17 @@ final class BlockScanner {
     /**
      * Takes one step.
      *
-     * @throws ChainBroken if the one node there is has another block where the cursor is
-     * @throws dev.kurs.chain.rpc.CheckpointDenied if none of several nodes has the cursor's block
+     * @throws ChainBroken if the one node there is has another block where the cursor is, or the last of which an event was said
+     * @throws dev.kurs.chain.rpc.CheckpointDenied if none of several nodes has the later of these two blocks
      */
     void step(Consumer<Header> sawHead) {
-        cursor.hash().ifPresent(hash -> chain.hold(new Checkpoint(cursor.number(), hash)));
+        boolean isHeldUp = said.number() > cursor.number();
+        hold(isHeldUp ? said : cursor);
         Header newest = chain.newest();
-        Header recorded = recorded(newest);
+        Header recorded = present(cursor, newest);
+        if (isHeldUp) {
+            present(said, newest);
+        }
         HeadChange change = window.follow(newest);
         sawHead.accept(newest);
         if (change.reorganisedDepth() > 0) {
@@ -76,14 +83,18 @@ final class BlockScanner {
         failure.ifPresent(BlockScanner::fail);
     }
 
-    /** The cursor's block as the chain has it now. */
-    private Header recorded(Header newest) {
-        Header present = chain.ask(Queries.header(cursor.number()))
+    private void hold(BlockRef recorded) {
+        recorded.hash().ifPresent(hash -> chain.hold(new Checkpoint(recorded.number(), hash)));
+    }
+
+    /** A block that is recorded, as the chain has it now. */
+    private Header present(BlockRef recorded, Header newest) {
+        Header present = chain.ask(Queries.header(recorded.number()))
                 .orElseThrow(() -> new ChainMoved(
-                        "the chain's newest block is " + newest.number() + ", and " + cursor + " is recorded"));
-        if (cursor.hash().isPresent() && !cursor.hash().get().equals(present.hash())) {
-            throw new ChainBroken("the chain has block " + cursor.number() + " " + present.hash() + " where "
-                    + cursor.hash().get() + " is recorded");
+                        "the chain's newest block is " + newest.number() + ", and " + recorded + " is recorded"));
+        if (recorded.hash().isPresent() && !recorded.hash().get().equals(present.hash())) {
+            throw new ChainBroken("the chain has block " + recorded.number() + " " + present.hash() + " where "
+                    + recorded.hash().get() + " is recorded");
         }
         return present;
     }
@@ -134,11 +145,24 @@ final class BlockScanner {
 
     /** Figures about which nodes differ may hold up a block for long, and its events are said once all the same. */
     private void say(BlockRange range) {
-        long known = range.headers().stream()
-                        .anyMatch(header -> Optional.of(header.hash()).equals(saidUpTo.hash()))
-                ? saidUpTo.number()
-                : cursor.number();
-        range.events().stream().filter(event -> event.block().number() > known).forEach(commands::say);
-        saidUpTo = BlockRef.of(range.last());
+        requireSaid(range);
+        long known = Math.max(said.number(), cursor.number());
+        List<ChainEvent> news = range.events().stream()
+                .filter(event -> event.block().number() > known)
+                .toList();
+        news.forEach(commands::say);
+        if (!news.isEmpty()) {
+            said = BlockRef.of(news.getLast().block());
+        }
+    }
+
+    /** The chain may have changed since the step began, and the next one sees whether it is broken. */
+    private void requireSaid(BlockRange range) {
+        boolean isGone = range.headers().stream()
+                .anyMatch(header -> header.number() == said.number()
+                        && !Optional.of(header.hash()).equals(said.hash()));
+        if (isGone) {
+            throw new ChainMoved(said + ", of which events are recorded, is not of the newest block's chain");
+        }
     }
 }

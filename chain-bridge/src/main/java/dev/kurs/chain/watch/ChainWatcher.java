@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
  * Looks at the chain from a thread of its own and offers what confirmed blocks hold.
  *
  * <p>Example: with 5 confirmations and the engine at block 100, a head of 120 makes it offer the commits of blocks 101 to 115 in chain order and then
- * {@code AdvanceChain} of 115. When no node has the block 100 that is recorded it offers nothing and {@link #health()} says so: what was told is not taken
- * back, and people have to reconcile it. It goes on by itself once a node has that block again. Reader and publisher stay the caller's to close.
+ * {@code AdvanceChain} of 115. When no node has the block 100 that is recorded, or a later one whose commits were offered while {@code AdvanceChain} was held up,
+ * it offers nothing and {@link #health()} says so: what was told is not taken back, and people have to reconcile it. It goes on by itself once a node has that
+ * block again. Reader and publisher stay the caller's to close.
  */
 public final class ChainWatcher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChainWatcher.class);

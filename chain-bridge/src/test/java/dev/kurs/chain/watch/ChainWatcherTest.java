@@ -388,6 +388,51 @@ class ChainWatcherTest {
         }
     }
 
+    /** Holds up each block that is confirmed, as figures do about which nodes differ. */
+    private static final ChainFollower HELD_UP = new ChainFollower() {
+        @Override
+        public void onConfirmed(Header block) {
+            throw new ChainMoved("nodes differ about the figures");
+        }
+    };
+
+    @Test
+    void shouldAlarmWhenASettlementIsGoneThatWasToldWhileItsBlockWasHeldUp() {
+        BlockRef start = world.now();
+        String before = world.node().snapshot();
+        world.commit(quote());
+        Bytes32 told = world.head().hash();
+        world.node().mine(CONFIRMATIONS);
+        try (ChainWatcher watcher = watch(start, HELD_UP)) {
+            TestWorld.await(() -> publisher.said("settled").size() == 1);
+
+            world.node().revert(before);
+            world.commit(quote());
+            world.node().mine(2 * CONFIRMATIONS);
+            TestWorld.await(() -> watcher.alarm().isPresent());
+
+            assertEquals(1, publisher.said("settled").size(), publisher.said()::toString);
+            assertTrue(watcher.alarm().orElseThrow().contains(" where " + told + " is recorded"), watcher.alarm()::get);
+            assertEquals(start.number(), watcher.health().confirmedNumber());
+        }
+    }
+
+    @Test
+    void shouldGoOnWhenBlocksAreGoneThatWereHeldUpAndHadNothingToTell() {
+        BlockRef start = world.now();
+        world.node().mine(CONFIRMATIONS + 2);
+        try (ChainWatcher watcher = watch(start, HELD_UP)) {
+            TestWorld.await(() -> watcher.counters().failedLooks() > 0);
+
+            world.node().reorganise(CONFIRMATIONS + 1);
+            world.commit(quote());
+            world.node().mine(CONFIRMATIONS);
+            TestWorld.await(() -> publisher.said("settled").size() == 1);
+
+            assertEquals(0, watcher.counters().alarms(), watcher.health()::toString);
+        }
+    }
+
     @Test
     void shouldAlarmAtStartWhenTheChainHasAnotherBlockWhereTheEngineEnded() {
         BlockRef elsewhere = BlockRef.of(world.head().number(), Bytes32.keccak("another chain"));

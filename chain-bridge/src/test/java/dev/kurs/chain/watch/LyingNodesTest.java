@@ -240,6 +240,26 @@ class LyingNodesTest {
                 () -> publisher.said("settled").toString());
     }
 
+    @Test
+    void shouldBelieveWhoHasTheSettlementThatWasToldThoughItsBlockIsHeldUp() {
+        watchThrough(liar, second);
+        liar.lie(Lies.ALTERED_BOOKS);
+        try (DevelopmentChain fork = TestChain.start("--fork-url", world.uri().toString());
+                TestNode without = new TestNode(fork.uri())) {
+            Header block = commitAndConfirm();
+            TestWorld.await(() -> watcher.counters().failedLooks() >= 5);
+            assertEquals(List.of(settlement(block)), publisher.said("settled"));
+
+            without.mine(1 + CONFIRMATIONS);
+            liar.lie(Lies.NONE);
+            liar.speakFor(fork.uri());
+            awaitConfirmed(block);
+
+            assertEquals(1, publisher.said("settled").size(), publisher.said()::toString);
+            assertTrue(endpoints.troubles().getOrDefault(liar.name(), "").contains(block.hash() + " is recorded"));
+        }
+    }
+
     private static BigInteger held(Address token) {
         return world.endpoint()
                 .ask(Queries.view(world.pool(), ReservePool.book(token)))
