@@ -13,6 +13,7 @@ import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.Intent;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -31,6 +32,11 @@ public final class AdmissionCalls {
     public AdmissionCalls(DeploymentManifest manifest) {
         desk = manifest.address(DeploymentManifest.DESK);
         vault = manifest.address(DeploymentManifest.VAULT);
+    }
+
+    /** What was changed in blocks behind the recorded ones, up to the newest. */
+    UnrecordedChanges unrecorded(ChainReader chain, long recordedUpTo, Header newest) {
+        return UnrecordedChanges.read(chain, List.of(desk, vault), recordedUpTo, newest.number());
     }
 
     /** The next call as the chain stands at a block; empty where nothing can or need be done now. */
@@ -100,7 +106,7 @@ public final class AdmissionCalls {
         return SettlementVault.setDailyCap(cap.partnerId(), cap.token(), cap.cap());
     }
 
-    private static Bytes32 announcement(Admission.OfCap cap) {
+    static Bytes32 announcement(Admission.OfCap cap) {
         return Bytes32.keccak(bytes(setting(cap)));
     }
 

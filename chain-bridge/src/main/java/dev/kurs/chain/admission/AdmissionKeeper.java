@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -25,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * Sends what partners' admissions still need on chain, from a thread of its own.
  *
  * <p>What is outstanding is asked anew at each look, and what stands on the chain already is not sent: a transaction goes out by the durable sender under the
- * admission's name, so that a kill sends nothing twice and loses nothing. An admission ends where a confirmed block says so, which others record.
+ * admission's name, so that a kill sends nothing twice and loses nothing. An admission ends where a confirmed block says so, which others record. For what blocks
+ * changed that are not recorded yet nothing is sent before they are: the guardian may have taken it away, and it stays so.
  */
 public final class AdmissionKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AdmissionKeeper.class);
@@ -39,6 +41,7 @@ public final class AdmissionKeeper implements AutoCloseable {
     private final AdmissionCalls calls;
     private final Supplier<TransactionSender> opening;
     private final Supplier<List<Admission>> outstanding;
+    private final LongSupplier recordedUpTo;
     private final AdmissionTerms terms;
     private final Lookout lookout;
     private final Map<String, CompletableFuture<MinedTransaction>> underWay = new HashMap<>();
@@ -52,15 +55,17 @@ public final class AdmissionKeeper implements AutoCloseable {
      * Begins at once, also while no node answers.
      *
      * @param opening opens the sender of the administrator's account, which this closes
-     * @param outstanding what no confirmed block says yet
+     * @param outstanding what no recorded block says yet
+     * @param recordedUpTo the last recorded block, of which and of all before it {@code outstanding} knows by then
      */
     public static AdmissionKeeper start(
             ChainReader chain,
             DeploymentManifest manifest,
             Supplier<TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
+            LongSupplier recordedUpTo,
             AdmissionTerms terms) {
-        return new AdmissionKeeper(chain, manifest, opening, outstanding, terms);
+        return new AdmissionKeeper(chain, manifest, opening, outstanding, recordedUpTo, terms);
     }
 
     private AdmissionKeeper(
@@ -68,11 +73,13 @@ public final class AdmissionKeeper implements AutoCloseable {
             DeploymentManifest manifest,
             Supplier<TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
+            LongSupplier recordedUpTo,
             AdmissionTerms terms) {
         this.chain = chain;
         this.calls = new AdmissionCalls(manifest);
         this.opening = opening;
         this.outstanding = outstanding;
+        this.recordedUpTo = recordedUpTo;
         this.terms = terms;
         this.lookout = new Lookout(
                 "admission-keeper",
@@ -91,7 +98,9 @@ public final class AdmissionKeeper implements AutoCloseable {
         return gasToday;
     }
 
+    /** What is recorded between the two questions is of a block that then counts as unrecorded. */
     private void look() {
+        long recorded = recordedUpTo.getAsLong();
         List<Admission> all = outstanding.get();
         refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
         List<Admission> admissions = nextOf(all);
@@ -100,8 +109,11 @@ public final class AdmissionKeeper implements AutoCloseable {
         if (!admissions.isEmpty()) {
             Header now = chain.newest();
             long today = now.timeSeconds() / DAY_SECONDS;
-            admissions.forEach(
-                    admission -> calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
+            UnrecordedChanges unrecorded = calls.unrecorded(chain, recorded, now);
+            admissions.stream()
+                    .filter(admission -> !unrecorded.concern(admission))
+                    .forEach(admission ->
+                            calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
             gasToday = ledger.takenOn(today);
         }
     }

@@ -1,29 +1,41 @@
 package dev.kurs.chain.admission;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.send.GasLimits;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.watch.Lies;
+import dev.kurs.chain.watch.LyingNode;
+import dev.kurs.chain.watch.SmallPlan;
 import dev.kurs.chain.watch.TestWorld;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Wallets get onto the pool's allow-list of a real chain, for as much gas as a day may cost. */
+/** Wallets get onto the pool's allow-list of a real chain and partners their daily caps, for as much gas as a day may cost and as long as the guardian lets them. */
 class AdmissionKeeperTest {
     private static final int ADMIN = 1;
     private static final int SOME_LOOKS = 8;
@@ -39,6 +51,9 @@ class AdmissionKeeperTest {
     private final AtomicInteger looks = new AtomicInteger();
     private final List<Address> wallets =
             IntStream.range(1, 6).mapToObj(AdmissionKeeperTest::wallet).toList();
+    private volatile List<Admission> wished =
+            wallets.stream().map(AdmissionKeeperTest::admission).toList();
+    private volatile LongSupplier recordedUpTo = () -> world.head().number();
 
     @BeforeEach
     void start() {
@@ -59,29 +74,74 @@ class AdmissionKeeperTest {
         return Address.of(bytes);
     }
 
+    private static Admission admission(Address wallet) {
+        return new Admission.OfWallet(wallet, true, false);
+    }
+
+    private Admission.OfCap cap() {
+        return new Admission.OfCap(Bytes32.keccak("a partner"), "USDT", world.usdt(), BigInteger.TEN, false);
+    }
+
     private AdmissionKeeper keeper(GasLimits gas) {
+        return keeper(gas, world.endpoint());
+    }
+
+    private AdmissionKeeper keeper(GasLimits gas, ChainReader chain) {
         SigningKey key = DevelopmentAccounts.key(ADMIN);
         Path outbox = directory.resolve("administrator.outbox");
         return AdmissionKeeper.start(
-                world.endpoint(),
+                chain,
                 world.manifest(),
-                () -> TransactionSender.open(world.endpoint(), key, outbox, SendingTerms.DEVELOPMENT),
+                () -> TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT),
                 this::outstanding,
+                () -> recordedUpTo.getAsLong(),
                 new AdmissionTerms(Duration.ofMillis(50), gas, directory.resolve("administrator.gas")));
     }
 
     private List<Admission> outstanding() {
         looks.incrementAndGet();
-        List<Admission> all = new ArrayList<>();
-        wallets.forEach(wallet -> all.add(new Admission.OfWallet(wallet, true, false)));
-        return all;
+        return wished;
+    }
+
+    private Address desk() {
+        return world.manifest().address(DeploymentManifest.DESK);
+    }
+
+    private Address vault() {
+        return world.manifest().address(DeploymentManifest.VAULT);
     }
 
     private long allowed() {
-        Address desk = world.manifest().address(DeploymentManifest.DESK);
-        return wallets.stream()
-                .filter(wallet -> world.endpoint().view(desk, LiquidityDesk.mayDeposit(wallet)))
-                .count();
+        return wallets.stream().filter(this::isAllowed).count();
+    }
+
+    private boolean isAllowed(Address wallet) {
+        return world.endpoint().view(desk(), LiquidityDesk.mayDeposit(wallet));
+    }
+
+    private Bytes32 announcement(Admission.OfCap cap) {
+        String call = SettlementVault.setDailyCap(cap.partnerId(), cap.token(), cap.cap())
+                .data();
+        return Bytes32.keccak(HexFormat.of().parseHex(call.substring(2)));
+    }
+
+    private boolean isAnnounced(Admission.OfCap cap) {
+        BigInteger readyAt = world.endpoint().view(vault(), SettlementVault.readyAt(announcement(cap)));
+        return readyAt.signum() != 0;
+    }
+
+    private BigInteger set(Admission.OfCap cap) {
+        return world.endpoint().view(vault(), SettlementVault.dailyCap(cap.partnerId(), cap.token()));
+    }
+
+    private void asGuardian(Address contract, ContractCall<?> call) {
+        assertTrue(world.node().succeeded(world.node().send(SmallPlan.GUARDIAN, contract, call)), call::name);
+    }
+
+    /** From now on the engine records no block. */
+    private void recordNoMore() {
+        long last = world.head().number();
+        recordedUpTo = () -> last;
     }
 
     private void awaitSomeLooks() {
@@ -122,6 +182,86 @@ class AdmissionKeeperTest {
         try (AdmissionKeeper keeper = keeper(PLENTY)) {
             TestWorld.await(() -> allowed() == wallets.size());
             assertTrue(keeper.gasToday() > 0);
+        }
+    }
+
+    @Test
+    void shouldNotGiveBackWhatTheGuardianTookAwayBeforeThatIsRecorded() {
+        Address wallet = wallets.getFirst();
+        recordNoMore();
+        try (AdmissionKeeper keeper = keeper(PLENTY)) {
+            TestWorld.await(() -> allowed() == wallets.size());
+            asGuardian(desk(), LiquidityDesk.disallowWallet(wallet));
+            keeper.wake();
+            awaitSomeLooks();
+            assertFalse(isAllowed(wallet), "given back");
+        }
+        world.node().mine(3);
+        try (AdmissionKeeper restarted = keeper(PLENTY)) {
+            awaitSomeLooks();
+            assertFalse(isAllowed(wallet), "given back after a restart");
+
+            recordedUpTo = () -> world.head().number();
+            restarted.wake();
+            TestWorld.await(() -> isAllowed(wallet));
+        }
+    }
+
+    @Test
+    void shouldBelieveMostNodesThatTheGuardianTookSomethingAway() {
+        Address wallet = wallets.getFirst();
+        recordNoMore();
+        world.node().send(SmallPlan.ADMIN, desk(), LiquidityDesk.allowWallet(wallet, true, false));
+        asGuardian(desk(), LiquidityDesk.disallowWallet(wallet));
+        try (LyingNode liar = LyingNode.before(world.uri());
+                LyingNode second = LyingNode.before(world.uri());
+                LyingNode third = LyingNode.before(world.uri());
+                Endpoints nodes = Endpoints.of(
+                        List.of(liar.uri(), second.uri(), third.uri()), 31_337, Duration.ofSeconds(5), 5)) {
+            liar.lie(Lies.WITHHELD_LOGS);
+            second.refuse(Lies.logsOfMoreBlocksThan(1), "query exceeds max block range 1");
+            try (AdmissionKeeper keeper = keeper(PLENTY, nodes)) {
+                awaitSomeLooks();
+                assertFalse(isAllowed(wallet), "given back");
+                assertEquals(Set.of(liar.name()), nodes.troubles().keySet());
+
+                recordedUpTo = () -> world.head().number();
+                keeper.wake();
+                TestWorld.await(() -> isAllowed(wallet));
+            }
+        }
+    }
+
+    @Test
+    void shouldNotAnnounceAgainACapOfWhichTheGuardianTookTheAnnouncementBack() {
+        Admission.OfCap cap = cap();
+        wished = List.of(cap);
+        recordNoMore();
+        try (AdmissionKeeper keeper = keeper(PLENTY)) {
+            TestWorld.await(() -> isAnnounced(cap));
+            asGuardian(vault(), SettlementVault.cancel(announcement(cap)));
+            keeper.wake();
+            awaitSomeLooks();
+
+            assertFalse(isAnnounced(cap));
+        }
+    }
+
+    @Test
+    void shouldNotAnnounceAgainACapThatWasSetAndThatTheGuardianTightened() {
+        Admission.OfCap cap = cap();
+        wished = List.of(cap);
+        recordNoMore();
+        try (AdmissionKeeper keeper = keeper(PLENTY)) {
+            TestWorld.await(() -> isAnnounced(cap));
+            world.node().pass(Duration.ofMinutes(3));
+            TestWorld.await(() -> set(cap).equals(cap.cap()));
+            asGuardian(vault(), SettlementVault.tightenDailyCap(cap.partnerId(), cap.token(), BigInteger.ZERO));
+            keeper.wake();
+            awaitSomeLooks();
+
+            assertFalse(isAnnounced(cap));
+            assertEquals(BigInteger.ZERO, set(cap));
         }
     }
 }

@@ -113,6 +113,7 @@ final class AdmissionDuty implements AutoCloseable {
                 chain.manifest(),
                 () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
                 admissions::outstanding,
+                chain::recordedUpTo,
                 new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));
         admissions.onWish(present::wake);
         return this::end;

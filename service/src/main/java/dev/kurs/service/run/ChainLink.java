@@ -341,6 +341,11 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return manifest;
     }
 
+    /** The engine's last recorded block; who hears of frames before this does knows of it and of all before it. */
+    long recordedUpTo() {
+        return cursor.number();
+    }
+
     @Override
     public void close() {
         stopWatching();
