@@ -8,7 +8,7 @@ public enum DropReason {
     NOT_POSITIVE,
     /** Its price, confidence or time does not fit the integers that carry it. */
     OUT_OF_RANGE,
-    /** Its publish time is ahead of its own source's clock, or further ahead of ours than clocks differ. */
+    /** Its publish time is ahead of its own source's clock, or further ahead of ours than its feed allows. */
     FROM_THE_FUTURE,
     /** It is older than its source promises to tell again. */
     PAST_ITS_HEARTBEAT,

@@ -4,23 +4,31 @@ import dev.kurs.protocol.port.OnchainPools;
 import dev.kurs.protocol.port.OnchainRounds;
 import dev.kurs.protocol.port.SignerRecovery;
 import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * What live sources share: one HTTP client, who checks signatures, who reads feeds and pools of a chain, and the band that prices must keep to.
+ * What live sources share: one HTTP client, who checks signatures, who reads feeds and pools of a chain, the band that prices must keep to, and how far ahead of
+ * our clock they may be.
  *
- * <p>Example: {@code new SourcePorts(http.client(), signatures, AggregatorRounds::open, PoolWindows::open, ReferenceBand.NONE)}; a recording needs {@link #NONE} of it.
+ * <p>Example: {@code new SourcePorts(http.client(), signatures, AggregatorRounds::open, PoolWindows::open, ReferenceBand.NONE, Map.of("USD/IDR", Duration.ofSeconds(2)))};
+ * a recording needs {@link #NONE} of it.
+ *
+ * @param maxFutures of each feed how far ahead of our clock the engine takes a price; none where a feed is not named
  */
 public record SourcePorts(
         HttpClient http,
         SignerRecovery signatures,
         OnchainRounds.Opener chains,
         OnchainPools.Opener pools,
-        ReferenceBand band) {
+        ReferenceBand band,
+        Map<String, Duration> maxFutures) {
     /** Of a context in which nobody is asked. */
-    public static final SourcePorts NONE = new SourcePorts(null, null, null, null, ReferenceBand.NONE);
+    public static final SourcePorts NONE = new SourcePorts(null, null, null, null, ReferenceBand.NONE, Map.of());
 
     public SourcePorts {
         Objects.requireNonNull(band, "band");
+        maxFutures = Map.copyOf(maxFutures);
     }
 }

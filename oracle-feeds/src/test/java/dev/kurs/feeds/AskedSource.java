@@ -22,6 +22,9 @@ import java.util.SplittableRandom;
 public final class AskedSource implements AutoCloseable {
     public static final long NOW_NS = 1_776_082_600_000_000_000L;
 
+    private static final Map<String, Duration> MAX_FUTURES =
+            Map.of("USDT/USD", Duration.ofSeconds(2), "USD/IDR", Duration.ofSeconds(2));
+
     public final ManualTime time = new ManualTime(NOW_NS);
     public final ListeningSink sink = new ListeningSink();
     public final ReferenceBand band = new ReferenceBand(
@@ -76,7 +79,12 @@ public final class AskedSource implements AutoCloseable {
 
     public FeedContext context() {
         SourcePorts ports = new SourcePorts(
-                http.client(), signatures, (nodes, id, timeout) -> chain, (nodes, id, timeout) -> pools, band);
+                http.client(),
+                signatures,
+                (nodes, id, timeout) -> chain,
+                (nodes, id, timeout) -> pools,
+                band,
+                MAX_FUTURES);
         return new FeedContext(sink, time, time, new SplittableRandom(1), ports);
     }
 

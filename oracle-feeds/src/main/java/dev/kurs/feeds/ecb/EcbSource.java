@@ -4,6 +4,7 @@ import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.FailoverSession;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.source.SourceTerms;
@@ -48,6 +49,9 @@ public record EcbSource(SourceTerms terms) implements FeedConfiguration {
         return SourceFeed.polling(
                 terms,
                 context,
-                publisher -> new RatesPoll(terms, http, context.ports().band(), publisher, context.clock()));
+                publisher -> new FailoverSession(
+                        http,
+                        publisher,
+                        new RatesPoll(terms, http, context.ports().band(), publisher, context.clock())));
     }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Asks the servers of one source over HTTP, the next one after a failure, and names what fails.
+ * Asks one of a source's servers over HTTP, until it is told to use the next one, and names what fails.
  *
  * <p>Example: {@code text("/v2/updates/price/latest?parsed=true&ids%5B%5D=6693…", "application/json", 1 << 20, ids)} is the body of a 200; an answer of 403 is
  * UNAUTHORIZED. What proves who asks goes in a header alone, so that no address, log or error holds it.
@@ -53,12 +53,7 @@ public final class HttpSource {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(base + pathAndQuery)).header("Accept", mediaType);
         credential.ifPresent(proof -> proof.writeTo(request));
-        try {
-            return await(client.sendAsync(request.build(), handler));
-        } catch (SourceException failed) {
-            useNextServer();
-            throw failed;
-        }
+        return await(client.sendAsync(request.build(), handler));
     }
 
     /**
@@ -78,16 +73,20 @@ public final class HttpSource {
     }
 
     /** Fails unless the answer is a 200. */
-    public void requireOk(int status, String body, Collection<String> symbols) throws SourceException {
+    public static void requireOk(int status, String body, Collection<String> symbols) throws SourceException {
         if (status != OK) {
-            useNextServer();
             Set<String> unknown = status == NOT_FOUND ? symbolsNamedIn(body, symbols) : Set.of();
             throw new SourceException(kindOf(status, unknown), status + ": " + body, unknown);
         }
     }
 
-    private void useNextServer() {
+    /** Asks another server from now on, where there are several. */
+    public void useNextServer() {
         server = (server + 1) % servers.size();
+    }
+
+    public int serverCount() {
+        return servers.size();
     }
 
     private static Set<String> symbolsNamedIn(String body, Collection<String> symbols) {

@@ -4,6 +4,7 @@ import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.FailoverSession;
 import dev.kurs.feeds.source.PricePoll;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceKind;
@@ -55,6 +56,7 @@ public record KrakenSource(SourceTerms terms) implements FeedConfiguration {
             String body = http.text(PATH + pair, "application/json", terms.maxResponseBytes(), Set.of(pair));
             return decoder.decode(body, pair, askedMs);
         };
-        return SourceFeed.polling(terms, context, publisher -> new PricePoll(ticker, publisher));
+        return SourceFeed.polling(
+                terms, context, publisher -> new FailoverSession(http, publisher, new PricePoll(ticker, publisher)));
     }
 }

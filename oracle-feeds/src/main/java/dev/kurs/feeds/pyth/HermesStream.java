@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Collection;
 
 /**
- * Follows the stream of server-sent events and publishes each price as it comes, until the stream ends or goes silent.
+ * Follows the stream of server-sent events and publishes each price as it comes, until the stream ends, goes silent, or another one would tell more.
  *
  * <p>Example: {@code GET /v2/updates/price/stream?parsed=true&ids[]=6693…} sends {@code data:{…}} about every 400 ms and,
  * after a day, {@code event: error}, which ends the session with STREAM_ENDED.
@@ -44,7 +44,7 @@ final class HermesStream implements SourceSession {
                 http.get(PATH + PythSource.query(ids), "text/event-stream", status -> new ChunkQueue(idleTimeout));
         try (ChunkQueue body = answer.body()) {
             if (!HttpSource.isOk(answer.statusCode())) {
-                http.requireOk(answer.statusCode(), refusal(body), ids);
+                HttpSource.requireOk(answer.statusCode(), refusal(body), ids);
             }
             return follow(body);
         }
@@ -58,12 +58,18 @@ final class HermesStream implements SourceSession {
                     throw new SourceException(FeedError.STREAM_ENDED, "the server says: " + event.data());
                 }
                 body.extendDeadline();
-                if (publisher.publish(decoder.decode(event.data())) == End.SINK_CLOSED) {
-                    return End.SINK_CLOSED;
+                End end = publisher.publish(decoder.decode(event.data()));
+                if (end == End.SINK_CLOSED || isOver()) {
+                    return end;
                 }
             }
         }
         throw new SourceException(FeedError.STREAM_ENDED, "the server closed the stream");
+    }
+
+    /** Whether another stream would tell more: of a symbol that this one was opened without, or at another server. */
+    private boolean isOver() {
+        return publisher.isUnknownDue() || (http.serverCount() > 1 && publisher.isSilent());
     }
 
     private static String refusal(ChunkQueue body) throws SourceException, InterruptedException {

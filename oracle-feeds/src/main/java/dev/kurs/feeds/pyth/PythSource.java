@@ -5,6 +5,7 @@ import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.http.Credential;
 import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.FailoverSession;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceFeed.Sessions;
 import dev.kurs.feeds.source.SourceKind;
@@ -80,16 +81,13 @@ public record PythSource(SourceTerms terms, Mode mode, boolean withBackup) imple
                 terms.servers(),
                 terms.requestTimeout(),
                 Credential.of("Authorization", "Bearer ", terms.key()));
-        Sessions latest = publisher -> new HermesLatest(http, publisher, terms.maxResponseBytes());
+        Sessions latest = publisher ->
+                new FailoverSession(http, publisher, new HermesLatest(http, publisher, terms.maxResponseBytes()));
+        Sessions stream = publisher -> new FailoverSession(
+                http, publisher, new HermesStream(http, publisher, terms.idleTimeout(), terms.maxResponseBytes()));
         return switch (mode) {
             case LATEST -> SourceFeed.polling(terms, context, latest);
-            case STREAM ->
-                SourceFeed.streaming(
-                        terms,
-                        context,
-                        publisher -> new HermesStream(http, publisher, terms.idleTimeout(), terms.maxResponseBytes()),
-                        latest,
-                        withBackup);
+            case STREAM -> SourceFeed.streaming(terms, context, stream, latest, withBackup);
         };
     }
 

@@ -5,6 +5,7 @@ import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.http.Credential;
 import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.FailoverSession;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceKind;
 import dev.kurs.feeds.source.SourceOptions;
@@ -96,7 +97,14 @@ public record RedStoneSource(SourceTerms terms, String service, Set<String> sign
         return SourceFeed.polling(
                 terms,
                 context,
-                publisher -> new DataPackagePoll(
-                        http, "/v2/data-packages/latest/" + service, believed, publisher, terms.maxResponseBytes()));
+                publisher -> new FailoverSession(
+                        http,
+                        publisher,
+                        new DataPackagePoll(
+                                http,
+                                "/v2/data-packages/latest/" + service,
+                                believed,
+                                publisher,
+                                terms.maxResponseBytes())));
     }
 }

@@ -30,6 +30,11 @@ final class RequestedSymbols {
         return requested;
     }
 
+    /** Whether a symbol that was left out is to be asked for again. */
+    boolean isUnknownDue(long nowNs) {
+        return leftOutUntilNs.values().stream().anyMatch(untilNs -> untilNs <= nowNs);
+    }
+
     void leaveOut(Set<String> unknown, long nowNs) {
         unknown.forEach(symbol -> leftOutUntilNs.put(symbol, nowNs + LEFT_OUT_NS));
     }

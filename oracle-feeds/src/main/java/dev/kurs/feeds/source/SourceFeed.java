@@ -67,14 +67,13 @@ public final class SourceFeed implements PriceFeed {
         this.backoff = new Backoff(FIRST_PAUSE_NS, LONGEST_PAUSE_NS, context.random());
         this.thread = new FeedThread(terms.name() + "-feed", health, this::follow);
         SourcePublisher publisher = new SourcePublisher(
-                feedsBySymbol,
-                terms.rank(),
+                terms,
+                context,
                 new TickPublisher(
                         thread.uninterrupted(context.sink()), context.pacer(), health, BACK_PRESSURE_PATIENCE_NS),
                 health,
-                context.ports().band(),
-                context.clock(),
-                this::onAnswer);
+                this::onAnswer,
+                () -> requested.isUnknownDue(context.clock().nanoTime()));
         this.session = sessions.with(publisher);
         this.question = questions.map(other -> other.with(publisher)).orElse(session);
         this.isPolling = questions.isEmpty();
@@ -144,19 +143,20 @@ public final class SourceFeed implements PriceFeed {
             isAnswered = false;
             SourceSession.End end = session.run(symbols);
             failing = false;
-            if (end == SourceSession.End.ANSWERED) {
+            if (end == SourceSession.End.ANSWERED && isPolling) {
                 context.pacer().pause(terms.pollInterval().toNanos());
             }
             return end;
         } catch (SourceException failed) {
-            return waitAfter(failed, symbols);
+            return waitAfter(failed);
         }
     }
 
-    private SourceSession.End waitAfter(SourceException failed, Set<String> symbols) throws InterruptedException {
+    private SourceSession.End waitAfter(SourceException failed) throws InterruptedException {
         note(failed);
         long pauseNs = pauseNs(failed.kind());
-        if (failed.kind() == FeedError.UNAUTHORIZED || !asksMeanwhile) {
+        Set<String> symbols = requested.at(context.clock().nanoTime());
+        if (failed.kind() == FeedError.UNAUTHORIZED || !asksMeanwhile || symbols.isEmpty()) {
             context.pacer().pause(pauseNs);
             return SourceSession.End.ANSWERED;
         }

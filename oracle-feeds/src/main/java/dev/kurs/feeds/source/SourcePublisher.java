@@ -1,14 +1,18 @@
 package dev.kurs.feeds.source;
 
 import dev.kurs.feeds.DropReason;
+import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.FeedHealth;
 import dev.kurs.feeds.ReferenceBand;
 import dev.kurs.feeds.TickPublisher;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.port.PriceSink;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -19,46 +23,74 @@ import org.agrona.concurrent.EpochNanoClock;
  * honestly and the engine judges it.
  */
 public final class SourcePublisher {
-    /** What is further ahead would keep every price of until then away as not newer. */
-    private static final long MOST_AHEAD_NS = 60_000_000_000L;
-
     private final Map<String, String> feedsBySymbol;
     private final PriceSource source;
     private final TickPublisher ticks;
     private final FeedHealth health;
     private final ReferenceBand band;
     private final EpochNanoClock clock;
+    private final Map<String, Duration> maxFutures;
+    private final ServerSilence silence;
     private final Runnable onAnswer;
+    private final BooleanSupplier isUnknownDue;
     private final Map<String, Long> lastPublishTimesMs = new HashMap<>();
+    private long newsCount;
 
-    /** @param onAnswer told of every usable answer, before its prices are published */
+    /**
+     * @param onAnswer told of every usable answer, before its prices are published
+     * @param isUnknownDue whether a symbol that the source called unknown is to be asked for again
+     */
     SourcePublisher(
-            Map<String, String> feedsBySymbol,
-            PriceSource source,
+            SourceTerms terms,
+            FeedContext context,
             TickPublisher ticks,
             FeedHealth health,
-            ReferenceBand band,
-            EpochNanoClock clock,
-            Runnable onAnswer) {
-        this.feedsBySymbol = feedsBySymbol;
-        this.source = source;
+            Runnable onAnswer,
+            BooleanSupplier isUnknownDue) {
+        this.feedsBySymbol = terms.feedsBySymbol();
+        this.source = terms.rank();
         this.ticks = ticks;
         this.health = health;
-        this.band = band;
-        this.clock = clock;
+        this.band = context.ports().band();
+        this.clock = context.clock();
+        this.maxFutures = context.ports().maxFutures();
+        this.silence = new ServerSilence(clock, terms.heartbeat().toNanos());
         this.onAnswer = onAnswer;
+        this.isUnknownDue = isUnknownDue;
     }
 
     /** Publishes what is new. */
     public SourceSession.End publish(List<SourcePrice> prices) throws InterruptedException {
         health.successSeen();
         onAnswer.run();
+        long newsBefore = newsCount;
         for (SourcePrice price : prices) {
             if (feedsBySymbol.containsKey(price.symbol()) && publish(price) == PriceSink.Outcome.CLOSED) {
                 return SourceSession.End.SINK_CLOSED;
             }
         }
+        silence.answered(newsCount > newsBefore);
         return SourceSession.End.ANSWERED;
+    }
+
+    /** How many prices the ring has taken. */
+    long newsCount() {
+        return newsCount;
+    }
+
+    /** Whether the answers have held nothing new for longer than the source's heartbeat. */
+    public boolean isSilent() {
+        return silence.isTooLong();
+    }
+
+    /** Another server is asked from now on. */
+    void forgetSilence() {
+        silence.forget();
+    }
+
+    /** Whether a symbol that was left out as unknown is to be asked for again. */
+    public boolean isUnknownDue() {
+        return isUnknownDue.getAsBoolean();
     }
 
     /** Counts a price that the source's own decoder could not take for one. */
@@ -67,7 +99,9 @@ public final class SourcePublisher {
     }
 
     private PriceSink.Outcome publish(SourcePrice price) throws InterruptedException {
-        if (price.publishTimeMs() <= lastPublishTimesMs.getOrDefault(price.symbol(), Long.MIN_VALUE)) {
+        String feed = feedsBySymbol.get(price.symbol());
+        long latestNs = latestNs(feed);
+        if (price.publishTimeMs() <= lastPublishTimeMs(price.symbol(), latestNs)) {
             return dropped(DropReason.NOT_NEWER);
         }
         if (price.price().signum() <= 0) {
@@ -86,13 +120,24 @@ public final class SourcePublisher {
         if (priceE12 == 0) {
             return dropped(DropReason.OUT_OF_RANGE);
         }
-        if (publishTimeNs > clock.nanoTime() + MOST_AHEAD_NS) {
+        if (publishTimeNs > latestNs) {
             return dropped(DropReason.FROM_THE_FUTURE);
         }
-        if (!band.admits(feedsBySymbol.get(price.symbol()), source, priceE12)) {
+        if (!band.admits(feed, source, priceE12)) {
             return dropped(DropReason.OUTSIDE_THE_BAND);
         }
         return offer(price, priceE12, confidenceE8, publishTimeNs);
+    }
+
+    /** What is further ahead the engine drops, so that to remember it would keep away every price of until then. */
+    private long latestNs(String feed) {
+        return clock.nanoTime() + maxFutures.getOrDefault(feed, Duration.ZERO).toNanos();
+    }
+
+    /** Of the price that was taken last; one that is ahead of a clock that was set back since would keep away every price of until then. */
+    private long lastPublishTimeMs(String symbol, long latestNs) {
+        long lastMs = lastPublishTimesMs.getOrDefault(symbol, Long.MIN_VALUE);
+        return lastMs > TimeUnit.NANOSECONDS.toMillis(latestNs) ? Long.MIN_VALUE : lastMs;
     }
 
     private PriceSink.Outcome offer(SourcePrice price, long priceE12, long confidenceE8, long publishTimeNs)
@@ -101,6 +146,7 @@ public final class SourcePublisher {
                 ticks.publish(feedsBySymbol.get(price.symbol()), source, priceE12, confidenceE8, publishTimeNs);
         if (outcome == PriceSink.Outcome.ACCEPTED) {
             lastPublishTimesMs.put(price.symbol(), price.publishTimeMs());
+            newsCount++;
         }
         return outcome;
     }

@@ -8,7 +8,7 @@ import java.util.Collection;
 public interface SourceSession {
     /** How a session ended that did not fail. */
     enum End {
-        /** Go on after the poll interval. */
+        /** Go on: with a question after the poll interval, with a stream at once. */
         ANSWERED,
         /** The ring is closed: there is nobody to tell. */
         SINK_CLOSED

@@ -5,6 +5,7 @@ import dev.kurs.feeds.FeedContext;
 import dev.kurs.feeds.PriceFeed;
 import dev.kurs.feeds.http.Credential;
 import dev.kurs.feeds.http.HttpSource;
+import dev.kurs.feeds.source.FailoverSession;
 import dev.kurs.feeds.source.PricePoll;
 import dev.kurs.feeds.source.SourceFeed;
 import dev.kurs.feeds.source.SourceKind;
@@ -54,6 +55,7 @@ public record TwelveDataSource(SourceTerms terms) implements FeedConfiguration {
         ExchangeRateDecoder decoder = new ExchangeRateDecoder(terms.maxResponseBytes());
         PricePoll.Question rate = symbol -> decoder.decode(
                 http.text(PATH + symbol, "application/json", terms.maxResponseBytes(), Set.of(symbol)), symbol);
-        return SourceFeed.polling(terms, context, publisher -> new PricePoll(rate, publisher));
+        return SourceFeed.polling(
+                terms, context, publisher -> new FailoverSession(http, publisher, new PricePoll(rate, publisher)));
     }
 }

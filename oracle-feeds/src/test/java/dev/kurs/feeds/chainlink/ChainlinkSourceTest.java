@@ -108,6 +108,20 @@ class ChainlinkSourceTest {
         assertEquals(1, status.dropped(reason), status::toString);
     }
 
+    /** Our clock is five seconds slow; asked every second, with two that a price may be ahead. */
+    @Test
+    void shouldTellARoundThatWasAheadOnceItsTimeHasCome() {
+        chain.blockTime = NOW + 5;
+        chain.rounds.add(round(USDT, BigInteger.valueOf(100_012_000), 8, NOW + 5));
+
+        FeedStatus status = asked.follow(source(PriceSource.PRIMARY, Optional.empty()), 3);
+
+        assertEquals(3, status.dropped(DropReason.FROM_THE_FUTURE));
+        assertEquals(
+                List.of((NOW + 5) * 1_000_000_000),
+                asked.sink.ticks().stream().map(Tick::publishTimeNs).toList());
+    }
+
     @ParameterizedTest
     @CsvSource({"0, -3600, 1", "0, -3599, 0", "1, -3600, 0", "0, -1776082600, 0"})
     void shouldHoldASequencerAgainstItsRounds(BigInteger down, long since, int ticks) {

@@ -105,8 +105,12 @@ public final class LocalServer implements AutoCloseable {
 
     /** Sends this, and then nothing until the server closes. */
     public Answer silenceAfter(String body) {
+        return silenceAfter(200, body);
+    }
+
+    public Answer silenceAfter(int status, String body) {
         return exchange -> {
-            exchange.sendResponseHeaders(200, 0);
+            exchange.sendResponseHeaders(status, 0);
             exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
             exchange.getResponseBody().flush();
             closing.await();
@@ -126,6 +130,11 @@ public final class LocalServer implements AutoCloseable {
     /** Sends as fast as it is taken, for ever, without ending a line. */
     public Answer flood() {
         return endless(new byte[8192], 0);
+    }
+
+    /** Sends this again and again, for ever. */
+    public Answer endless(String piece) {
+        return endless(piece.getBytes(StandardCharsets.UTF_8), 5);
     }
 
     private Answer endless(byte[] piece, long pauseMs) {

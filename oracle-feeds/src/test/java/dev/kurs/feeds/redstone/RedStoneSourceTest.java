@@ -13,6 +13,7 @@ import dev.kurs.feeds.http.ApiKey;
 import dev.kurs.feeds.http.LocalServer;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -113,6 +114,95 @@ class RedStoneSourceTest {
         }
     }
 
+    @Test
+    void shouldAskTheNextServerWhereTooFewSigned() throws Exception {
+        SignedPackages two = new SignedPackages().with(1, "USDT", "1.0002", T).with(2, "USDT", "1.0002", T);
+        try (LocalServer bad = new LocalServer(LocalServer.text(200, two.json()));
+                LocalServer good = new LocalServer(
+                        LocalServer.text(200, all("USDT", "1.0002", T).json()))) {
+            RedStoneSource source = source(bad.uri(), Map.of("USDT/USD", "USDT"), List.of(bad.uri(), good.uri()));
+
+            FeedStatus status = asked.follow(source, 1);
+
+            assertEquals(1, status.errors(FeedError.UNTRUSTED));
+            assertEquals(1, status.ticksOffered());
+        }
+    }
+
+    @Test
+    void shouldNotLeaveOutWhatTheNextServerKnows() throws Exception {
+        try (LocalServer empty = new LocalServer(LocalServer.text(200, "{}"));
+                LocalServer good = new LocalServer(
+                        LocalServer.text(200, all("USDT", "1.0002", T).json()))) {
+            RedStoneSource source = source(empty.uri(), Map.of("USDT/USD", "USDT"), List.of(empty.uri(), good.uri()));
+
+            FeedStatus status = asked.follow(source, 1);
+
+            assertEquals(1, status.errors(FeedError.UNKNOWN_ID));
+            assertEquals(List.of(), status.unavailableFeeds());
+            assertEquals(1, status.ticksOffered());
+        }
+    }
+
+    @Test
+    void shouldLeaveOutWhatNoServerHas() throws Exception {
+        String json = all("USDT", "1", T).json();
+        try (LocalServer first = new LocalServer(LocalServer.text(200, json));
+                LocalServer second = new LocalServer(LocalServer.text(200, json))) {
+            FeedStatus status = asked.follow(source(first.uri(), SYMBOLS, List.of(first.uri(), second.uri())), 2);
+
+            assertEquals(2, status.errors(FeedError.UNKNOWN_ID));
+            assertEquals(List.of("USD/IDR"), status.unavailableFeeds());
+        }
+    }
+
+    /** A server that is away says nothing of what it knows, and the other's prices must not wait for it. */
+    @Test
+    void shouldLeaveOutWhatTheOnlyServerThatAnswersDoesNotHave() throws Exception {
+        try (LocalServer first = new LocalServer(
+                        LocalServer.text(200, all("USDT", "1", T).json()));
+                LocalServer second = new LocalServer(LocalServer.text(503, "away"))) {
+            FeedStatus status = asked.follow(source(first.uri(), SYMBOLS, List.of(first.uri(), second.uri())), 3);
+
+            assertEquals(2, status.errors(FeedError.UNKNOWN_ID));
+            assertEquals(List.of("USD/IDR"), status.unavailableFeeds());
+        }
+    }
+
+    /** Asked every second, with a heartbeat of three. */
+    @Test
+    void shouldAskTheNextServerOnceTheFirstHasRepeatedItselfForLongerThanItsHeartbeat() throws Exception {
+        try (LocalServer cached = new LocalServer(
+                        LocalServer.text(200, all("USDT", "1", T).json()));
+                LocalServer good = new LocalServer(
+                        LocalServer.text(200, all("USDT", "1.0002", T + 10_000).json()))) {
+            RedStoneSource source = source(cached.uri(), Map.of("USDT/USD", "USDT"), List.of(cached.uri(), good.uri()));
+
+            FeedStatus status = asked.follow(source, 6);
+
+            assertEquals(6, cached.requests().size());
+            assertEquals(2, status.ticksOffered());
+            assertEquals(Map.of(), status.errors());
+        }
+    }
+
+    @Test
+    void shouldStayWithAServerThatTellsSomethingNewWithinItsHeartbeat() throws Exception {
+        int[] asks = new int[1];
+        try (LocalServer slow = new LocalServer(exchange -> LocalServer.text(
+                                200,
+                                all("USDT", "1", T + asks[0]++ / 4 * 10_000L).json())
+                        .write(exchange));
+                LocalServer other = new LocalServer(LocalServer.text(500, "not asked"))) {
+            RedStoneSource source = source(slow.uri(), Map.of("USDT/USD", "USDT"), List.of(slow.uri(), other.uri()));
+
+            FeedStatus status = asked.follow(source, 12);
+
+            assertEquals(List.of(), other.requests());
+            assertEquals(4, status.ticksOffered());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -164,7 +254,7 @@ class RedStoneSourceTest {
                 terms.idleTimeout(),
                 terms.maxResponseBytes(),
                 terms.updateBandE8(),
-                terms.heartbeat());
+                Duration.ofSeconds(3));
         return new RedStoneSource(several, "some-service", SignedPackages.addresses(5), 3);
     }
 }

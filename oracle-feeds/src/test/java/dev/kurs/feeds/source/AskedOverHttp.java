@@ -36,10 +36,14 @@ enum AskedOverHttp {
     }
 
     FeedConfiguration configured(URI server, Duration patience) {
+        return configured(List.of(server), patience);
+    }
+
+    FeedConfiguration configured(List<URI> servers, Duration patience) {
         SourceTerms terms = new SourceTerms(
                 "asked",
                 PriceSource.PRIMARY,
-                List.of(server),
+                servers,
                 Optional.empty(),
                 Map.of("USD/IDR", symbol),
                 Duration.ofSeconds(1),

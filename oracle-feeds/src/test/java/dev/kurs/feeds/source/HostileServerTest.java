@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileServerTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);
     private static final Duration IMPATIENT = Duration.ofMillis(150);
+    private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
 
     private final AskedSource asked = new AskedSource();
 
@@ -91,6 +92,35 @@ class HostileServerTest {
             assertEquals(List.of(), asked.sink.ticks());
             assertTrue(status.lastSuccessNs() == 0, "nothing usable came");
         }
+    }
+
+    /** Whatever failed of the first server, the second is the one that is asked again. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void shouldAskTheNextServerAfterwards(AskedOverHttp source, Habit habit) throws Exception {
+        String body = source.body(16_000, seconds(source, 0));
+        try (LocalServer bad = new LocalServer(LocalServer.text(500, "no"));
+                LocalServer good = new LocalServer(LocalServer.text(200, body))) {
+            bad.answer(habit.of(bad));
+            Duration patience = habit.error == FeedError.TIMED_OUT ? HALF_A_SECOND : PATIENT;
+
+            asked.with(SignedPackages.recovery())
+                    .follow(source.configured(List.of(bad.uri(), good.uri()), patience), 1);
+
+            assertEquals(1, bad.requests().size());
+            assertEquals(1, good.requests().size());
+            assertEquals(source.isPublished() ? 1 : 0, asked.sink.ticks().size());
+        }
+    }
+
+    /** A price of far ahead is dropped by the engine, so that it must not count as told. */
+    @ParameterizedTest
+    @EnumSource(names = {"PYTH_LATEST", "PYTH_STREAM", "REDSTONE", "TWELVE_DATA"})
+    void shouldTellTheTruthAfterALieAboutTheTime(AskedOverHttp source) throws Exception {
+        FeedStatus status = follow(source, said(16_000, 103), said(16_001, 0));
+
+        assertTold(source, said(16_001, 0));
+        assertEquals(1, status.dropped(DropReason.FROM_THE_FUTURE));
     }
 
     /** A price that is far off, one that was told before, and one of before what was told: what is published of each is what the core has to judge. */

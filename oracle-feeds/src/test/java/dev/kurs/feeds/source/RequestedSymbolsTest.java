@@ -1,6 +1,8 @@
 package dev.kurs.feeds.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,10 @@ class RequestedSymbolsTest {
 
         assertEquals(Set.of("bb"), symbols.at(11 * MINUTE_NS - 1));
         assertEquals(List.of("USD/IDR"), symbols.feedsLeftOut());
+        assertFalse(symbols.isUnknownDue(11 * MINUTE_NS - 1));
+        assertTrue(symbols.isUnknownDue(11 * MINUTE_NS));
         assertEquals(Set.of("aa", "bb"), symbols.at(11 * MINUTE_NS));
         assertEquals(List.of(), symbols.feedsLeftOut());
+        assertFalse(symbols.isUnknownDue(11 * MINUTE_NS));
     }
 }

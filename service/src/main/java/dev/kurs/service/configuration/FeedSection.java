@@ -18,6 +18,7 @@ import java.util.Set;
  * @param minMoveE8 a price that moves by no more waits until the engine's is old
  * @param unitsPerDollar of each feed the sources that publish units per dollar; the others publish dollars per unit
  * @param maxAges of each feed how old its price may be
+ * @param maxFutures of each feed how far ahead of our clock its price may be
  * @param referenceBandE8 how far a live price may be from the daily reference, a fraction of it
  * @param referenceMaxAge how long a daily reference counts
  * @param bandsE8 of each feed by how much the market may have moved before a live source that prices it says so, a fraction
@@ -27,6 +28,7 @@ public record FeedSection(
         long minMoveE8,
         Map<String, EnumSet<PriceSource>> unitsPerDollar,
         Map<String, Duration> maxAges,
+        Map<String, Duration> maxFutures,
         long referenceBandE8,
         Duration referenceMaxAge,
         Map<String, Long> bandsE8) {
@@ -42,7 +44,7 @@ public record FeedSection(
 
     /** Sources that no reference holds back. */
     public FeedSection(List<FeedConfiguration> sources, long minMoveE8) {
-        this(sources, minMoveE8, Map.of(), Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE, Map.of());
+        this(sources, minMoveE8, Map.of(), Map.of(), Map.of(), REFERENCE_BAND_E8, REFERENCE_MAX_AGE, Map.of());
     }
 
     /** @param data directory that files are relative to */
@@ -63,6 +65,7 @@ public record FeedSection(
                 feeds.has("min_move_bps") ? feeds.bpsE8("min_move_bps") : 0,
                 live.unitsPerDollar(),
                 live.maxAges(),
+                live.maxFutures(),
                 feeds.has("reference_band_bps") ? feeds.bpsE8("reference_band_bps") : REFERENCE_BAND_E8,
                 feeds.interval("reference_max_age", REFERENCE_MAX_AGE),
                 live.bandsE8());

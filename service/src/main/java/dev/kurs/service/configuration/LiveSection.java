@@ -31,6 +31,7 @@ import java.util.Set;
  * @param ranks that live sources have
  * @param unitsPerDollar of each feed the sources that publish units per dollar
  * @param maxAges of each feed how old its price may be
+ * @param maxFutures of each feed how far ahead of our clock its price may be
  * @param bandsE8 of each feed by how much the market may have moved before a source that prices it says so, a fraction
  */
 record LiveSection(
@@ -38,6 +39,7 @@ record LiveSection(
         Set<PriceSource> ranks,
         Map<String, EnumSet<PriceSource>> unitsPerDollar,
         Map<String, Duration> maxAges,
+        Map<String, Duration> maxFutures,
         Map<String, Long> bandsE8) {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(15);
@@ -61,7 +63,13 @@ record LiveSection(
             sources.add(source.built(() -> kind.configuration().apply(terms, new SectionOptions(source))));
         }
         promises.requireRoom();
-        return new LiveSection(sources, ranks, unitsPerDollar(list), maxAges(list), promises.bandsE8());
+        return new LiveSection(
+                sources,
+                ranks,
+                unitsPerDollar(list),
+                durations(list, "max_age"),
+                durations(list, "max_future"),
+                promises.bandsE8());
     }
 
     private static SourceKind kind(Section source, String name) {
@@ -151,14 +159,14 @@ record LiveSection(
         return units;
     }
 
-    private static Map<String, Duration> maxAges(Map<String, Section> list) {
-        Map<String, Duration> ages = new HashMap<>();
+    private static Map<String, Duration> durations(Map<String, Section> list, String key) {
+        Map<String, Duration> durations = new HashMap<>();
         list.forEach((name, feed) -> {
-            if (feed.has("max_age")) {
-                ages.put(name, Duration.ofNanos(feed.durationNs("max_age")));
+            if (feed.has(key)) {
+                durations.put(name, Duration.ofNanos(feed.durationNs(key)));
             }
         });
-        return ages;
+        return durations;
     }
 
     private static void addIf(boolean isInverted, PriceSource source, EnumSet<PriceSource> inverted) {

@@ -28,8 +28,13 @@ public final class FeedSources implements AutoCloseable {
     public FeedSources(FeedSection settings, PriceSink sink, EpochNanoClock clock) {
         ReferenceBand band = new ReferenceBand(
                 settings.referenceBandE8(), settings.referenceMaxAge().toNanos(), settings.unitsPerDollar(), clock);
-        SourcePorts ports =
-                new SourcePorts(http.client(), new SignatureAuthor(), AggregatorRounds::open, PoolWindows::open, band);
+        SourcePorts ports = new SourcePorts(
+                http.client(),
+                new SignatureAuthor(),
+                AggregatorRounds::open,
+                PoolWindows::open,
+                band,
+                settings.maxFutures());
         FeedContext context = new FeedContext(sink, clock, Pacer.SLEEPING, new SecureRandom(), ports);
         for (FeedConfiguration source : settings.sources()) {
             feeds.add(source.open(context));

@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,7 @@ class LiveSectionTest {
                 "https://hermes.pyth.network", pyth.terms().servers().getFirst().toString());
         assertEquals(Set.of("USDT/USD", "USD/IDR"), pyth.terms().symbolsByFeed().keySet());
         assertEquals(EnumSet.of(PriceSource.PRIMARY), feeds.unitsPerDollar().get("USD/IDR"));
+        assertEquals(Map.of("USDT/USD", Duration.ofSeconds(2), "USD/IDR", Duration.ofSeconds(5)), feeds.maxFutures());
     }
 
     @Test
@@ -156,10 +159,10 @@ class LiveSectionTest {
     private FeedSection read(String yaml) {
         Section feeds = Section.ofText("feeds.yaml", yaml + """
 
-            defaults: {max_age: 60s, max_confidence_bps: 25, max_deviation_bps: 25}
+            defaults: {max_age: 60s, max_future: 2s, max_confidence_bps: 25, max_deviation_bps: 25}
             list:
               USDT/USD: {}
-              USD/IDR: {primary_inverted: true}
+              USD/IDR: {primary_inverted: true, max_future: 5s}
             """);
         FeedSection read = FeedSection.of(feeds, data);
         feeds.section("live").rejectUnknownKeys();

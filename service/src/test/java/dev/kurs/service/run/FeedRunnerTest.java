@@ -123,6 +123,7 @@ class FeedRunnerTest {
                 0,
                 Map.of("USD/IDR", EnumSet.of(PriceSource.PRIMARY, PriceSource.CROSS_CHECK)),
                 Map.of("USD/IDR", MAX_AGE),
+                Map.of(),
                 10_000_000,
                 Duration.ofDays(7),
                 Map.of());
