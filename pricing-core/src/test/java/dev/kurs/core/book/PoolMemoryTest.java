@@ -52,7 +52,7 @@ class PoolMemoryTest {
         return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
-    /** {@code -Dkurs.posts=50000} takes 340 MB. */
+    /** {@code -Dkurs.posts=50000} takes 403 MB. */
     @Test
     void shouldTakeThePostsOfThePeakWithoutEnd() {
         RequestIds ids = new RequestIds();
