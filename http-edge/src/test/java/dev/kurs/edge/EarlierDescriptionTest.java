@@ -127,6 +127,15 @@ class EarlierDescriptionTest extends ApiDescription {
     }
 
     @Test
+    void shouldTellOfABodyThatComesTooSlowly() {
+        for (Map<String, Object> operation : List.of(firm, operation("/v1/execute", "post"))) {
+            assertEquals(
+                    Set.of("application/json"),
+                    object(answer(operation, 408).get("content")).keySet());
+        }
+    }
+
+    @Test
     void shouldDescribeAReferenceThatIsUsedAndACallerThatAsksTooOften() throws Exception {
         edge.restore(EngineFrames.partner(0, EdgeFixture.PARTNER, RateTier.STANDARD, 0));
         edge.post(FIRM, firmBody).partnerBearer().send();
@@ -175,11 +184,11 @@ class EarlierDescriptionTest extends ApiDescription {
     /** By the specification's table of events (6.2) and the headers that WIRE §4 adds. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            settlement.confirmed | destination_amount execution_id filled_rate pair quote_id settled_at source_amount status tx_hash
-            settlement.failed    | execution_id pair quote_id reason status
-            quote.expired        | amount expiry_timestamp pair quote_id side
-            system.state_change  | allowed_directions corridor new_state previous_state
-            """)
+        settlement.confirmed | destination_amount execution_id filled_rate pair quote_id settled_at source_amount status tx_hash
+        settlement.failed    | execution_id pair quote_id reason status
+        quote.expired        | amount expiry_timestamp pair quote_id side
+        system.state_change  | allowed_directions corridor new_state previous_state
+        """)
     void shouldDescribeEachWebhookWithAllItsMembers(String event, String members) {
         Map<String, Object> told =
                 object(object(object(document.get("webhooks")).get(event)).get("post"));

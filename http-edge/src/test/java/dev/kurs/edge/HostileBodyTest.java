@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies that lie about their length, come late, never end or are not invited. */
@@ -113,6 +114,37 @@ class HostileBodyTest extends HostileClient {
 
             String answer = connection.answer();
             assertTrue(answer.startsWith("HTTP/1.1 408"), answer);
+            assertTrue(connection.isClosed());
+        }
+    }
+
+    /** Where to, how the body comes, whether it is ended before, the status and the code. */
+    @ParameterizedTest
+    @CsvSource({
+        "/v1/execute, Content-Length: 100, false, 408, REQUEST_TIMEOUT",
+        "/v1/execute, Content-Length: 100, true, 400, INVALID_REQUEST",
+        "/v1/execute, Transfer-Encoding: gzip, false, 400, INVALID_REQUEST",
+        "/v1/operator/partners, Content-Length: 100, false, 408, REQUEST_TIMEOUT",
+        "/v1/operator/partners, Content-Length: 100, true, 400, INVALID_REQUEST",
+        "/v1/reserve/hedges, Content-Length: 100, true, 400, INVALID_REQUEST",
+        "/v1/reserve/hedges, Transfer-Encoding: gzip, false, 400, INVALID_REQUEST"
+    })
+    void shouldRefuseABearersBodyAsItsSurfaceDoes(String path, String framing, boolean isEnded, int status, String code)
+            throws IOException {
+        String token = path.equals("/v1/execute") ? EdgeFixture.BEARER : EdgeFixture.OPERATOR;
+        try (RawConnection connection = connect()) {
+            connection.say("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Authorization: Bearer " + token + "\r\nX-Partner-ID: " + EdgeFixture.PARTNER + "\r\n" + framing
+                    + "\r\n\r\n{");
+            if (isEnded) {
+                connection.endOutput();
+            }
+
+            String answer = connection.answer();
+            assertTrue(answer.startsWith("HTTP/1.1 " + status), answer);
+            assertTrue(answer.contains("Content-Type: application/json"), answer);
+            assertTrue(answer.contains("x-svc-version: 0.1"), answer);
+            assertTrue(answer.contains("{\"error\":{\"code\":\"" + code + "\""), answer);
             assertTrue(connection.isClosed());
         }
     }

@@ -230,11 +230,12 @@ public final class Call {
     }
 
     /** A request that cannot be read is refused as plain text in v0.2, and on earlier surfaces as an error with a code. */
+    public Answer renderUnread(int status, ErrorCode earlierCode, String message) {
+        return version == SurfaceVersion.V02 ? Answer.text(status, message) : render(ApiError.of(earlierCode, message));
+    }
+
     public void failUnread(int status, ErrorCode earlierCode, String message) {
-        answer(
-                version == SurfaceVersion.V02
-                        ? Answer.text(status, message)
-                        : render(ApiError.of(earlierCode, message)));
+        answer(renderUnread(status, earlierCode, message));
     }
 
     public void fail(ErrorCode code, String message) {
@@ -242,13 +243,18 @@ public final class Call {
     }
 
     public void fail(ApiError error) {
+        fail(error, render(error));
+    }
+
+    /** The same with an answer that the error was rendered as before. */
+    public void fail(ApiError error, Answer rendered) {
         if (error.limit() != null) {
             context.listener().onLimited(this, error.limit().resource());
         }
         if (isAttempt(error)) {
-            context.attempts().note(this, error, () -> answer(render(error)));
+            context.attempts().note(this, error, () -> answer(rendered));
         } else {
-            answer(render(error));
+            answer(rendered);
         }
     }
 
@@ -276,11 +282,12 @@ public final class Call {
         }
     }
 
-    /** Refuses the call if nobody has answered it in this time. */
-    public void failAfter(long timeoutNs, ApiError error) {
+    /** Refuses the call if nobody has answered it in this time, with what is to be told of it then. */
+    public void failAfter(long timeoutNs, Supplier<ApiError> error) {
         onIoThread(() -> {
             if (!answered) {
-                deadline = exchange.getIoThread().executeAfter(() -> fail(error), timeoutNs, TimeUnit.NANOSECONDS);
+                deadline =
+                        exchange.getIoThread().executeAfter(() -> fail(error.get()), timeoutNs, TimeUnit.NANOSECONDS);
             }
         });
     }

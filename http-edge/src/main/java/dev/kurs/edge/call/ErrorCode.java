@@ -42,6 +42,7 @@ public enum ErrorCode {
     QUOTE_NOT_FOUND(404),
     EXECUTION_NOT_FOUND(404),
     METHOD_NOT_ALLOWED(405),
+    REQUEST_TIMEOUT(408),
     DUPLICATE_CLIENT_REF(409),
     CONFLICT(409),
     RFQ_IN_PROGRESS(409),
@@ -65,6 +66,7 @@ public enum ErrorCode {
     OVERLOADED(503, 1),
     CHAIN_UNAVAILABLE(503, 5),
     EXECUTION_PENDING(503, 5),
+    OUTCOME_UNKNOWN(503, 30),
     CLOCK_UNTRUSTED(503, 30);
 
     private static final int NEVER = -1;

@@ -1,7 +1,7 @@
 package dev.kurs.edge.call;
 
 /** A request with a value that cannot be. */
-public final class RefusedException extends Exception {
+public class RefusedException extends Exception {
     private final transient ApiError error;
 
     public RefusedException(ApiError error) {

@@ -27,6 +27,8 @@ import java.util.function.Supplier;
  */
 public final class ApiHandler implements HttpHandler {
     private static final String POST = "POST";
+    private static final String UNSOUND_FRAMING = "one Host is needed, and one Content-Length or chunked coding";
+    private static final int BAD_REQUEST = 400;
 
     private final Routes routes;
     private final Documents documents;
@@ -82,7 +84,7 @@ public final class ApiHandler implements HttpHandler {
             rates.tellBearer(call, bearerAuthenticator::holder);
         }
         if (!Framing.isSound(call.exchange())) {
-            call.answer(Answer.text(400, "one Host is needed, and one Content-Length or chunked coding")
+            call.answer(call.renderUnread(BAD_REQUEST, ErrorCode.INVALID_REQUEST, UNSOUND_FRAMING)
                     .thenClose());
             return;
         }

@@ -2,6 +2,7 @@ package dev.kurs.edge.server;
 
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.Call;
+import dev.kurs.edge.call.ErrorCode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -19,6 +20,8 @@ import org.xnio.channels.StreamSourceChannel;
 final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private static final Logger LOG = LoggerFactory.getLogger(BodyReader.class);
 
+    private static final int BAD_REQUEST = 400;
+    private static final int REQUEST_TIMEOUT = 408;
     private static final byte[] NOTHING = {};
 
     /** First bytes that lie ready; empty while a body of the thread has them. */
@@ -82,7 +85,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
             drain();
         } catch (IOException broken) {
             LOG.debug("request {}: body broken off", call.requestId(), broken);
-            refuse(Answer.text(400, "the body is broken off"));
+            refuse(call.renderUnread(BAD_REQUEST, ErrorCode.INVALID_REQUEST, "the body is broken off"));
         }
     }
 
@@ -122,7 +125,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         }
         long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
         if (limits.pace().isTooSlow(elapsedMs, length)) {
-            refuse(Answer.text(408, "the body took too long"));
+            refuse(call.renderUnread(REQUEST_TIMEOUT, ErrorCode.REQUEST_TIMEOUT, "the body took too long"));
             return;
         }
         nextLook = call.exchange()
