@@ -194,16 +194,33 @@ class EarlierExecuteTest {
         assertEquals(namesCorridor ? "USD-IDR" : null, error.get("corridor"));
         assertEquals(named.equals("execution_id") ? EXECUTION_ID : null, error.get("execution_id"));
         assertEquals(named.equals("quote_id") ? ExecutionFrames.CONFLICTING : null, error.get("quote_id"));
-        boolean namesAmount = status == 400 && code.equals("INVALID_REQUEST");
+        boolean namesAmount = code.equals("INVALID_REQUEST") || code.equals("BELOW_MIN_TRANSACTION_SIZE");
         assertEquals(namesAmount, ((String) error.get("message")).startsWith("amount: "), error::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ABOVE_QUOTED_AMOUNT | amount: more than the quote's max_size 1000: 1000",
+                "BELOW_MINIMUM       | amount: worth less than the smallest size of USD-IDR, which is 10.5 USD: 1000",
+                "INVALID_AMOUNT      | amount: must be above zero: 1000"
+            })
+    void shouldNameTheAmountThatIsRefusedAndItsBound(RejectReason reason, String message) throws Exception {
+        CompletableFuture<Reply> call = executed();
+        says(ExecutionFrames.rejected(quote, reason, ticket()));
+
+        assertEquals(message, call.join().object("error").get("message"));
     }
 
     @ParameterizedTest
     @CsvSource({
         "FAILED, ON_CHAIN_REVERT, the pool is frozen, 422, ON_CHAIN_REVERT, the pool is frozen",
         "FAILED, ON_CHAIN_REVERT, '', 422, ON_CHAIN_REVERT, the execution was reverted in a block",
-        "RELEASED, NO_VIABLE_RFQ_QUOTE, '', 422, NO_VIABLE_RFQ_QUOTE, the market maker did not confirm; the quote is released",
-        "RELEASED, NOT_IN_TIME, '', 400, QUOTE_EXPIRED, no block took the execution in time; the quote has expired and is released"
+        "RELEASED, NO_VIABLE_RFQ_QUOTE, '', 422, NO_VIABLE_RFQ_QUOTE, the market maker did not confirm; the quote is"
+                + " released",
+        "RELEASED, NOT_IN_TIME, '', 400, QUOTE_EXPIRED, no block took the execution in time; the quote has expired and"
+                + " is released"
     })
     void shouldNameTheExecutionThatCameToNothingNowAndLater(
             ExecutionStatus end, ExecutionReason reason, String detail, int status, String code, String message)

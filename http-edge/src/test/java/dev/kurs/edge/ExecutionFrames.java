@@ -76,7 +76,7 @@ final class ExecutionFrames {
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 
-    /** A refusal; the bound is 1 000 USDT. */
+    /** A refusal; the bound is 1 000 USDT, and the least that may be executed is worth 10.50 dollars. */
     static DirectBuffer rejected(String quoteId, RejectReason reason, long correlationId) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         ExecutionRejectedEncoder encoder = new ExecutionRejectedEncoder();
@@ -92,7 +92,10 @@ final class ExecutionFrames {
                 .putExecutionId(HexFormat.of().parseHex(EXECUTION_ID.substring(2)), 0, 32)
                 .putConflictingQuoteId(HexFormat.of().parseHex(CONFLICTING.substring(2)), 0, 32)
                 .side(Side.SELL)
-                .boundE6(ExecutionRejectedEncoder.boundE6NullValue());
+                .boundE6(
+                        reason == RejectReason.BELOW_MINIMUM
+                                ? 10_500_000
+                                : ExecutionRejectedEncoder.boundE6NullValue());
         encoder.bound().low(1_000_000_000L).high(0);
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.PricingMode;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Permits;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class QuoteTest {
     private static final byte[] TOKEN = HexFormat.of().parseHex("5aaeb6053f3e94c9b9a09f33669435e7ef1beaed");
@@ -366,7 +367,7 @@ class QuoteTest {
                 .signed()
                 .send()
                 .data();
-        String bigAmount = "100000000000000000000.000000000000000001";
+        String bigAmount = "70000000000.000000000000000001";
         edge.post(
                         "/v1/quote",
                         EdgeFixture.quoteBody(
@@ -387,7 +388,7 @@ class QuoteTest {
                         "INDICATIVE SELL 0 INPUT 1",
                         "INDICATIVE BUY 0 INPUT 1600050",
                         "INDICATIVE SELL 0 OUTPUT 160000000",
-                        "INDICATIVE BUY 1 INPUT 100000000000000000000000000000000000001"),
+                        "INDICATIVE BUY 1 INPUT 70000000000000000000000000001"),
                 edge.core.seen());
     }
 
@@ -419,13 +420,49 @@ class QuoteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"min_output_amount", "max_input_amount"})
-    void shouldRefuseABoundThatNoQuoteIsHeldAgainst(String name) {
-        Reply reply = firm(name, "99999999.00");
+    @CsvSource({
+        "min_output_amount, 99999999.00, 99999999.00",
+        "max_input_amount, 99999999.00, 99999999.00",
+        "min_output_amount, raw:5.5, 5.5",
+        "min_output_amount, '', ''"
+    })
+    void shouldRefuseABoundThatNoQuoteIsHeldAgainst(String name, String value, String shown) {
+        Reply reply = firm(name, value);
+
         assertEquals(400, reply.status());
         assertEquals("INVALID_REQUEST", reply.object("error").get("code"));
-        assertTrue(String.valueOf(reply.object("error").get("message")).contains(name), reply.text());
+        String issue = "not supported, compare the quote before it is committed: " + shown;
+        assertEquals(name + ": " + issue, reply.object("error").get("message"));
+        assertEquals(
+                List.of(Map.of("field", name, "issue", issue)),
+                reply.object("error").get("details"));
         assertEquals(200, firm(name, "raw:null").status());
+    }
+
+    @Test
+    void shouldRefuseABoundThatIsNoAmountAsOneOfTheWrongShape() {
+        assertEquals(422, firm("min_output_amount", "raw:{}").status());
+    }
+
+    /** The engine alone knows that an amount, or what it comes to, is too large to be priced. */
+    @ParameterizedTest
+    @CsvSource({"amount, 1000000.5, 1000000.500000", "output_amount, 1000000.5, 1000000.50"})
+    void shouldNameAnAmountThatCannotBePriced(String member, String value, String shown) {
+        edge.core.refusal = RejectReason.INVALID_AMOUNT;
+        String[] changes = member.equals("amount")
+                ? new String[] {"amount", value}
+                : new String[] {"amount", null, "output_amount", value};
+        for (EdgeFixture.Request request : List.of(
+                edge.post("/v1/quote", EdgeFixture.quoteBody(changes)),
+                edge.post("/v1/firm-quote", EdgeFixture.firmBody(changes)))) {
+            Reply reply = request.signed().send().assertError(400, "INVALID_AMOUNT");
+
+            String issue = "beyond what can be priced: " + shown;
+            assertEquals(member + ": " + issue, reply.object("error").get("message"));
+            assertEquals(
+                    List.of(Map.of("field", member, "issue", issue)),
+                    reply.object("error").get("details"));
+        }
     }
 
     private Reply firm(String name, String value) {

@@ -3,6 +3,7 @@ package dev.kurs.edge.v01;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.AmountText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
@@ -52,6 +53,13 @@ final class EarlierAmounts {
     /** Units of the currency without exponent or zeros that say nothing: {@code 1500000} of 6 decimals is 1.5. */
     static String plain(BigInteger raw, int decimals) {
         return new BigDecimal(raw, decimals).stripTrailingZeros().toPlainString();
+    }
+
+    /** The same of an amount. */
+    static String plain(Amount amount, int decimals) {
+        StringBuilder raw = new StringBuilder();
+        AmountText.appendRaw(raw, amount);
+        return plain(new BigInteger(raw.toString()), decimals);
     }
 
     private static RefusedException refused(String issue, String text) {

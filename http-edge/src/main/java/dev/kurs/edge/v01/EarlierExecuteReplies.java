@@ -12,6 +12,7 @@ import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionRejectedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.money.DecimalText;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,14 +25,22 @@ final class EarlierExecuteReplies implements ReplyHandler {
     private final ExecuteWaits waits;
     private final EarlierExecutions outcomes;
     private final CorridorView corridor;
+    private final String asked;
     private final Runnable lookUpAgain;
     private volatile String executionId;
 
-    /** @param lookUpAgain answers the call where the quote ended between look-up and command */
-    EarlierExecuteReplies(ExecuteWaits waits, EarlierExecutions outcomes, CorridorView corridor, Runnable lookUpAgain) {
+    /**
+     * What answers one execute.
+     *
+     * @param asked the amount, as it was written
+     * @param lookUpAgain answers the call where the quote ended between look-up and command
+     */
+    EarlierExecuteReplies(
+            ExecuteWaits waits, EarlierExecutions outcomes, CorridorView corridor, String asked, Runnable lookUpAgain) {
         this.waits = waits;
         this.outcomes = outcomes;
         this.corridor = corridor;
+        this.asked = asked;
         this.lookUpAgain = lookUpAgain;
     }
 
@@ -102,10 +111,13 @@ final class EarlierExecuteReplies implements ReplyHandler {
         return switch (rejected.reason()) {
             case QUOTE_ALREADY_EXECUTED -> alreadyExecuted(executionId(rejected), name);
             case QUOTE_EXPIRED -> of(ErrorCode.QUOTE_EXPIRED, "the quote has expired", name);
-            case INVALID_AMOUNT -> ofAmount("must be above zero");
-            case ABOVE_QUOTED_AMOUNT -> ofAmount("more than the quote's max_size " + bound(rejected));
+            case INVALID_AMOUNT -> ofAmount(ErrorCode.INVALID_REQUEST, "must be above zero");
+            case ABOVE_QUOTED_AMOUNT ->
+                ofAmount(ErrorCode.INVALID_REQUEST, "more than the quote's max_size " + bound(rejected));
             case BELOW_MINIMUM ->
-                of(ErrorCode.BELOW_MIN_TRANSACTION_SIZE, "below the smallest amount of " + name, name);
+                ofAmount(
+                        ErrorCode.BELOW_MIN_TRANSACTION_SIZE,
+                        "worth less than the smallest size of " + name + leastDollars(rejected));
             case INSUFFICIENT_PARTNER_BALANCE ->
                 of(
                         ErrorCode.INSUFFICIENT_PARTNER_BALANCE,
@@ -123,13 +135,8 @@ final class EarlierExecuteReplies implements ReplyHandler {
         };
     }
 
-    private ApiError ofAmount(String issue) {
-        return new ApiError(
-                        ErrorCode.INVALID_REQUEST,
-                        "amount: " + issue,
-                        List.of(new ApiError.Detail("amount", issue)),
-                        null)
-                .as(ErrorCode.INVALID_REQUEST, corridor.earlierName());
+    private ApiError ofAmount(ErrorCode code, String issue) {
+        return ApiError.ofField(code, "amount", issue, asked).as(code, corridor.earlierName());
     }
 
     private static ApiError of(ErrorCode code, String message, String corridor) {
@@ -143,6 +150,16 @@ final class EarlierExecuteReplies implements ReplyHandler {
                 .shiftLeft(Long.SIZE)
                 .or(new BigInteger(Long.toUnsignedString(bound.low())));
         return EarlierAmounts.plain(raw, corridor.input(rejected.side()).decimals());
+    }
+
+    /** Empty where the engine does not say how much the least is. */
+    private static String leastDollars(ExecutionRejectedDecoder rejected) {
+        if (rejected.boundE6() == ExecutionRejectedDecoder.boundE6NullValue()) {
+            return "";
+        }
+        StringBuilder dollars = new StringBuilder();
+        DecimalText.appendDollars(dollars, rejected.boundE6());
+        return ", which is " + dollars + " USD";
     }
 
     private static ExecutionRejectedDecoder rejected(DirectBuffer frame) {

@@ -119,8 +119,8 @@ public final class EarlierExecutes {
     }
 
     private void ask(Call call, EarlierExecuteRequest request, Amount amount, CorridorView corridor) {
-        EarlierExecuteReplies replies =
-                new EarlierExecuteReplies(waits, outcomes, corridor, () -> lookUp(call, request, false));
+        EarlierExecuteReplies replies = new EarlierExecuteReplies(
+                waits, outcomes, corridor, request.amount(), () -> lookUp(call, request, false));
         ApiError refusal =
                 waits.park(call, replies, ticket -> commands.get().offer(request, amount, call.identity(), ticket));
         if (refusal != null) {

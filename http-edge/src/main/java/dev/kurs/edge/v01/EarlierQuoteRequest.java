@@ -6,6 +6,7 @@ import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.v02.AskedAmount;
 import dev.kurs.edge.v02.ClientRefs;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
@@ -60,6 +61,11 @@ record EarlierQuoteRequest(QuoteKind kind, CorridorView corridor, Side side, Amo
         Side side = side(sideText);
         Amount amount = EarlierAmounts.parse(amountText, corridor.input(side).decimals());
         return new EarlierQuoteRequest(kind, corridor, side, amount, clientRef);
+    }
+
+    AskedAmount asked() {
+        return new AskedAmount(
+                "amount", EarlierAmounts.plain(amount, corridor.input(side).decimals()));
     }
 
     private static Side side(String text) throws RefusedException {

@@ -58,7 +58,7 @@ final class EarlierQuotes {
         ApiError refusal = services.holdOffs().refusal(call, request.kind());
         if (refusal == null) {
             refusal = services.calls()
-                    .park(call, replies, ticket -> commands.get().offer(request, call.identity(), ticket));
+                    .park(call, replies.to(request), ticket -> commands.get().offer(request, call.identity(), ticket));
         }
         if (refusal != null) {
             refuse(call, refusal);

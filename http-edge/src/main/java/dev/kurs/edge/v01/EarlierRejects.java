@@ -2,6 +2,7 @@ package dev.kurs.edge.v01;
 
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.v02.AskedAmount;
 import dev.kurs.edge.v02.RejectAnswers;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
@@ -11,9 +12,9 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 final class EarlierRejects {
     private EarlierRejects() {}
 
-    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor) {
+    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, AskedAmount asked) {
         String name = corridor.earlierName();
-        ApiError current = RejectAnswers.of(rejected, corridor, name);
+        ApiError current = RejectAnswers.of(rejected, corridor, name, asked);
         return current.as(code(current.code()), isOfCorridor(rejected.reason()) ? name : null);
     }
 

@@ -16,8 +16,8 @@ import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import org.agrona.DirectBuffer;
 
-/** Turns the engine's reply to a quote request of v0.1 into the answer, from the event and nothing else. */
-final class EarlierReplies implements ReplyHandler {
+/** Turns the engine's replies to quote requests of v0.1 into answers: a quote from its event and nothing else, a refusal with what was asked. */
+final class EarlierReplies {
     private static final int OK = 200;
 
     private final QuoteServices services;
@@ -30,25 +30,48 @@ final class EarlierReplies implements ReplyHandler {
         views = services.views();
     }
 
-    /** A request for which makers are asked waits among others of its kind, for as long as they have. */
-    @Override
-    public boolean waitsOn(Pending pending) {
-        if (Frame.templateId(pending.frame(), 0) != RfqChangedDecoder.TEMPLATE_ID) {
-            return false;
-        }
-        RfqChangedDecoder asked = new RfqChangedDecoder();
-        asked.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
-        makerWaits.takeOver(pending, asked.correlationId(), asked.respondByNs() - asked.dispatchedAtNs());
-        return true;
+    /** What answers one request. */
+    ReplyHandler to(EarlierQuoteRequest request) {
+        return new ReplyTo(request);
     }
 
-    @Override
-    public void answer(Call call, DirectBuffer frame) {
-        switch (Frame.templateId(frame, 0)) {
-            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> answerIndicative(call, frame);
-            case FirmQuoteIssuedDecoder.TEMPLATE_ID -> answerFirm(call, frame);
-            case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
-            default -> throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
+    private final class ReplyTo implements ReplyHandler {
+        private final EarlierQuoteRequest request;
+
+        private ReplyTo(EarlierQuoteRequest request) {
+            this.request = request;
+        }
+
+        /** A request for which makers are asked waits among others of its kind, for as long as they have. */
+        @Override
+        public boolean waitsOn(Pending pending) {
+            if (Frame.templateId(pending.frame(), 0) != RfqChangedDecoder.TEMPLATE_ID) {
+                return false;
+            }
+            RfqChangedDecoder asked = new RfqChangedDecoder();
+            asked.wrapAndApplyHeader(pending.frame(), 0, new MessageHeaderDecoder());
+            makerWaits.takeOver(pending, asked.correlationId(), asked.respondByNs() - asked.dispatchedAtNs());
+            return true;
+        }
+
+        @Override
+        public void answer(Call call, DirectBuffer frame) {
+            switch (Frame.templateId(frame, 0)) {
+                case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> answerIndicative(call, frame);
+                case FirmQuoteIssuedDecoder.TEMPLATE_ID -> answerFirm(call, frame);
+                case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
+                default ->
+                    throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
+            }
+        }
+
+        private void refuse(Call call, DirectBuffer frame) {
+            QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
+            rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+            ApiError error = EarlierRejects.of(rejected, views.corridor(rejected.corridorId()), request.asked());
+            services.rejects().accept(error.code());
+            services.holdOffs().note(call, rejected.reason());
+            call.fail(error);
         }
     }
 
@@ -67,14 +90,5 @@ final class EarlierReplies implements ReplyHandler {
         JsonBody body = call.json();
         new EarlierQuoteWriter(body, views.corridor(issued.terms().corridorId()), issued.terms()).writeFirm(issued);
         call.answer(OK, body);
-    }
-
-    private void refuse(Call call, DirectBuffer frame) {
-        QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
-        rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        ApiError error = EarlierRejects.of(rejected, views.corridor(rejected.corridorId()));
-        services.rejects().accept(error.code());
-        services.holdOffs().note(call, rejected.reason());
-        call.fail(error);
     }
 }

@@ -78,7 +78,9 @@ public final class QuoteEndpoint implements Endpoint {
         ApiError refusal = holdOffs.refusal(call, kind);
         if (refusal == null) {
             refusal = calls.park(
-                    call, replies, ticket -> commands.offer(request, kind, call.identity(), call.requestId(), ticket));
+                    call,
+                    replies.to(request),
+                    ticket -> commands.offer(request, kind, call.identity(), call.requestId(), ticket));
         }
         if (refusal != null) {
             rejects.accept(refusal.code());

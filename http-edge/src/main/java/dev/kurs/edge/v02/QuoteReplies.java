@@ -18,8 +18,8 @@ import dev.kurs.protocol.port.QuoteSigner;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** Turns the engine's reply to a quote request into the answer, on the connection's thread; a firm quote is signed on a signing thread before. */
-final class QuoteReplies implements ReplyHandler {
+/** Turns the engine's replies to quote requests into answers, on the connection's thread; a firm quote is signed on a signing thread before. */
+final class QuoteReplies {
     private static final int OK = 200;
 
     private final Views views;
@@ -40,32 +40,46 @@ final class QuoteReplies implements ReplyHandler {
         answers = ThreadLocal.withInitial(() -> new QuoteAnswers(views, services.commits()));
     }
 
-    @Override
-    public boolean waitsOn(Pending pending) {
-        if (Frame.templateId(pending.frame(), 0) != FirmQuoteIssuedDecoder.TEMPLATE_ID) {
-            return false;
-        }
-        FirmQuote quote = onchainQuotes.get().ofFirm(pending.frame());
-        new SignatureWait(calls, pending, answers::get).begin(signer, quote);
-        return true;
+    /** What answers one request. */
+    ReplyHandler to(ValidatedQuoteRequest request) {
+        return new ReplyTo(request);
     }
 
-    @Override
-    public void answer(Call call, DirectBuffer frame) {
-        switch (Frame.templateId(frame, 0)) {
-            case IndicativeQuoteIssuedDecoder.TEMPLATE_ID ->
-                call.answer(OK, answers.get().indicative(call, frame));
-            case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
-            default -> throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
-        }
-    }
+    private final class ReplyTo implements ReplyHandler {
+        private final ValidatedQuoteRequest request;
 
-    private void refuse(Call call, DirectBuffer frame) {
-        QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
-        rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-        ApiError error = RejectAnswers.of(rejected, views.corridor(rejected.corridorId()));
-        rejects.accept(error.code());
-        holdOffs.note(call, rejected.reason());
-        call.fail(error);
+        private ReplyTo(ValidatedQuoteRequest request) {
+            this.request = request;
+        }
+
+        @Override
+        public boolean waitsOn(Pending pending) {
+            if (Frame.templateId(pending.frame(), 0) != FirmQuoteIssuedDecoder.TEMPLATE_ID) {
+                return false;
+            }
+            FirmQuote quote = onchainQuotes.get().ofFirm(pending.frame());
+            new SignatureWait(calls, pending, answers::get).begin(signer, quote);
+            return true;
+        }
+
+        @Override
+        public void answer(Call call, DirectBuffer frame) {
+            switch (Frame.templateId(frame, 0)) {
+                case IndicativeQuoteIssuedDecoder.TEMPLATE_ID ->
+                    call.answer(OK, answers.get().indicative(call, frame));
+                case QuoteRejectedDecoder.TEMPLATE_ID -> refuse(call, frame);
+                default ->
+                    throw new IllegalStateException("no answer to a quote: template " + Frame.templateId(frame, 0));
+            }
+        }
+
+        private void refuse(Call call, DirectBuffer frame) {
+            QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
+            rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
+            ApiError error = RejectAnswers.of(rejected, views.corridor(rejected.corridorId()), request.asked());
+            rejects.accept(error.code());
+            holdOffs.note(call, rejected.reason());
+            call.fail(error);
+        }
     }
 }

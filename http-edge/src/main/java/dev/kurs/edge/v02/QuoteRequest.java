@@ -1,6 +1,5 @@
 package dev.kurs.edge.v02;
 
-import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
@@ -48,13 +47,11 @@ record QuoteRequest(
     }
 
     /** Whoever names a bound relies on it, and nothing here keeps to one yet. */
-    private static void refuseBound(JsonMembers members, String name) throws RefusedException {
-        if (members.has(name) && !members.isNull(name)) {
-            throw new RefusedException(ApiError.ofField(
-                    ErrorCode.INVALID_REQUEST,
-                    name,
-                    "not supported: compare the quote before it is committed",
-                    "given"));
+    private static void refuseBound(JsonMembers members, String name) throws RefusedException, WrongShapeException {
+        String bound = members.optionalNumberOrString(name);
+        if (bound != null) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_REQUEST, name, "not supported, compare the quote before it is committed", bound);
         }
     }
 }

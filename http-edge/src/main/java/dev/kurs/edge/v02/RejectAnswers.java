@@ -15,17 +15,24 @@ public final class RejectAnswers {
 
     private RejectAnswers() {}
 
-    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor) {
-        return of(rejected, corridor, corridor.pair());
+    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, AskedAmount asked) {
+        return of(rejected, corridor, corridor.pair(), asked);
     }
 
-    /** @param name what the caller's surface calls the corridor */
-    public static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, String name) {
+    /**
+     * The answer to a refusal.
+     *
+     * @param name what the caller's surface calls the corridor
+     * @param asked what the refusal is about, which the engine does not repeat
+     */
+    public static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, String name, AskedAmount asked) {
         RejectReason reason = rejected.reason();
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
             case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> RequestIdClaims.refusal(reason);
             case PARTNER_QUOTES_FULL -> PartnerHoldOffs.QUOTES_FULL;
+            case INVALID_AMOUNT ->
+                ApiError.ofField(ErrorCode.INVALID_AMOUNT, asked.member(), "beyond what can be priced", asked.value());
             default -> {
                 ErrorCode code = code(reason, corridor);
                 LimitFigures figures = LimitFigures.of(rejected, corridor);
@@ -39,7 +46,6 @@ public final class RejectAnswers {
         return switch (reason) {
             case UNKNOWN_CORRIDOR -> ErrorCode.UNKNOWN_CORRIDOR;
             case TOKEN_CORRIDOR_MISMATCH -> ErrorCode.TOKEN_CORRIDOR_MISMATCH;
-            case INVALID_AMOUNT -> ErrorCode.INVALID_AMOUNT;
             case UNKNOWN_PARTNER, PARTNER_SUSPENDED -> ErrorCode.FORBIDDEN;
             case CORRIDOR_NOT_ENABLED -> ErrorCode.CORRIDOR_NOT_ENABLED;
             case WALLET_NOT_REGISTERED -> ErrorCode.WALLET_NOT_REGISTERED;
@@ -72,7 +78,6 @@ public final class RejectAnswers {
         return switch (code) {
             case UNKNOWN_CORRIDOR -> "there is no such corridor";
             case TOKEN_CORRIDOR_MISMATCH -> "these are not the tokens of " + pair;
-            case INVALID_AMOUNT -> "the amount is beyond what can be priced";
             case FORBIDDEN -> "this partner may not quote";
             case CORRIDOR_NOT_ENABLED -> pair + " is not enabled for this partner";
             case WALLET_NOT_REGISTERED -> "wallet_address is not registered with swap permission";
