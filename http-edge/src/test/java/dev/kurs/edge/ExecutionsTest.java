@@ -139,6 +139,22 @@ class ExecutionsTest {
         assertEquals("2026-01-01T00:00:00.000Z", found.get("settled_at"));
     }
 
+    /** It ended by the service's clock, and not in a block. */
+    @Test
+    void shouldGiveNoPlaceOnChainOfOneThatWasNotSent() {
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().failedUnsent().settle(5, NEW_YEAR));
+
+        Map<String, Object> found = get("quote=" + SettledQuotes.quoteId(5)).data();
+
+        assertEquals(MEMBERS, found.keySet());
+        assertEquals("FAILED", found.get("status"));
+        assertEquals("ON_CHAIN_REVERT", found.get("reason"));
+        for (String member : List.of("tx_hash", "block_number", "log_index")) {
+            assertEquals(null, found.get(member), member);
+        }
+        assertEquals("2026-01-01T00:00:00.000Z", found.get("settled_at"));
+    }
+
     @Test
     void shouldGiveNoRateOrFeeOfASwapThatIsNotTheQuotes() {
         edge.executions.book(

@@ -137,6 +137,18 @@ class OpenApiTest extends ApiDescription {
     }
 
     @Test
+    void shouldAnswerAnExecutionThatWasNotSentAsDescribed() throws Exception {
+        Map<String, Object> executions = operation("/v1/executions", "get");
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().failedUnsent().settle(2, edge.clock.seconds()));
+        for (String query : List.of("", "?quote=" + SettledQuotes.quoteId(2))) {
+            assertDescribed(
+                    executions,
+                    "not sent",
+                    edge.get("/v1/executions" + query).signed().send());
+        }
+    }
+
+    @Test
     void shouldAnswerADayAsDescribed() throws Exception {
         Map<String, Object> summary = operation("/v1/reports/daily-summary", "get");
         DaySummary figures = DailySummaryTest.figures();

@@ -222,6 +222,20 @@ class OperatorDescriptionTest extends ApiDescription {
         assertDecided("reject", path);
     }
 
+    @Test
+    void shouldDescribeThatACorrectionMayWait() throws Exception {
+        edge.approvals.wanted.add(Matter.BALANCES);
+        Map<String, Object> move = operation(PARTNER + "/balance", "post");
+        for (String attempt : List.of("the first", "the same again")) {
+            Reply waiting = edge.post(filled(PARTNER + "/balance"), body(move, "ok"))
+                    .header("Idempotency-Key", "correction-1")
+                    .bearer(EdgeFixture.OPERATOR)
+                    .send();
+            assertEquals(202, waiting.status(), waiting.text());
+            assertDescribed(move, attempt, waiting);
+        }
+    }
+
     private void assertDecided(String how, String path) throws Exception {
         Map<String, Object> operation = operation(APPROVAL + "/" + how, "post");
         for (String example : List.of("blank", "ok")) {

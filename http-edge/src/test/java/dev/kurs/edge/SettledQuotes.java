@@ -24,6 +24,7 @@ import org.agrona.ExpandableArrayBuffer;
 /** Executions of quotes that were issued 30.25 s before they settled: 1 000 USDT into IDRX by the first partner, unless told otherwise. */
 final class SettledQuotes {
     private static final long QUOTE_AGE_NS = 30_250_000_000L;
+    private static final String NO_HASH = "0x" + "0".repeat(64);
 
     private int partnerId;
     private int corridorId;
@@ -33,6 +34,7 @@ final class SettledQuotes {
     private boolean asQuoted = true;
     private String transaction = "";
     private int logIndex = 7;
+    private boolean isSent = true;
     private BigInteger amountIn = BigInteger.valueOf(1_000_000_000L);
     private BigInteger amountOut = BigInteger.valueOf(1_626_493_110L);
     private DirectBuffer started;
@@ -63,6 +65,12 @@ final class SettledQuotes {
         status = Status.FAILED;
         logIndex = -1;
         return this;
+    }
+
+    /** An execution of v0.1 that the contracts would have reverted: no block has it. */
+    SettledQuotes failedUnsent() {
+        isSent = false;
+        return failed();
     }
 
     SettledQuotes otherwiseThanQuoted() {
@@ -112,8 +120,8 @@ final class SettledQuotes {
                 asQuoted,
                 amountIn,
                 amountOut,
-                transactionHash(transaction.isEmpty() ? Long.toString(sequence) : transaction),
-                1_000 + sequence,
+                isSent ? transactionHash(transaction.isEmpty() ? Long.toString(sequence) : transaction) : NO_HASH,
+                isSent ? 1_000 + sequence : 0,
                 logIndex,
                 settledAtSeconds,
                 Optional.ofNullable(started));
