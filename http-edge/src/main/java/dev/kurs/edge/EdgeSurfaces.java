@@ -1,9 +1,7 @@
 package dev.kurs.edge;
 
-import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ApiSurface;
 import dev.kurs.edge.call.BlockingWork;
-import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.operator.IdempotentAnswers;
@@ -62,11 +60,6 @@ record EdgeSurfaces(
         EdgeMetrics metrics,
         EdgeConfiguration.Bounds bounds,
         Supplier<Optional<String>> quoteRefusal) {
-    private static final ApiError NO_RECORDS =
-            ApiError.of(ErrorCode.OVERLOADED, "the records cannot be read just now; try again shortly");
-    private static final ApiError NO_NODE =
-            ApiError.of(ErrorCode.CHAIN_UNAVAILABLE, "the chain cannot be reached just now; try again shortly");
-
     /** An eighth of the queue before the reading threads. */
     private static final int MAX_READS_PER_PARTNER = 32;
 
@@ -77,15 +70,15 @@ record EdgeSurfaces(
     private static final int MAX_CHANGES = 512;
 
     Routes routes(Executor readThreads, Executor executeThreads, Executor faucetThreads, Executor changeThreads) {
-        BlockingWork reads = work(readThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
-        BlockingWork executing = work(executeThreads, NO_RECORDS, LimitedResource.READS, MAX_READS_PER_PARTNER);
-        BlockingWork minting = work(faucetThreads, NO_NODE, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
+        BlockingWork reads = work(readThreads, LimitedResource.READS, MAX_READS_PER_PARTNER);
+        BlockingWork executing = work(executeThreads, LimitedResource.READS, MAX_READS_PER_PARTNER);
+        BlockingWork minting = work(faucetThreads, LimitedResource.FAUCET, MAX_GIFTS_PER_PARTNER);
         PartnerHoldOffs holdOffs = new PartnerHoldOffs();
         RequestIdClaims claims = new RequestIdClaims(ports.commands(), calls, holdOffs);
         JsonPosts posts = new JsonPosts(claims, bounds.maxBodyLength());
         EdgePorts.Settlement settlement = ports.settlement();
         QuoteServices quotes = quotes(posts, holdOffs);
-        BlockingWork changing = work(changeThreads, NO_RECORDS, LimitedResource.CHANGES, MAX_CHANGES);
+        BlockingWork changing = work(changeThreads, LimitedResource.CHANGES, MAX_CHANGES);
         EdgePorts.Idempotency idempotency = ports.idempotency();
         OperatorChanges changes = new OperatorChanges(
                 changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
@@ -168,7 +161,7 @@ record EdgeSurfaces(
         routes.of(ApiSurface.OPERATOR).promise("/v1/operator/*");
     }
 
-    private BlockingWork work(Executor threads, ApiError outage, LimitedResource resource, int maxPerPartner) {
-        return new BlockingWork(threads, bounds.pendingTimeout().toNanos(), outage, resource, maxPerPartner);
+    private BlockingWork work(Executor threads, LimitedResource resource, int maxPerPartner) {
+        return new BlockingWork(threads, bounds.pendingTimeout().toNanos(), resource, maxPerPartner);
     }
 }

@@ -10,6 +10,8 @@ import dev.kurs.protocol.port.BalanceAdministration;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +20,14 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Partners in memory, and what was refused. */
+/** Partners in memory, and what was refused; can take its time to make one, and can fail to. */
 final class FakeAdministration implements PartnerAdministration, BalanceAdministration, AuditTrail {
     static final String FIRST = "5b3f8a52-0000-4000-8000-000000000000";
 
     final List<PartnerRecord> partners = new ArrayList<>();
     final List<String> refusals = new ArrayList<>();
+    volatile Gate gate = Gate.standingOpen();
+    volatile boolean isUnreachable;
     private int issued;
 
     @Override
@@ -63,6 +67,10 @@ final class FakeAdministration implements PartnerAdministration, BalanceAdminist
 
     @Override
     public PartnerRecord create(PartnerRecord partner, Authority by) {
+        gate.pass();
+        if (isUnreachable) {
+            throw new UncheckedIOException(new IOException("connection refused"));
+        }
         int number = partners.size();
         String id = FIRST.substring(0, FIRST.length() - 3) + String.format("%03d", number);
         PartnerRecord made = copy(partner, number, id, partner.keys(), partner.wallets());

@@ -23,6 +23,15 @@ public final class OperatorChanges {
     private static final int LONGEST_REASON_BYTES = 512;
     private static final int UNPROCESSABLE = 422;
 
+    private static final BlockingWork.Unfinished UNFINISHED = new BlockingWork.Unfinished(
+            ApiError.of(
+                    ErrorCode.OUTCOME_UNKNOWN,
+                    "the change is still being made: read it before you repeat it, or repeat it with the"
+                            + " Idempotency-Key that it had"),
+            ApiError.of(
+                    ErrorCode.OUTCOME_UNKNOWN,
+                    "the change broke off, and may have been made: read it before you repeat it"));
+
     private final BlockingWork work;
     private final JsonPosts posts;
     private final IdempotentAnswers answers;
@@ -66,7 +75,7 @@ public final class OperatorChanges {
     private void fromBody(Call call, BodyChange change) {
         posts.read(call, members -> members, members -> {
             String reason = reasonOf(members);
-            run(call, () -> change.make(members, authority(call, reason)));
+            change(call, () -> change.make(members, authority(call, reason)));
         });
     }
 
@@ -74,7 +83,7 @@ public final class OperatorChanges {
     public void delete(Call call, PathChange change) {
         try {
             String reason = reason(call.query().get(REASON));
-            run(call, () -> change.make(authority(call, reason)));
+            change(call, () -> change.make(authority(call, reason)));
         } catch (RefusedException refused) {
             call.fail(refused.error());
         }
@@ -82,7 +91,7 @@ public final class OperatorChanges {
 
     /** A GET, between two changes. */
     void read(Call call, Reading reading) {
-        run(call, reading::answer);
+        work.answer(call, () -> run(call, reading::answer));
     }
 
     /** Anything that ends in an answer. */
@@ -91,18 +100,26 @@ public final class OperatorChanges {
         Answer run() throws RefusedException, WrongShapeException;
     }
 
-    private void run(Call call, Step step) {
-        work.answer(call, () -> {
-            try {
-                call.answer(step.run());
-            } catch (RefusedException refused) {
-                call.fail(refused.error());
-            } catch (WrongShapeException wrongShape) {
-                call.failUnread(UNPROCESSABLE, ErrorCode.INVALID_REQUEST, wrongShape.getMessage());
-            } catch (ChangeRefusedException refused) {
-                call.fail(ApiError.of(code(refused.kind()), refused.getMessage()));
-            }
-        });
+    private void change(Call call, Step step) {
+        work.answer(call, () -> run(call, step), UNFINISHED);
+    }
+
+    private static void run(Call call, Step step) {
+        try {
+            call.answer(step.run());
+        } catch (FailedApprovalException failed) {
+            call.fail(failed.error(), failed.answer());
+        } catch (RefusedException refused) {
+            call.fail(refused.error());
+        } catch (WrongShapeException wrongShape) {
+            call.failUnread(UNPROCESSABLE, ErrorCode.INVALID_REQUEST, wrongShape.getMessage());
+        } catch (ChangeRefusedException refused) {
+            call.fail(error(refused));
+        }
+    }
+
+    static ApiError error(ChangeRefusedException refused) {
+        return ApiError.of(code(refused.kind()), refused.getMessage());
     }
 
     private static ErrorCode code(ChangeRefusedException.Kind kind) {

@@ -23,6 +23,15 @@ import java.util.Optional;
 
 /** {@code POST /v1/sandbox/faucet}: test tokens and gas, for a partner's own wallets, or for any by an operator. */
 public final class SandboxFaucet implements Endpoint {
+    private static final BlockingWork.Unfinished UNFINISHED = new BlockingWork.Unfinished(
+            ApiError.of(
+                    ErrorCode.OUTCOME_UNKNOWN,
+                    "the tokens are still on their way: look at the wallet before you ask again"),
+            ApiError.of(
+                    ErrorCode.CHAIN_UNAVAILABLE,
+                    "the chain cannot be reached just now, and what was sent may still arrive: look at the wallet"
+                            + " before you ask again"));
+
     private final Views views;
     private final Optional<TokenFaucet> faucet;
     private final BlockingWork minting;
@@ -59,7 +68,7 @@ public final class SandboxFaucet implements Endpoint {
                     if (call.isPermitted()) {
                         checkWallet(call.identity(), gift);
                         TokenFaucet open = open();
-                        claims.once(call, () -> minting.answer(call, () -> give(call, open, gift)));
+                        claims.once(call, () -> minting.answer(call, () -> give(call, open, gift), UNFINISHED));
                     }
                 });
     }
