@@ -105,10 +105,10 @@ class AccessTest {
                 Arguments.of(
                         "DELETE /v1/operator/partners/P/wallets/w?reason=r",
                         "401 404 404 403 403 403 403 403 403 404 403"),
-                Arguments.of("GET /v1/operator/approvals", "401 404 404 403 403 403 403 403 403 200 403"),
-                Arguments.of("GET /v1/operator/approvals/a", "401 404 404 403 403 403 403 403 403 404 403"),
+                Arguments.of("GET /v1/operator/approvals", "401 404 404 403 403 403 403 200 403 200 403"),
+                Arguments.of("GET /v1/operator/approvals/a", "401 404 404 403 403 403 403 404 403 404 403"),
                 Arguments.of("POST /v1/operator/approvals/a/approve", "401 404 404 403 403 403 403 403 403 400 403"),
-                Arguments.of("POST /v1/operator/approvals/a/reject", "401 404 404 403 403 403 403 403 403 400 403"),
+                Arguments.of("POST /v1/operator/approvals/a/reject", "401 404 404 403 403 403 403 400 403 400 403"),
                 Arguments.of("GET /v1/operator/partners/P/balance", "401 404 404 403 403 403 403 403 403 404 403"),
                 Arguments.of("POST /v1/operator/partners/P/balance", "401 404 404 403 403 403 403 403 403 400 403"),
                 Arguments.of("GET /v1/operator/webhooks", "401 404 404 403 403 403 403 403 403 200 403"),

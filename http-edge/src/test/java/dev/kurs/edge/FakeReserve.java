@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ final class FakeReserve implements ReserveAdministration {
 
     /** What corridors are in before they are overridden. */
     RiskState previous = RiskState.NORMAL;
+
+    /** Why no batch can be offered; null where one can. */
+    ChangeRefusedException refusal;
 
     @Override
     public RunningOverride override(int corridorId, RiskState target, OptionalLong minutes, Authority by) {
@@ -41,6 +45,9 @@ final class FakeReserve implements ReserveAdministration {
 
     @Override
     public UUID offerBatch(int corridorId, OptionalLong floorE8, Authority by) {
+        if (refusal != null) {
+            throw refusal;
+        }
         decided.add("offer " + corridorId + " " + floorE8 + ": " + by.reason());
         return OVERRIDE;
     }

@@ -35,7 +35,7 @@ import org.agrona.concurrent.EpochNanoClock;
  *
  * <p>One thread uses it. That a request begins is on disk before anything is changed by it, so that one which was cut off is never made twice: it is a 409, and
  * somebody has to look. Neither keys nor answers are held in the clear: an answer is enciphered under its own key and the service's. A refusal changed nothing
- * and is judged anew.
+ * and is judged anew, but for one with which an approval has failed.
  */
 public final class IdempotentAnswers {
     private static final HttpString HEADER = new HttpString("Idempotency-Key");
@@ -123,6 +123,9 @@ public final class IdempotentAnswers {
         Answer answer;
         try {
             answer = change.make();
+        } catch (FailedApprovalException failed) {
+            keep(answered(name, request, untilNs, failed.answer()));
+            throw failed;
         } catch (RefusedException | WrongShapeException | ChangeRefusedException refused) {
             forget(name);
             throw refused;
@@ -130,9 +133,13 @@ public final class IdempotentAnswers {
         if (answer.status() >= FIRST_REFUSAL) {
             forget(name);
         } else {
-            keep(new KeptAnswer(name, request.operator(), request.fingerprint(), untilNs, seal(request, answer)));
+            keep(answered(name, request, untilNs, answer));
         }
         return answer;
+    }
+
+    private KeptAnswer answered(String name, Request request, long untilNs, Answer answer) {
+        return new KeptAnswer(name, request.operator(), request.fingerprint(), untilNs, seal(request, answer));
     }
 
     private static void requireFormat(String key) throws RefusedException {

@@ -18,13 +18,19 @@ import dev.kurs.protocol.port.ChangeApprovals.Approval;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
 import javax.crypto.SecretKey;
 
 /** {@code /v1/operator/approvals}: changes that wait for a second operator, who approves or rejects them. */
 public final class OperatorApprovals {
     static final String PATH = "/v1/operator/approvals";
+
+    /** The scopes of all that may wait; who has one sees what it could ask for itself, and who has that of partners everything. */
+    static final Set<Scope> READERS = Set.of(Scope.OPERATOR_PARTNERS, Scope.RESERVE_OPERATE);
 
     private static final int OK = 200;
     private static final String LIST = "approvals";
@@ -45,7 +51,7 @@ public final class OperatorApprovals {
     void list(Call call) {
         changes.read(call, () -> {
             ListQuery query = ListQuery.read(call.query(), cursors, LIST);
-            List<Approval> found = approvals.page(query.behind(), query.perPage() + 1);
+            List<Approval> found = visible(query.behind(), query.perPage() + 1, call.identity());
             List<Approval> page = found.subList(0, Math.min(found.size(), query.perPage()));
             JsonBody body = call.json().openArray("approvals");
             page.forEach(approval -> {
@@ -60,6 +66,17 @@ public final class OperatorApprovals {
         });
     }
 
+    /** Those behind an order that the caller may see, at most so many. */
+    private List<Approval> visible(OptionalLong behind, int most, Identity caller) {
+        List<Approval> found = new ArrayList<>();
+        List<Approval> next = approvals.page(behind, most);
+        while (!next.isEmpty() && found.size() < most) {
+            next.stream().filter(approval -> maySee(caller, approval)).forEach(found::add);
+            next = approvals.page(OptionalLong.of(next.getLast().order()), most);
+        }
+        return found.subList(0, Math.min(found.size(), most));
+    }
+
     void show(Call call) {
         changes.read(call, () -> shown(call, find(call)));
     }
@@ -67,6 +84,7 @@ public final class OperatorApprovals {
     void reject(Call call) {
         changes.post(call, (members, by) -> {
             Approval approval = find(call);
+            requirePartnersOrOwn(approval, call.identity(), by.actor());
             requirePending(approval);
             return shown(call, approvals.decide(approval.approvalId(), false, by));
         });
@@ -80,21 +98,29 @@ public final class OperatorApprovals {
             requireScopes(approval, call.identity());
             Plan plan = reviewed.plan(approval, call.nowNs());
             approvals.decide(approval.approvalId(), true, by);
-            Answer made = make(approval, plan, by);
+            Answer made = make(call, approval, plan, by);
             return concluded(call, approvals.conclude(approval.approvalId(), true, by), made);
         });
     }
 
     /** What changes by it names both: the command's actor approved it, its reason says who asked for it and why. */
-    private Answer make(Approval approval, Plan plan, Authority by) throws RefusedException, WrongShapeException {
+    private Answer make(Call call, Approval approval, Plan plan, Authority by) throws FailedApprovalException {
         String reason = approval.makerReason() + " (approval " + approval.approvalId() + ", asked for by "
                 + approval.maker().id() + ")";
         try {
             return plan.making().make(new Authority(by.actor(), reason));
-        } catch (RefusedException | WrongShapeException | ChangeRefusedException refused) {
-            approvals.conclude(approval.approvalId(), false, by);
-            throw refused;
+        } catch (RefusedException refused) {
+            throw failed(call, approval, refused.error(), by);
+        } catch (WrongShapeException wrongShape) {
+            throw failed(call, approval, ApiError.of(ErrorCode.INVALID_REQUEST, wrongShape.getMessage()), by);
+        } catch (ChangeRefusedException refused) {
+            throw failed(call, approval, OperatorChanges.error(refused), by);
         }
+    }
+
+    private FailedApprovalException failed(Call call, Approval approval, ApiError error, Authority by) {
+        approvals.conclude(approval.approvalId(), false, by);
+        return new FailedApprovalException(error, call.render(error));
     }
 
     private static void requirePending(Approval approval) throws RefusedException {
@@ -108,13 +134,34 @@ public final class OperatorApprovals {
     }
 
     private static void requireAnother(Approval approval, Actor checker) throws RefusedException {
-        if (approval.maker().kind() == checker.kind() && approval.maker().id().equals(checker.id())) {
+        if (isMaker(approval, checker)) {
             throw new RefusedException(ApiError.ofField(
                     ErrorCode.FORBIDDEN,
                     "approval_id",
                     "another operator than the one who asked has to approve it",
                     approval.approvalId()));
         }
+    }
+
+    /** Whoever asked may take it back. */
+    private static void requirePartnersOrOwn(Approval approval, Identity caller, Actor actor) throws RefusedException {
+        if (!Scope.OPERATOR_PARTNERS.isHeldBy(caller) && !isMaker(approval, actor)) {
+            throw new RefusedException(ApiError.ofField(
+                    ErrorCode.FORBIDDEN,
+                    "approval_id",
+                    "another asked for it, and this needs the scope " + Scope.OPERATOR_PARTNERS.text(),
+                    approval.approvalId()));
+        }
+    }
+
+    private static boolean isMaker(Approval approval, Actor actor) {
+        return approval.maker().kind() == actor.kind() && approval.maker().id().equals(actor.id());
+    }
+
+    private static boolean maySee(Identity caller, Approval approval) {
+        return Scope.OPERATOR_PARTNERS.isHeldBy(caller)
+                || approval.proposal().matters().stream()
+                        .allMatch(matter -> scope(matter).isHeldBy(caller));
     }
 
     /** Nobody approves what it could not do itself. */
@@ -139,6 +186,7 @@ public final class OperatorApprovals {
         String id = call.pathParameter("approval_id").toLowerCase(Locale.ROOT);
         return approvals
                 .find(id)
+                .filter(approval -> maySee(call.identity(), approval))
                 .orElseThrow(() -> new RefusedException(ApiError.ofField(
                         ErrorCode.NOT_FOUND, "approval_id", "no such change", call.pathParameter("approval_id"))));
     }

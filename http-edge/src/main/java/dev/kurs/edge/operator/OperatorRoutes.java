@@ -42,12 +42,12 @@ public record OperatorRoutes(
                 .get(
                         OperatorApprovals.PATH,
                         Callers.OPERATORS,
-                        Scope.OPERATOR_PARTNERS,
+                        OperatorApprovals.READERS,
                         ListQuery.PARAMETERS,
                         approvals::list)
-                .get(APPROVAL, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), approvals::show)
+                .get(APPROVAL, Callers.OPERATORS, OperatorApprovals.READERS, Set.of(), approvals::show)
                 .post(APPROVAL + "/approve", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::approve)
-                .post(APPROVAL + "/reject", Callers.OPERATORS, Scope.OPERATOR_PARTNERS, approvals::reject)
+                .post(APPROVAL + "/reject", Callers.OPERATORS, OperatorApprovals.READERS, approvals::reject)
                 .get(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, Set.of(), balances::show)
                 .post(OperatorBalances.PATH, Callers.OPERATORS, Scope.OPERATOR_PARTNERS, balances::move)
                 .get(

@@ -10,6 +10,7 @@ import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.Scope;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What answers one method of a path: {@code GET /v1/quotes/{quote_id}} belongs to v0.2, is open to signed callers and bearers, and asks operators for the scope
@@ -20,7 +21,7 @@ public final class Route {
 
     private final ApiSurface surface;
     private final Callers callers;
-    private final Scope scope;
+    private final Set<Scope> scopes;
     private final Set<String> parameters;
     private final boolean readsQuery;
     private final Endpoint endpoint;
@@ -29,20 +30,20 @@ public final class Route {
     /**
      * A route of one method.
      *
-     * @param scope that an operator needs; a partner needs none for its own data
+     * @param scopes of which an operator needs one; a partner needs none for its own data
      * @param parameters the names of the query's parameters
      * @param readsQuery false where the query is read with the body, so that its refusal uses up the request id, or not at all
      */
     Route(
             ApiSurface surface,
             Callers callers,
-            Scope scope,
+            Set<Scope> scopes,
             Set<String> parameters,
             boolean readsQuery,
             Endpoint endpoint) {
         this.surface = surface;
         this.callers = callers;
-        this.scope = scope;
+        this.scopes = scopes;
         this.parameters = parameters;
         this.readsQuery = readsQuery;
         this.endpoint = endpoint;
@@ -91,18 +92,26 @@ public final class Route {
     /** Whether a caller may use this route. */
     boolean isAllowed(Identity caller) {
         if (callers == Callers.BEARERS) {
-            return scope.isHeldBy(caller);
+            return holdsOne(caller);
         }
         return caller.isOperator()
-                ? callers != Callers.PARTNER_BEARERS && scope.isHeldBy(caller)
+                ? callers != Callers.PARTNER_BEARERS && holdsOne(caller)
                 : callers != Callers.OPERATORS;
+    }
+
+    private boolean holdsOne(Identity caller) {
+        return scopes.stream().anyMatch(scope -> scope.isHeldBy(caller));
     }
 
     private String who() {
         return switch (callers) {
             case PARTNER_BEARERS -> "a partner's token";
-            case OPERATORS -> "an operator with the scope " + scope.text();
-            default -> "the scope " + scope.text();
+            case OPERATORS -> "an operator with the scope " + scopeTexts();
+            default -> "the scope " + scopeTexts();
         };
+    }
+
+    private String scopeTexts() {
+        return scopes.stream().sorted().map(Scope::text).collect(Collectors.joining(" or "));
     }
 }

@@ -55,7 +55,7 @@ public final class RoutedPath {
 
     /** Whoever may ask here at all is told what it may do. */
     private Route options(ApiSurface surface, Callers callers) {
-        return new Route(surface, callers, Scope.NONE, Set.of(), false, this::answerOptions);
+        return new Route(surface, callers, Set.of(Scope.NONE), Set.of(), false, this::answerOptions);
     }
 
     private void answerOptions(Call call) {

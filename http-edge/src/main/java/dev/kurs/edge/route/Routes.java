@@ -34,22 +34,32 @@ public final class Routes {
 
         /** @param parameters the names of the query's parameters; a request with another is refused */
         public Entry get(String path, Callers callers, Scope scope, Set<String> parameters, Endpoint endpoint) {
-            return add("GET", path, new Route(surface, callers, scope, parameters, true, endpoint));
+            return get(path, callers, Set.of(scope), parameters, endpoint);
+        }
+
+        /** The same for whoever holds one of the scopes. */
+        public Entry get(String path, Callers callers, Set<Scope> scopes, Set<String> parameters, Endpoint endpoint) {
+            return add("GET", path, new Route(surface, callers, scopes, parameters, true, endpoint));
         }
 
         /** A POST has no query, and its body and query are read by {@code JsonPosts}. */
         public Entry post(String path, Callers callers, Scope scope, Endpoint endpoint) {
-            return add("POST", path, new Route(surface, callers, scope, Set.of(), false, endpoint));
+            return post(path, callers, Set.of(scope), endpoint);
+        }
+
+        /** The same for whoever holds one of the scopes. */
+        public Entry post(String path, Callers callers, Set<Scope> scopes, Endpoint endpoint) {
+            return add("POST", path, new Route(surface, callers, scopes, Set.of(), false, endpoint));
         }
 
         /** A PATCH is read as a POST is. */
         public Entry patch(String path, Callers callers, Scope scope, Endpoint endpoint) {
-            return add("PATCH", path, new Route(surface, callers, scope, Set.of(), false, endpoint));
+            return add("PATCH", path, new Route(surface, callers, Set.of(scope), Set.of(), false, endpoint));
         }
 
         /** @param parameters the names of the query's parameters; a request with another is refused */
         public Entry delete(String path, Callers callers, Scope scope, Set<String> parameters, Endpoint endpoint) {
-            return add("DELETE", path, new Route(surface, callers, scope, parameters, true, endpoint));
+            return add("DELETE", path, new Route(surface, callers, Set.of(scope), parameters, true, endpoint));
         }
 
         /** A path of bearers at which nothing is served yet. */
