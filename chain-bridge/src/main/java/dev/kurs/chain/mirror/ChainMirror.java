@@ -15,6 +15,7 @@ import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.chain.watch.Idling;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -113,11 +114,22 @@ public final class ChainMirror implements ChainFollower {
         recordedSeconds = block.timeSeconds();
     }
 
+    /** What moved was settled, for the most part, and the engine has taken that from what it was told: all of it is told anew, be it what it was. */
     private void tellHeld(long seconds) {
-        addresses.tokenIds().forEach((token, id) -> {
-            BigInteger now = figures.tokens().get(token).held();
-            held.publishIfNews(token, now, seconds, (told, value, ago) -> true, value -> commands.inventory(id, value));
-        });
+        boolean hasMoved = false;
+        for (Map.Entry<Address, Integer> token : addresses.tokenIds().entrySet()) {
+            BigInteger now = figures.tokens().get(token.getKey()).held();
+            hasMoved |= held.publishIfNews(
+                    token.getKey(),
+                    now,
+                    seconds,
+                    (told, value, ago) -> true,
+                    value -> commands.inventory(token.getValue(), value));
+        }
+        if (hasMoved) {
+            tokens.forget();
+            pools.forget();
+        }
     }
 
     private void tell(long seconds) {

@@ -18,8 +18,13 @@ final class LastPublished<K, V> {
         boolean is(V told, V now, long agoSeconds);
     }
 
-    /** Tells when nothing was told before, or when the difference is worth it; what could not be told is news again. */
-    void publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
+    /** Whatever comes next is news. */
+    void forget() {
+        bySubject.clear();
+    }
+
+    /** Tells when nothing was told before, or when the difference is worth it, and whether it did; what could not be told is news again. */
+    boolean publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
         At<V> before = bySubject.get(subject);
         boolean isNews = before == null
                 || (!Objects.equals(before.value, now) && worth.is(before.value, now, seconds - before.seconds));
@@ -27,5 +32,6 @@ final class LastPublished<K, V> {
             telling.accept(now);
             bySubject.put(subject, new At<>(now, seconds));
         }
+        return isNews;
     }
 }

@@ -284,6 +284,20 @@ class ChainMirrorTest {
         assertEquals("inventory 1: " + held, publisher.said("inventory 1").getLast());
     }
 
+    /** The engine took the commit from what it was told, so that what is left as it was is news to it. */
+    @Test
+    void shouldTellAnewBehindACommitWhatIsAsItWas() {
+        assertTrue(world.node().succeeded(world.commit(world.quote(1, WALLET))));
+        confirm();
+
+        TestWorld.await(() -> publisher.said("advanced").size() >= 2);
+        String pool = "pool: loss 5000000000, signing YES";
+        assertEquals(List.of(pool, pool), publisher.said("pool"));
+        List<String> said = publisher.said();
+        assertTrue(
+                said.lastIndexOf(pool) > said.indexOf(publisher.said("settled").getLast()), said::toString);
+    }
+
     @Test
     void shouldTellNothingThatDidNotChange() {
         int before = publisher.said().size();
