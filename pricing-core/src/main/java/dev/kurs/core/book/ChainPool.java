@@ -39,6 +39,11 @@ public final class ChainPool {
         return quoteLossE6 <= lossE6 - openLossE6;
     }
 
+    /** Takes what a settled quote may have cost from what is left, down to nothing. */
+    public void spend(long quoteLossE6) {
+        lossE6 = Math.max(0, lossE6 - quoteLossE6);
+    }
+
     public void open(long quoteLossE6) {
         openLossE6 = Math.addExact(openLossE6, quoteLossE6);
     }

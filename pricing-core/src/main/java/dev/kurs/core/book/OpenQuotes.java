@@ -4,6 +4,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -178,6 +179,15 @@ public final class OpenQuotes {
             }
         }
         return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
+    }
+
+    /** Lets each quote use the limits of the day that is said of its slot. */
+    public void setUsageDays(IntUnaryOperator dayOfSlot) {
+        for (int head : heads) {
+            for (int slot = head; slot != NONE; slot = links[link(slot, FOLLOWING)]) {
+                links[link(slot, USAGE_DAY)] = dayOfSlot.applyAsInt(slot);
+            }
+        }
     }
 
     /** Lets quotes that use limits of a later day use those of the given one. */

@@ -10,6 +10,9 @@ public final class PartnerCorridor {
     /** The limit of a partner without one. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    /** The day of a quote that gives nothing back: 1 January 1970, whose limits nobody used. */
+    private static final int NO_DAY = 0;
+
     private final int partnerId;
     private final int corridorId;
     private boolean enabled;
@@ -51,6 +54,11 @@ public final class PartnerCorridor {
         return monthlyLimitE6;
     }
 
+    /** The day of which it is kept what was used. */
+    public int usedOn() {
+        return day;
+    }
+
     public long dailyUsedE6(int today) {
         return day == today ? dailyUsedE6 : 0;
     }
@@ -77,6 +85,39 @@ public final class PartnerCorridor {
         boolean isSameMonth = usedOn == today || UtcDay.month(usedOn) == UtcDay.month(today);
         long monthly = isSameMonth ? notionalE6 : 0;
         setUsed(today, dailyUsedE6(today) - daily, monthlyUsedE6(today) - monthly);
+    }
+
+    /** Gives back what a quote used of a day's limits, as far as it is kept what was used of that day and of its month; never more than is used. */
+    public void giveBack(long notionalE6, int quoteUsedOn) {
+        if (quoteUsedOn == day) {
+            dailyUsedE6 = Math.max(0, dailyUsedE6 - notionalE6);
+        }
+        if (isOfItsMonth(quoteUsedOn)) {
+            monthlyUsedE6 = Math.max(0, monthlyUsedE6 - notionalE6);
+        }
+    }
+
+    private boolean isOfItsMonth(int otherDay) {
+        return otherDay == day || UtcDay.month(otherDay) == month;
+    }
+
+    /** Counts what was used last as tomorrow's, unless it is of a day before today; and of its month likewise. */
+    public void turnBack(int tomorrow) {
+        long daily = isTurnedTo(tomorrow) ? dailyUsedE6 : 0;
+        long monthly = month >= UtcDay.month(tomorrow) ? monthlyUsedE6 : 0;
+        setUsed(tomorrow, daily, Math.max(daily, monthly));
+    }
+
+    private boolean isTurnedTo(int tomorrow) {
+        return day >= tomorrow - 1;
+    }
+
+    /** The day of which a quote gives back behind {@link #turnBack}: what is not kept of it is given back to no day. */
+    public int dayBehindTurn(int quoteUsedOn, int tomorrow) {
+        if (quoteUsedOn == day && isTurnedTo(tomorrow)) {
+            return tomorrow;
+        }
+        return isOfItsMonth(quoteUsedOn) ? quoteUsedOn : NO_DAY;
     }
 
     public void setUsed(int today, long newDailyUsedE6, long newMonthlyUsedE6) {

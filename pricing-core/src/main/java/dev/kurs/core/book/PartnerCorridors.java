@@ -33,6 +33,12 @@ public final class PartnerCorridors {
         return inOrder.get(place);
     }
 
+    /** Keeps what counts today, and nothing of earlier days and months, nor less than nothing. */
+    public void forgetEarlier(int today) {
+        inOrder.forEach(entry ->
+                entry.setUsed(today, Math.max(0, entry.dailyUsedE6(today)), Math.max(0, entry.monthlyUsedE6(today))));
+    }
+
     private static long key(int partnerId, int corridorId) {
         return (long) partnerId << Integer.SIZE | corridorId;
     }

@@ -52,13 +52,17 @@ public final class BookEvents {
     }
 
     public void usageChanged(PartnerCorridor entry) {
-        int today = frame.context().utcDay();
+        usageOn(frame.context().utcDay(), entry);
+    }
+
+    /** What was used as it counts on a day. */
+    public void usageOn(int utcDay, PartnerCorridor entry) {
         frame.begin(usage)
                 .partnerId(entry.partnerId())
                 .corridorId(entry.corridorId())
-                .utcDay(today)
-                .dailyUsedE6(entry.dailyUsedE6(today))
-                .monthlyUsedE6(entry.monthlyUsedE6(today));
+                .utcDay(utcDay)
+                .dailyUsedE6(entry.dailyUsedE6(utcDay))
+                .monthlyUsedE6(entry.monthlyUsedE6(utcDay));
         frame.send(usage);
     }
 

@@ -1,6 +1,7 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandRefusedException;
@@ -27,7 +28,8 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
  *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
  *   <tr><td>the day of limits and of the pool's flow</td><td>stays, but is tomorrow at the latest: the limit of a day that began too early is not handed out
- *       again when that day comes. From farther ahead, what was used last counts as tomorrow's; days and months in between are given up</td></tr>
+ *       again when that day comes. From farther ahead, what was used last counts as tomorrow's, unless it is of a day before today, or of a month before tomorrow's;
+ *       days and months in between are given up</td></tr>
  *   <tr><td>blocks' times, client references, closures of calendars</td><td>untouched: no clock of ours made them</td></tr>
  * </table>
  */
@@ -95,13 +97,32 @@ final class ClockProcessor {
         if (before <= tomorrow) {
             return;
         }
+        if (state.rules.keepUsedLimits()) {
+            keepUsage(tomorrow);
+        } else {
+            takeUsageOf(before, tomorrow);
+        }
+        state.pnl.limitDay(tomorrow);
+        state.context.utcDay(tomorrow);
+    }
+
+    private void keepUsage(int tomorrow) {
+        OpenQuotes quotes = state.openQuotes;
+        quotes.setUsageDays(slot -> state.partnerCorridors
+                .find(quotes.partnerId(slot), quotes.corridorId(slot))
+                .dayBehindTurn(quotes.usageDay(slot), tomorrow));
+        for (int place = 0; place < state.partnerCorridors.size(); place++) {
+            state.partnerCorridors.get(place).turnBack(tomorrow);
+        }
+    }
+
+    /** Nothing counts on but what was used of the day that it was, and of its month. */
+    private void takeUsageOf(int before, int tomorrow) {
         for (int place = 0; place < state.partnerCorridors.size(); place++) {
             PartnerCorridor entry = state.partnerCorridors.get(place);
             entry.setUsed(tomorrow, entry.dailyUsedE6(before), entry.monthlyUsedE6(before));
         }
         moveUsage(before, tomorrow);
-        state.pnl.limitDay(tomorrow);
-        state.context.utcDay(tomorrow);
     }
 
     /** What a quote used of the day before gives tomorrow's limits back, and what it used of earlier days gives none. */

@@ -48,9 +48,13 @@ final class RulesProcessor {
             bounds.requireAll();
         }
         boolean valuedEach = rules.valueEachCorridorByItself();
+        boolean keptUsedLimits = rules.keepUsedLimits();
         rules.adopt(command.rules());
         if (rules.valueEachCorridorByItself() != valuedEach) {
             state.tokens.forgetValues();
+        }
+        if (rules.keepUsedLimits() != keptUsedLimits) {
+            state.partnerCorridors.forgetEarlier(state.context.utcDay());
         }
         state.feeds.forEach(feed -> openBy(feed, command.timestampNs()));
         monitor.touchAll();

@@ -149,7 +149,11 @@ public final class QuoteExpiry {
     public void releaseUsage(int slot, long notionalE6) {
         OpenQuotes quotes = state.openQuotes;
         PartnerCorridor entry = state.partnerCorridors.find(quotes.partnerId(slot), quotes.corridorId(slot));
-        entry.release(notionalE6, quotes.usageDay(slot), state.context.utcDay());
+        if (state.rules.keepUsedLimits()) {
+            entry.giveBack(notionalE6, quotes.usageDay(slot));
+        } else {
+            entry.release(notionalE6, quotes.usageDay(slot), state.context.utcDay());
+        }
         bookEvents.usageChanged(entry);
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.EventFrame;
@@ -43,7 +44,8 @@ public final class QuoteSnapshot implements SnapshotPart {
     public void write(EventFrame frame) {
         BookEvents events = new BookEvents(frame);
         for (int place = 0; place < state.partnerCorridors.size(); place++) {
-            events.usageChanged(state.partnerCorridors.get(place));
+            PartnerCorridor entry = state.partnerCorridors.get(place);
+            events.usageOn(state.rules.keepUsedLimits() ? entry.usedOn() : state.context.utcDay(), entry);
         }
         for (int partnerId = 0; partnerId < state.partners.size(); partnerId++) {
             writeVolume(events, partnerId);

@@ -33,7 +33,8 @@ import java.util.Arrays;
 /**
  * Takes what confirmed blocks say of commits. A settled quote's reservation becomes a payment: inventory, the day's flow and the corridor's position move, and
  * the quote is closed. A commit of a quote that is not open moves inventory alone and is flagged; of an execution of v0.1 that had ended it also takes the
- * partner's balance ({@link LateSettlements}). Everything said twice counts once, by its place in the chain.
+ * partner's balance ({@link LateSettlements}). Either is taken from what the contracts still allow ({@link SettledHeadroom}). Everything said twice counts once, by its place in
+ * the chain.
  */
 public final class SettlementProcessor {
     private final EngineState state;
@@ -47,6 +48,7 @@ public final class SettlementProcessor {
     private final PartnerBalances balances;
     private final ExecutionEvents executions;
     private final LateSettlements late;
+    private final SettledHeadroom headroom;
     private final byte[] quoteId = new byte[QuoteIds.LENGTH];
     private final byte[] payer = new byte[Wallets.ADDRESS_LENGTH];
     private final Amount paidIn = new Amount();
@@ -70,6 +72,7 @@ public final class SettlementProcessor {
         this.balances = balances;
         this.executions = new ExecutionEvents(state);
         this.late = new LateSettlements(state, frame, balances);
+        this.headroom = new SettledHeadroom(state);
         this.bookEvents = bookEvents;
         this.positions = positions;
         this.risk = risk;
@@ -91,6 +94,9 @@ public final class SettlementProcessor {
         int slot = openSlot();
         CommitMatch match = match(command, slot);
         events.settled(command, state.openQuotes, slot, match, quoteId);
+        if (state.rules.takeSettledFromHeadroom()) {
+            headroom.take(command.tokenInId(), paidIn, command.tokenOutId(), paidOut, slot);
+        }
         if (slot == OpenQuotes.NONE) {
             late.settle(quoteId, command);
         } else {

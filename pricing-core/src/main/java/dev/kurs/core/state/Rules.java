@@ -25,6 +25,8 @@ package dev.kurs.core.state;
  *   numbered on behind a loss like quotes; a corridor keeps its volatility where the interval by which it is measured is another; where a clock is turned back
  *   the pauses of breaches and of makers turn with it, and a quote that used the limits of an earlier day than that which becomes tomorrow gives none of
  *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
+ *   <tr><td>5</td><td>what a block settled is taken from what the contracts were recorded to allow, until that is recorded anew; where a clock is turned back, what
+ *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
  * </table>
  */
 public final class Rules {
@@ -32,7 +34,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 4;
+    public static final int NEWEST = 5;
 
     private int version = FIRST;
 
@@ -188,5 +190,15 @@ public final class Rules {
     /** Whether no other quote than the best ends an emergency's wait for the others. */
     public boolean chooseForBest() {
         return version >= 4;
+    }
+
+    /** Whether what a block settled is taken from what the contracts allow, as long as they were not looked at anew. */
+    public boolean takeSettledFromHeadroom() {
+        return version >= 5;
+    }
+
+    /** Whether what was used of limits counts on though a clock ran ahead and was turned back. */
+    public boolean keepUsedLimits() {
+        return version >= 5;
     }
 }

@@ -100,10 +100,12 @@ class BookKeepingTest {
                     new Amount().set(token.due().high(), token.due().low()));
         }
 
+        /** A snapshot says what was used last, and of which day that is. */
         private void read(UsageChangedDecoder usage) {
             String entry = usage.partnerId() + " in " + usage.corridorId();
-            used.put("daily " + entry, usage.dailyUsedE6());
-            used.put("monthly " + entry, usage.monthlyUsedE6());
+            boolean sameMonth = UtcDay.month(usage.utcDay()) == UtcDay.month(today);
+            used.put("daily " + entry, usage.utcDay() == today ? usage.dailyUsedE6() : 0);
+            used.put("monthly " + entry, sameMonth ? usage.monthlyUsedE6() : 0);
         }
 
         private void read(OpenQuoteStateDecoder quote) {
