@@ -79,11 +79,11 @@ class EarlierQuoteTest {
                         + Instant.ofEpochSecond(edge.clock.seconds() + 45)
                                 .toString()
                                 .replace("Z", ".000Z") + "\",\"max_size\":1000,"
-                                                       + "\"allowed_direction\":\"BOTH\",\"state_flag\":\"NORMAL\",\"quote_type\":\"FIRM\","
-                                                       + "\"execution_path\":\"DIRECT\",\"fee_breakdown\":{\"tier\":\"SMALL\",\"fixed_fee\":0.5,"
-                                                       + "\"fixed_fee_currency\":\"USD\",\"fixed_fee_in_dest\":8148.76,\"fixed_fee_dest_currency\":\"IDR\","
-                                                       + "\"variable_fee\":1.5,\"variable_fee_bips\":15,\"base_spread_bps\":15,\"total_spread_bps\":15.295,"
-                                                       + "\"total_fee_usd\":2,\"amount_to_convert\":998,\"is_partner_override\":false}}",
+                        + "\"allowed_direction\":\"BOTH\",\"state_flag\":\"NORMAL\",\"quote_type\":\"FIRM\","
+                        + "\"execution_path\":\"DIRECT\",\"fee_breakdown\":{\"tier\":\"SMALL\",\"fixed_fee\":0.5,"
+                        + "\"fixed_fee_currency\":\"USD\",\"fixed_fee_in_dest\":8148.76,\"fixed_fee_dest_currency\":\"IDR\","
+                        + "\"variable_fee\":1.5,\"variable_fee_bips\":15,\"base_spread_bps\":15,\"total_spread_bps\":15.295,"
+                        + "\"total_fee_usd\":2,\"amount_to_convert\":998,\"is_partner_override\":false}}",
                 reply.text());
         assertEquals(Surface.V01, edge.core.asked.surface);
         assertEquals("", edge.core.asked.requestId);

@@ -19,12 +19,15 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,19 +48,15 @@ class TransactionSenderTest extends SenderWorld {
     @Test
     void shouldMineEverySubmissionOfEightThreadsExactlyOnce() throws Exception {
         try (TransactionSender sender = desk.open(outbox);
+                ScheduledExecutorService blocks = Executors.newSingleThreadScheduledExecutor();
                 ExecutorService threads = Executors.newFixedThreadPool(8)) {
-            List<CompletableFuture<MinedTransaction>> ends = IntStream.range(0, 400)
-                    .mapToObj(number -> CompletableFuture.supplyAsync(
-                                    () -> sender.submit(desk.book(), SendingDesk.number(number)), threads)
-                            .thenCompose(Function.identity()))
+            ScheduledFuture<?> unused = blocks.scheduleAtFixedRate(desk::mine, 0, 100, TimeUnit.MILLISECONDS);
+            List<Callable<CompletableFuture<MinedTransaction>>> submissions = IntStream.range(0, 400)
+                    .<Callable<CompletableFuture<MinedTransaction>>>mapToObj(
+                            number -> () -> sender.submit(desk.book(), SendingDesk.number(number)))
                     .toList();
-            CompletableFuture<Void> all = CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
-            while (!all.isDone()) {
-                desk.mine();
-                Thread.sleep(100);
-            }
-            for (CompletableFuture<MinedTransaction> end : ends) {
-                assertTrue(end(end).succeeded());
+            for (Future<CompletableFuture<MinedTransaction>> submission : threads.invokeAll(submissions)) {
+                assertTrue(end(submission.get()).succeeded());
             }
         }
 

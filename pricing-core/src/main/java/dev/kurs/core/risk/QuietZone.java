@@ -147,7 +147,7 @@ final class QuietZone {
                 CorridorRisk corridor = corridors[id];
                 double worth = size * corridor.basePriceE12();
                 double exposed = Math.abs(worth);
-                if (!isWithin(id, worth, exposed, corridor.midE12())) {
+                if (!isWithin(id, worth, exposed, (double) corridor.midE12())) {
                     return false;
                 }
                 sum += exposed - grosses[id];

@@ -23,7 +23,8 @@ class ShareTest {
             long whole = random.nextInt(4) == 0
                     ? Fractions.TWO_E8 * (1 + random.nextInt(1 << 20))
                     : 1 + (random.nextLong() >>> (2 + random.nextInt(61)));
-            long part = random.nextInt(3) == 0 ? nextToTie(random, whole) : random.nextLong() >>> (1 + random.nextInt(62));
+            long part =
+                    random.nextInt(3) == 0 ? nextToTie(random, whole) : random.nextLong() >>> (1 + random.nextInt(62));
 
             assertEquals(exact(part, whole), Share.of(part, whole), () -> part + " of " + whole);
         }
