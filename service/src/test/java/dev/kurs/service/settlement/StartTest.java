@@ -13,9 +13,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code kurs serve} on a chain: it serves where chain and configuration agree, and elsewhere ends with a sentence that names the difference. */
+@Timeout(120)
 class StartTest {
     private static final String NOWHERE =
             "NOWHERE: {address: \"0x00000000000000000000000000000000000000aa\", decimals: 2,"
@@ -102,7 +104,7 @@ class StartTest {
 
     @Test
     void shouldRefuseASignerThatTheEngineDoesNotKnow() {
-        String yaml = fitting().yaml().replaceFirst("signing: \\{[^}]+}", "signing: {threads: 1}");
+        String yaml = fitting().yaml().replaceFirst("(?m)^signing: \\{[^}]+}", "signing: {threads: 1}");
         refuses(new ConfigurationText(yaml), "expected active, found not active");
     }
 
