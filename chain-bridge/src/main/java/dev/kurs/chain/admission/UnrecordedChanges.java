@@ -8,10 +8,9 @@ import dev.kurs.chain.contract.SettlementVault.DailyCapSet;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.LogEntry;
-import dev.kurs.chain.rpc.NodeUnreachable;
+import dev.kurs.chain.rpc.LogRange;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Question;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -78,24 +77,10 @@ final class UnrecordedChanges {
     private record LogsQuestion(List<Address> contracts, long from, long to) implements Question<List<LogEntry>> {
         @Override
         public List<LogEntry> askOf(ChainReader node) {
-            return logs(node, from, to).stream().filter(this::wasAskedFor).toList();
-        }
-
-        /** Where a node refuses a range, it is asked for each half. */
-        private List<LogEntry> logs(ChainReader node, long first, long last) {
-            try {
-                return node.ask(Queries.logsOfAny(contracts, KINDS, first, last));
-            } catch (NodeUnreachable unreachable) {
-                throw unreachable;
-            } catch (ChainException refused) {
-                if (first == last) {
-                    throw refused;
-                }
-                long middle = first + (last - first) / 2;
-                List<LogEntry> all = new ArrayList<>(logs(node, first, middle));
-                all.addAll(logs(node, middle + 1, last));
-                return all;
-            }
+            return LogRange.read(node, from, to, (first, last) -> Queries.logsOfAny(contracts, KINDS, first, last))
+                    .stream()
+                    .filter(this::wasAskedFor)
+                    .toList();
         }
 
         /** Not every node minds what it is asked for. */

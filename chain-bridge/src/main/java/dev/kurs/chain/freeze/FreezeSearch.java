@@ -9,7 +9,7 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.LogEntry;
-import dev.kurs.chain.rpc.NodeUnreachable;
+import dev.kurs.chain.rpc.LogRange;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Question;
 import java.util.List;
@@ -118,23 +118,10 @@ final class FreezeSearch {
             implements Question<Boolean> {
         @Override
         public Boolean askOf(ChainReader node) {
-            return isToldBy(node, from, to);
-        }
-
-        /** Where a node refuses a range, it is asked for each half. */
-        private boolean isToldBy(ChainReader node, long first, long last) {
-            try {
-                return node.ask(Queries.logs(List.of(governor), filter(), first, last)).stream()
-                        .anyMatch(log -> isFreeze(log, first, last));
-            } catch (NodeUnreachable unreachable) {
-                throw unreachable;
-            } catch (ChainException refused) {
-                if (first == last) {
-                    throw refused;
-                }
-                long middle = first + (last - first) / 2;
-                return isToldBy(node, first, middle) || isToldBy(node, middle + 1, last);
-            }
+            return LogRange.read(
+                            node, from, to, (first, last) -> Queries.logs(List.of(governor), filter(), first, last))
+                    .stream()
+                    .anyMatch(this::isFreeze);
         }
 
         private List<Bytes32> topics() {
@@ -146,13 +133,13 @@ final class FreezeSearch {
         }
 
         /** Not every node minds what it is asked for. */
-        private boolean isFreeze(LogEntry log, long first, long last) {
+        private boolean isFreeze(LogEntry log) {
             List<String> words = topics().stream().map(Bytes32::text).toList();
             return log.contract().equals(governor)
                     && log.topics().size() > words.size()
                     && log.topics().subList(0, words.size()).equals(words)
-                    && log.blockNumber() >= first
-                    && log.blockNumber() <= last;
+                    && log.blockNumber() >= from
+                    && log.blockNumber() <= to;
         }
 
         @Override

@@ -4,11 +4,10 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.rpc.Block;
 import dev.kurs.chain.rpc.Block.Transaction;
-import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.LogEntry;
-import dev.kurs.chain.rpc.NodeUnreachable;
+import dev.kurs.chain.rpc.LogRange;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.rpc.Receipt;
@@ -95,19 +94,8 @@ final class RangeReader {
     }
 
     private List<LogEntry> logsBetween(long from, long to) {
-        try {
-            return chain.ask(Queries.logsOfAny(watched.contracts(), watched.kinds(), from, to));
-        } catch (NodeUnreachable unreachable) {
-            throw unreachable;
-        } catch (ChainException refused) {
-            if (from == to) {
-                throw refused;
-            }
-            long middle = from + (to - from) / 2;
-            List<LogEntry> logs = new ArrayList<>(logsBetween(from, middle));
-            logs.addAll(logsBetween(middle + 1, to));
-            return logs;
-        }
+        return LogRange.read(
+                chain, from, to, (first, last) -> Queries.logsOfAny(watched.contracts(), watched.kinds(), first, last));
     }
 
     private static Header headerOf(List<Header> headers, LogEntry log) {
