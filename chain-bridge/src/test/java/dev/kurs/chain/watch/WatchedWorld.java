@@ -1,0 +1,77 @@
+package dev.kurs.chain.watch;
+
+import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.FirmQuoteStruct;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.Header;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A chain with deployed contracts, a wallet with money, and watchers of it that tell a recorder. */
+abstract class WatchedWorld {
+    static final Address WALLET = DevelopmentAccounts.address(9);
+    static final int CONFIRMATIONS = 6;
+    static final WatcherSettings SETTINGS =
+            new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 4, Duration.ofMinutes(1));
+
+    @TempDir
+    static Path directory;
+
+    static TestWorld world;
+    static long quotes;
+
+    final RecordingPublisher publisher = new RecordingPublisher();
+
+    @BeforeAll
+    static void deploy() {
+        world = TestWorld.start(directory);
+        world.fund(WALLET, 100);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (world != null) {
+            world.close();
+        }
+    }
+
+    @BeforeEach
+    void beginWithConfirmedBlocks() {
+        world.node().mine(CONFIRMATIONS);
+    }
+
+    static FirmQuoteStruct quote() {
+        return world.quote(++quotes, WALLET);
+    }
+
+    ChainWatcher watch(BlockRef cursor, ChainFollower... followers) {
+        return watch(cursor, world.addresses(), followers);
+    }
+
+    ChainWatcher watch(BlockRef cursor, ContractAddresses seen, ChainFollower... followers) {
+        ChainWatcher watcher = new ChainWatcher(
+                world.endpoint(),
+                seen,
+                cursor,
+                SETTINGS,
+                new CommandOffer(publisher),
+                List.of(followers),
+                InstantSource.system());
+        watcher.start();
+        return watcher;
+    }
+
+    static void awaitConfirmed(ChainWatcher watcher, long block) {
+        TestWorld.await(() -> watcher.health().confirmedNumber() >= block);
+    }
+
+    static String advanced(Header header) {
+        return "advanced " + header.number() + " " + header.hash() + " at " + header.timeSeconds();
+    }
+}
