@@ -29,17 +29,17 @@ public final class DiskSpace implements AutoCloseable {
     private static final int READ_AND_WRITE = 2;
     private static final int KEEP_SIZE_PUNCH_HOLE = 3;
 
-    private static final MethodHandle OPEN = function(
+    private static final MethodHandle OPEN = CLibrary.find(
             "open",
             FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT),
             Linker.Option.firstVariadicArg(2));
     private static final MethodHandle CLOSE =
-            function("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
-    private static final MethodHandle TAKE = function(
+            CLibrary.find("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+    private static final MethodHandle TAKE = CLibrary.find(
             "posix_fallocate",
             FunctionDescriptor.of(
                     ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG));
-    private static final MethodHandle GIVE_BACK = function(
+    private static final MethodHandle GIVE_BACK = CLibrary.find(
             "fallocate",
             FunctionDescriptor.of(
                     ValueLayout.JAVA_INT,
@@ -68,15 +68,6 @@ public final class DiskSpace implements AutoCloseable {
         try (DiskSpace space = open(path)) {
             space.giveBack(from, space.channel.size());
         }
-    }
-
-    @SuppressWarnings("restricted") // calls the C library
-    private static MethodHandle function(String name, FunctionDescriptor type, Linker.Option... options) {
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup()
-                .find(name)
-                .map(address -> linker.downcallHandle(address, type, options))
-                .orElse(null);
     }
 
     private static int descriptor(Path path) throws IOException {

@@ -1,7 +1,7 @@
 package dev.kurs.journal.shadow;
 
+import dev.kurs.journal.file.CLibrary;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
@@ -30,17 +30,11 @@ public final class BackgroundPriority {
         }
     }
 
-    @SuppressWarnings("restricted") // calls the C library
+    /** Elsewhere it would be the process's. */
     private static MethodHandle setPriority() {
-        if (!System.getProperty("os.name").equals("Linux")) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
+        boolean isOfThreads = System.getProperty("os.name").equals("Linux");
         FunctionDescriptor type = FunctionDescriptor.of(
                 ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
-        return linker.defaultLookup()
-                .find("setpriority")
-                .map(address -> linker.downcallHandle(address, type))
-                .orElse(null);
+        return isOfThreads ? CLibrary.find("setpriority", type) : null;
     }
 }

@@ -1,7 +1,7 @@
 package dev.kurs.journal.write;
 
+import dev.kurs.journal.file.CLibrary;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.concurrent.locks.LockSupport;
@@ -28,7 +28,10 @@ final class PagesAhead implements AutoCloseable {
     private static final int NO_READING_AHEAD = 1;
     private static final int POPULATE_WRITE = 23;
     private static final int NOTHING = 0;
-    private static final MethodHandle ADVISE = advise();
+    private static final MethodHandle ADVISE = CLibrary.find(
+            "madvise",
+            FunctionDescriptor.of(
+                    ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT));
 
     private final Thread thread =
             Thread.ofPlatform().daemon().name("journal-pages").unstarted(this::run);
@@ -64,17 +67,6 @@ final class PagesAhead implements AutoCloseable {
 
     static boolean isKnown() {
         return ADVISE != null && advise(NOTHING, 0, POPULATE_WRITE);
-    }
-
-    @SuppressWarnings("restricted") // calls the C library
-    private static MethodHandle advise() {
-        Linker linker = Linker.nativeLinker();
-        FunctionDescriptor type = FunctionDescriptor.of(
-                ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT);
-        return linker.defaultLookup()
-                .find("madvise")
-                .map(address -> linker.downcallHandle(address, type))
-                .orElse(null);
     }
 
     /** The writer, whose thread alone calls this, is where these bytes end. */
