@@ -15,16 +15,12 @@ import dev.kurs.core.engine.ChainFrames.TokenLimits;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
-import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainTokenChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
-import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RejectReason;
-import dev.kurs.protocol.message.sbe.Side;
-import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import dev.kurs.protocol.money.Amount;
 import java.math.BigInteger;
@@ -389,26 +385,11 @@ class FifthRulesTest {
         desk.send(new VaultFrames(desk.frames()).correct(0, USDT, BigInteger.valueOf(THOUSAND)));
         limit(desk, 10_000, 1_000);
         useMostOfTheMonth(desk);
-        desk.issue(earlier(30 * DOLLAR));
+        desk.issue(MakerDeskDriver.request(0, 30 * DOLLAR, ""));
         turnAndBack(desk);
 
         assertEquals(reason, desk.ask(sell(USDT_IDRX, 60 * DOLLAR)));
         assertEquals(RejectReason.NONE, desk.ask(sell(USDT_IDRX, 40 * DOLLAR)), "what it used is free again");
-    }
-
-    private static QuoteRequest earlier(long raw) {
-        return new QuoteRequest(
-                0,
-                0,
-                USDT_IDRX,
-                QuoteKind.FIRM,
-                Surface.V01,
-                Side.SELL,
-                AmountKind.INPUT,
-                Amount.ofRaw(raw),
-                new UnsafeBuffer(new byte[20]),
-                "",
-                "");
     }
 
     /** A snapshot that is taken while the clock is ahead knows of the month before it as well. */
