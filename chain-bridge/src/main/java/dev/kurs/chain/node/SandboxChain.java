@@ -57,8 +57,12 @@ public final class SandboxChain implements AutoCloseable {
                 folder.number(),
                 ProcessBuilder.Redirect.appendTo(folder.log().toFile()));
         try {
-            return new SandboxChain(process, awaitListening(process, folder.log()), folder);
-        } catch (IOException silent) {
+            URI uri = awaitListening(process, folder.log());
+            try (SandboxClock clock = new SandboxClock(uri)) {
+                clock.keepToTheMachines();
+            }
+            return new SandboxChain(process, uri, folder);
+        } catch (IOException | RuntimeException silent) {
             WatchedProcess.end(process);
             throw silent;
         }

@@ -85,6 +85,18 @@ class SandboxChainTest {
         }
     }
 
+    /** Anvil is one behind all its life if it begins when one second gives way to the next; ten are more than blocks make up for. */
+    @Test
+    void shouldCatchUpWithSecondsThatTheChainWasBehindFromItsBeginning() throws IOException {
+        List<String> behind = List.of("--timestamp", Long.toString(nowSeconds() - 10));
+        try (DevelopmentChain node = DevelopmentChain.start(anvil, behind);
+                SandboxClock clock = new SandboxClock(node.uri());
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            clock.keepToTheMachines();
+            assertMinesByTheMachinesClock(chain);
+        }
+    }
+
     private static void assertMinesByTheMachinesClock(RpcEndpoint chain) {
         long sent = nowSeconds();
         createRoles(chain);
