@@ -10,7 +10,7 @@ import dev.kurs.protocol.port.StateMachine;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Makes one snapshot after the other of a journal, as the service does on a machine of few cores: by an engine of its own for each. */
+/** Makes one snapshot after the other of a journal, as the service does on a machine of few cores: by a second engine that catches up before each. */
 final class Snapshots implements AutoCloseable {
     private final ChronicleJournal journal;
     private final SnapshotStore store;

@@ -67,7 +67,8 @@ public final class ShadowEngine implements AutoCloseable {
     }
 
     /**
-     * Runs from the newest snapshot to the journal's end, hands the state over and forgets it: on the caller's thread, at the priority that has, and instead of {@link #start}.
+     * Runs to the journal's end, from the newest snapshot the first time and later from where it was, and hands the state over: on the caller's thread, at the priority that has, and instead of
+     * {@link #start}.
      *
      * @throws RuntimeException when an event came out otherwise twice, or the journal cannot be followed
      */
@@ -126,6 +127,7 @@ public final class ShadowEngine implements AutoCloseable {
 
     private final class Consuming implements TailConsumer<RuntimeException> {
         private ShadowSession session;
+        private Rerun resting;
         private volatile boolean isOnOwnThread;
 
         @Override
@@ -141,11 +143,9 @@ public final class ShadowEngine implements AutoCloseable {
             if (isOnOwnThread) {
                 BackgroundPriority.take();
             }
-            Rerun rerun = new Rerun(terms.journal(), terms.factory())
-                    .from(terms.store().newest().image());
             session = new ShadowSession(
                     terms.journal(),
-                    rerun,
+                    awoken(),
                     findings,
                     snapshots,
                     terms.snapshotEvery().toNanos(),
@@ -153,8 +153,18 @@ public final class ShadowEngine implements AutoCloseable {
             return session;
         }
 
+        /** Whatever fails from here on, the next machine comes from a snapshot. */
+        private Rerun awoken() {
+            Rerun awoken = resting;
+            resting = null;
+            return awoken != null
+                    ? awoken
+                    : new Rerun(terms.journal(), terms.factory())
+                            .from(terms.store().newest().image());
+        }
+
         private void handOver() {
-            session.handOver();
+            resting = session.handOver();
             session = null;
         }
 

@@ -60,14 +60,15 @@ final class ShadowSession implements TailSession<RuntimeException> {
         }
     }
 
-    /** Gives the state for a snapshot, where it is not the last one's. */
-    void handOver() {
+    /** Gives the state for a snapshot, where it is not the last one's, and says what goes on from it. */
+    Rerun handOver() {
         long sequence = rerun.machine().lastSequence();
         if (sequence > snapshotSequence) {
             snapshots.accept(rerun.machine());
             snapshotSequence = sequence;
             snapshotAtNs = clock.nanoTime();
         }
+        return rerun;
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +123,40 @@ class ShadowEngineTest {
 
             assertEquals(2_507, store().sequences().getLast());
             assertEquals(2_507, shadow.position());
+        }
+    }
+
+    @Test
+    void shouldGoOnWithTheSameMachineUntilSomethingFails() {
+        AtomicInteger machines = new AtomicInteger();
+        AtomicInteger handed = new AtomicInteger();
+        Function<EngineEvents, StateMachine> counting = events -> {
+            machines.incrementAndGet();
+            return new SumMachine(events);
+        };
+        SnapshotStore store = store();
+        Consumer<StateMachine> failsTheThirdTime = machine -> {
+            if (handed.incrementAndGet() == 3) {
+                throw new IllegalStateException("no room");
+            }
+            store.write(SnapshotImage.of(machine));
+        };
+        try (SampleWriter writer = new SampleWriter(journal);
+                ShadowEngine shadow = new ShadowEngine(
+                        new ShadowEngine.Terms(journal, store, counting, Duration.ZERO),
+                        failsTheThirdTime,
+                        told::add)) {
+            for (int round = 0; round < 2; round++) {
+                writer.append(100);
+                shadow.runOnce();
+            }
+            assertEquals(1, machines.get());
+
+            writer.append(100);
+            assertThrows(IllegalStateException.class, shadow::runOnce);
+            shadow.runOnce();
+            assertEquals(2, machines.get(), "what was amidst something is not trusted");
+            assertEquals(300, store.sequences().getLast());
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param snapshotsKept how many snapshots stay
  * @param retention how long records covered by a snapshot are kept; zero for ever
  * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
- * @param followsForSnapshots whether a second engine follows the journal all the time, compares and makes the snapshots; false to make an engine for each
+ * @param followsForSnapshots whether the second engine, which compares and makes the snapshots, follows the journal all the time; false to have it catch up before each
  * @param stopsAtDifference whether the process ends when the second engine has found twice that the core computes otherwise
  * @param acceptedLoss why an operator goes on with a journal that lost its end; given on the command line alone
  */
@@ -30,7 +30,7 @@ public record JournalSection(
         POWER
     }
 
-    /** What {@code journal.snapshots} may say: by an engine that follows, or at intervals by one made for each. */
+    /** What {@code journal.snapshots} may say: the second engine follows, or catches up at intervals. */
     private enum Snapshots {
         FOLLOW,
         INTERVAL

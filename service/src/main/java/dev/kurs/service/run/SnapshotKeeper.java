@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has snapshots made from the journal, never by the core: by a second engine that follows all the time and compares, or, where there are no cores to spare, by
- * one that is made for each from the last snapshot and what came since. What snapshots cover may then be let go.
+ * Has snapshots made from the journal, never by the core: by a second engine that compares as it goes, and follows all the time or, where there are no cores to
+ * spare, only before each snapshot. What snapshots cover may then be let go.
  */
 final class SnapshotKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotKeeper.class);
@@ -112,7 +112,6 @@ final class SnapshotKeeper implements AutoCloseable {
                 thread.scheduleWithFixedDelay(this::makeFromJournal, every, every, TimeUnit.NANOSECONDS);
     }
 
-    /** An engine of its own for as long as that takes. */
     private void makeFromJournal() {
         try {
             second.runOnce();
