@@ -23,7 +23,6 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     private int gathered;
     private long begunNs;
     private long lastSequence;
-    private String lastHash;
 
     private Follower(TailConsumer<E> consumer, FollowedJournal journal) throws E {
         this.journal = journal;
@@ -72,7 +71,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         session.apply(reader);
         gathered++;
         lastSequence = reader.sequence();
-        lastHash = hash.of(reader.record());
+        hash.note(reader.record());
     }
 
     private boolean isOld() {
@@ -85,7 +84,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     }
 
     private void commit() throws E {
-        TailPosition reached = new TailPosition(lastSequence, lastHash);
+        TailPosition reached = new TailPosition(lastSequence, hash.noted());
         session.commit(reached);
         at = reached;
         gathered = 0;
