@@ -4,9 +4,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -24,6 +26,8 @@ import org.slf4j.LoggerFactory;
  * else agrees with it; each batch asks for that block along with its questions. What is about to be recorded is what more than half of the nodes
  * {@link #agreed say alike}; of two nodes that differ neither is believed. The others are left out, asked again each second, and taken back when they say
  * the same. The head is no further than most of the nodes reach. More than half that lie alike are believed, and so is the one node that answers.
+ *
+ * <p>Threads ask beside each other: who waits for a slow node, as the watcher does that asks all of them, holds up nobody who needs another's answer alone.
  */
 public final class Endpoints implements ChainReader {
     private static final Logger LOG = LoggerFactory.getLogger(Endpoints.class);
@@ -33,7 +37,7 @@ public final class Endpoints implements ChainReader {
     private final WatchedEndpoints nodes;
     private final LongSupplier nanoTime;
     private volatile WatchedEndpoint inUse;
-    private Optional<Checkpoint> held = Optional.empty();
+    private volatile Optional<Checkpoint> held = Optional.empty();
 
     /** Nothing is asked yet; for a tool, whose nodes have 30 s for an answer and may be five blocks apart. */
     public static Endpoints of(List<URI> uris, long chainId) {
@@ -59,9 +63,9 @@ public final class Endpoints implements ChainReader {
         this.nanoTime = nanoTime;
     }
 
-    /** Asks the node in use, and where it fails the next. One thread at a time. */
+    /** Asks the node in use, and where it fails the next. */
     @Override
-    public synchronized void send(Batch batch) {
+    public void send(Batch batch) {
         if (batch.asked().isEmpty()) {
             return;
         }
@@ -74,13 +78,14 @@ public final class Endpoints implements ChainReader {
 
     private boolean isAnswered(Batch batch, List<String> failures) {
         for (WatchedEndpoint node : nodes.good(inUse)) {
+            long askedNs = nanoTime.getAsLong();
             try {
-                if (node.sendHolding(batch, held, nanoTime.getAsLong())) {
+                if (node.sendHolding(batch, held, askedNs)) {
                     use(node);
                     return true;
                 }
             } catch (NodeUnreachable unreachable) {
-                node.failed(unreachable.getMessage(), nanoTime.getAsLong());
+                node.failed(unreachable.getMessage(), askedNs, nanoTime.getAsLong());
                 failures.add(unreachable.getMessage());
             }
         }
@@ -105,12 +110,12 @@ public final class Endpoints implements ChainReader {
     }
 
     @Override
-    public synchronized void hold(Checkpoint recorded) {
+    public void hold(Checkpoint recorded) {
         held = Optional.of(recorded);
     }
 
     @Override
-    public synchronized Header newest() {
+    public Header newest() {
         nodes.look(held, nanoTime.getAsLong());
         long reached = nodes.reached();
         NodeVote<Header> vote = ask(
@@ -129,7 +134,7 @@ public final class Endpoints implements ChainReader {
     }
 
     @Override
-    public synchronized <T> T agreed(long upTo, Question<T> question) {
+    public <T> T agreed(long upTo, Question<T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
         NodeVote<T> vote = ask(upTo, question::askOf);
         vote.answers().keySet().forEach(WatchedEndpoint::answered);
@@ -163,11 +168,10 @@ public final class Endpoints implements ChainReader {
     }
 
     @Override
-    public synchronized <T> List<T> each(Function<ChainReader, T> question) {
+    public <T> List<T> each(Function<ChainReader, T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
         List<WatchedEndpoint> voters = nodes.voters();
-        NodeVote<T> vote = NodeVote.of(voters, voters.size(), question);
-        vote.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        NodeVote<T> vote = voted(voters, voters.size(), question);
         if (vote.answers().isEmpty()) {
             throw vote.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
         }
@@ -176,17 +180,24 @@ public final class Endpoints implements ChainReader {
 
     /** Asks each voter that reaches a block; who is silent has no vote and rests. */
     private <T> NodeVote<T> ask(long upTo, Function<ChainReader, T> question) {
-        List<WatchedEndpoint> voters = nodes.voters();
+        List<WatchedEndpoint> asked =
+                nodes.voters().stream().filter(node -> node.head() >= upTo).toList();
+        Set<WatchedEndpoint> voters = new LinkedHashSet<>(asked);
+        voters.addAll(nodes.voters());
         if (upTo < 0 || voters.isEmpty()) {
             throw nobodyIsGood(List.of());
         }
-        List<WatchedEndpoint> asked =
-                voters.stream().filter(node -> node.head() >= upTo).toList();
-        NodeVote<T> vote = NodeVote.of(asked, voters.size(), question);
-        vote.silent().forEach((node, why) -> node.failed(why.getMessage(), nanoTime.getAsLong()));
+        NodeVote<T> vote = voted(asked, voters.size(), question);
         if (vote.silent().size() == voters.size()) {
             throw nobodyIsGood(List.of());
         }
+        return vote;
+    }
+
+    private <T> NodeVote<T> voted(List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
+        long askedNs = nanoTime.getAsLong();
+        NodeVote<T> vote = NodeVote.of(asked, voters, question);
+        vote.silent().forEach((node, why) -> node.failed(why.getMessage(), askedNs, nanoTime.getAsLong()));
         return vote;
     }
 
@@ -226,7 +237,7 @@ public final class Endpoints implements ChainReader {
         return Optional.ofNullable(inUse).map(WatchedEndpoint::name);
     }
 
-    private void use(WatchedEndpoint node) {
+    private synchronized void use(WatchedEndpoint node) {
         if (node != inUse) {
             LOG.info("the chain is read from {}", node.name());
             inUse = node;

@@ -30,6 +30,7 @@ final class WatchedEndpoint {
     private volatile long askedAgainAtNs;
     private volatile long restsFromNs;
     private volatile long restNs;
+    private long judgedBy = UNKNOWN;
 
     /** Why a node is not read, the gravest first. */
     private enum Reason {
@@ -127,8 +128,13 @@ final class WatchedEndpoint {
         }
     }
 
-    private boolean has(Checkpoint held, Optional<Header> present, long nowNs) {
+    /** An answer about an earlier block than another that was told meanwhile says nothing any more. */
+    private synchronized boolean has(Checkpoint held, Optional<Header> present, long nowNs) {
         boolean isPresent = present.isPresent() && present.get().hash().equals(held.hash());
+        if (held.number() < judgedBy) {
+            return isPresent;
+        }
+        judgedBy = held.number();
         boolean isAnother = present.isPresent() && !isPresent;
         note(
                 Reason.HAS_ANOTHER_BLOCK,
@@ -155,40 +161,52 @@ final class WatchedEndpoint {
             Supplier<Optional<Header>> present =
                     batch.add(Queries.header(held.map(Checkpoint::number).orElse(0L)));
             endpoint.send(batch);
-            boolean isForeign = presentChainId.get() != chainId;
-            head = isForeign ? UNKNOWN : newest.get().number();
-            if (!isForeign) {
-                held.ifPresent(block -> has(block, present.get(), nowNs));
-            }
-            note(
-                    Reason.ON_ANOTHER_CHAIN,
-                    isForeign,
-                    () -> name() + " is on chain " + presentChainId.get() + " and not on chain " + chainId);
-            note(Reason.SILENT, false, () -> "");
-            heard = true;
+            long toldChainId = presentChainId.get();
+            long newestNumber = newest.get().number();
+            Optional<Header> recorded = held.isPresent() && toldChainId == chainId ? present.get() : Optional.empty();
+            seen(chainId, toldChainId, newestNumber, () -> held.ifPresent(block -> has(block, recorded, nowNs)));
             if (isContradictionDue(nowNs)) {
                 askAgain(nowNs);
             }
         } catch (ChainException unreachable) {
-            failed(unreachable.getMessage(), nowNs);
+            failed(unreachable.getMessage(), nowNs, nowNs);
         } finally {
             looking.set(false);
         }
     }
 
-    /** It answered what counts; a look alone leaves the next rest as long as it is. */
-    void answered() {
-        restNs = 0;
+    private synchronized void seen(long chainId, long toldChainId, long newestNumber, Runnable judging) {
+        boolean isForeign = toldChainId != chainId;
+        head = isForeign ? UNKNOWN : newestNumber;
+        if (!isForeign) {
+            judging.run();
+        }
+        note(
+                Reason.ON_ANOTHER_CHAIN,
+                isForeign,
+                () -> name() + " is on chain " + toldChainId + " and not on chain " + chainId);
+        note(Reason.SILENT, false, () -> "");
+        heard = true;
     }
 
-    /** It did not answer. */
-    void failed(String why, long nowNs) {
+    /** It answered what counts; a look alone leaves the next rest as long as it is, and so does what it was asked before it fell silent. */
+    synchronized void answered() {
+        if (!reasons.containsKey(Reason.SILENT)) {
+            restNs = 0;
+        }
+    }
+
+    /** It did not answer; what it was asked before it was known to be silent is the same failure. */
+    synchronized void failed(String why, long askedNs, long nowNs) {
+        boolean isKnown = isResting(nowNs) || (reasons.containsKey(Reason.SILENT) && askedNs < restsFromNs);
         note(Reason.SILENT, true, () -> why);
         reasons.keySet().removeIf(reason -> reason != Reason.SILENT && reason != Reason.CONTRADICTED);
         heard = true;
         head = UNKNOWN;
-        restsFromNs = nowNs;
-        restNs = restNs == 0 ? FIRST_REST_NS : Math.min(2 * restNs, LONGEST_REST_NS);
+        if (!isKnown) {
+            restsFromNs = nowNs;
+            restNs = restNs == 0 ? FIRST_REST_NS : Math.min(2 * restNs, LONGEST_REST_NS);
+        }
     }
 
     /** Whether nobody can say where it is because it was not heard yet. */
@@ -197,18 +215,28 @@ final class WatchedEndpoint {
     }
 
     /** Most say something else: it is not read before it says the same, or for ten minutes where it never does. */
-    void contradict(String why, Predicate<ChainReader> saysTheSame, long nowNs) {
-        note(Reason.CONTRADICTED, true, () -> why);
+    synchronized void contradict(String why, Predicate<ChainReader> saysTheSame, long nowNs) {
         contested = saysTheSame;
         contradictedAtNs = nowNs;
         askedAgainAtNs = nowNs;
+        note(Reason.CONTRADICTED, true, () -> why);
     }
 
     /** The question may be one that no node answers any more, which is why it ends some time. */
     private void askAgain(long nowNs) {
         askedAgainAtNs = nowNs;
+        Predicate<ChainReader> question = contested;
         boolean isLongAgo = nowNs - contradictedAtNs >= LONGEST_CONTRADICTION_NS;
-        note(Reason.CONTRADICTED, !isLongAgo && !contested.test(endpoint), () -> reasons.get(Reason.CONTRADICTED));
+        if (isLongAgo || question.test(endpoint)) {
+            agreed(question);
+        }
+    }
+
+    /** Unless it was contradicted anew meanwhile. */
+    private synchronized void agreed(Predicate<ChainReader> question) {
+        if (contested.equals(question)) {
+            note(Reason.CONTRADICTED, false, () -> "");
+        }
     }
 
     /** Compares its head with the block that most reach, and with the recorded one. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -24,9 +25,10 @@ final class WatchedEndpoints implements AutoCloseable {
     private final List<WatchedEndpoint> nodes;
     private final long chainId;
     private final long mostBlocksApart;
-    private long lookedAtNs;
-    private boolean wasLookedAt;
-    private long reached = UNKNOWN;
+    private final ReentrantLock looking = new ReentrantLock();
+    private volatile long lookedAtNs;
+    private volatile boolean wasLookedAt;
+    private volatile long reached = UNKNOWN;
 
     WatchedEndpoints(List<URI> uris, long chainId, Duration timeout, long mostBlocksApart) {
         List<String> names = names(uris);
@@ -49,15 +51,39 @@ final class WatchedEndpoints implements AutoCloseable {
                 .toList();
     }
 
+    /** Whoever comes while another looks goes by what is known, as long as a node may be read by that. */
     void lookWhenDue(Optional<Checkpoint> held, long nowNs) {
-        boolean isDue = !wasLookedAt || nowNs - lookedAtNs >= LOOK_EVERY.toNanos();
-        if (isDue || nodes.stream().anyMatch(node -> node.isDueForALook(nowNs))) {
-            look(held, nowNs);
+        boolean goesOn = looking.isLocked() && wasLookedAt && nodes.stream().anyMatch(WatchedEndpoint::isGood);
+        if (goesOn || !isDue(nowNs)) {
+            return;
         }
+        looking.lock();
+        try {
+            if (isDue(nowNs)) {
+                lookAtAll(held, nowNs);
+            }
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    private boolean isDue(long nowNs) {
+        return !wasLookedAt
+                || nowNs - lookedAtNs >= LOOK_EVERY.toNanos()
+                || nodes.stream().anyMatch(node -> node.isDueForALook(nowNs));
     }
 
     /** Asks all of them for chain, head and the held block; who is slow is heard when it answers. */
     void look(Optional<Checkpoint> held, long nowNs) {
+        looking.lock();
+        try {
+            lookAtAll(held, nowNs);
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    private void lookAtAll(Optional<Checkpoint> held, long nowNs) {
         List<Thread> asking = nodes.stream()
                 .filter(node -> !node.isResting(nowNs))
                 .map(node -> Thread.ofVirtual().start(() -> node.look(chainId, held, nowNs)))

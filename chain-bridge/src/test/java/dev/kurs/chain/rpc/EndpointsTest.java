@@ -1,6 +1,7 @@
 package dev.kurs.chain.rpc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -162,6 +167,31 @@ class EndpointsTest {
             assertEquals(Optional.of(other.name()), chain.inUse());
             String why = chain.troubles().get(pruned.name());
             assertTrue(why.contains("header not found"), why);
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // that it is closed ends the wait
+    void shouldAnswerOthersWhileOneWaitsForASlowNode() throws Exception {
+        CountDownLatch isAsking = new CountDownLatch(2);
+        try (LyingNode slow = LyingNode.before(first.uri());
+                Endpoints chain = new Endpoints(
+                        List.of(first.uri(), slow.uri()), 31_337, Duration.ofSeconds(50), 3, nanoTime::get);
+                ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor()) {
+            chain.ask(Queries.chainId());
+            slow.keepSilentAbout("eth_getTransactionReceipt");
+            Future<List<Optional<Receipt>>> receipts = waiting.submit(() -> chain.each(node -> {
+                isAsking.countDown();
+                return node.ask(Queries.receipt(Bytes32.ZERO));
+            }));
+            isAsking.await();
+
+            assertEquals(31_337, chain.ask(Queries.chainId()));
+            assertEquals(0, chain.newest().number());
+            assertFalse(receipts.isDone(), "all that while the slow node is waited for");
+            slow.speakFor(NOBODY);
+            slow.close();
+            assertEquals(List.of(Optional.empty()), receipts.get());
         }
     }
 
