@@ -74,6 +74,13 @@ final class AccountOnChain {
                 .orElseThrow();
     }
 
+    /** As many of them as any node knows. */
+    long mostWithWaiting() {
+        return chain.each(node -> node.ask(AccountQueries.transactionCountWithWaiting(account))).stream()
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
     BigInteger balanceWei() {
         return chain.ask(AccountQueries.balance(account));
     }

@@ -24,6 +24,8 @@ import java.util.Optional;
  */
 public record Intent(
         String what, Optional<Address> to, BigInteger valueWei, String data, List<AccessEntry> accessList) {
+    private static final String NO_DATA = "0x";
+
     /** @throws IllegalArgumentException if {@code what} has a line's end or another control character */
     public Intent {
         if (what.isBlank() || what.chars().anyMatch(Character::isISOControl)) {
@@ -67,8 +69,21 @@ public record Intent(
         return new TransactionSketch(from, to, valueWei, data, gas, accessList);
     }
 
+    /** What takes a nonce of an account and does nothing else. */
+    static Intent nothing(Address account) {
+        return new Intent(
+                "nothing, in the place of a transaction of " + account + " that nodes forgot",
+                Optional.of(account),
+                BigInteger.ZERO,
+                NO_DATA);
+    }
+
+    boolean isNothing(Address account) {
+        return to.filter(account::equals).isPresent() && valueWei.signum() == 0 && NO_DATA.equals(data);
+    }
+
     /** A payment of wei. */
     public static Intent payment(Address to, BigInteger valueWei) {
-        return new Intent("payment of " + valueWei + " wei to " + to, Optional.of(to), valueWei, "0x");
+        return new Intent("payment of " + valueWei + " wei to " + to, Optional.of(to), valueWei, NO_DATA);
     }
 }

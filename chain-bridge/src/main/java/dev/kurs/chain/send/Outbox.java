@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The transactions of one account as they are on disk: those under way, the last that were done, and the next nonce.
@@ -23,6 +24,9 @@ final class Outbox implements AutoCloseable {
     /** Done ones that are kept, to be sent again should the chain forget them. */
     static final int KEPT = 64;
 
+    /** So many nonces of other transactions may be missing below its own; where more are, the chain is another. */
+    private static final int MOST_FOREIGN = 16;
+
     private static final int LINES_BEFORE_REWRITE = 1_024;
 
     private final OutboxStore store;
@@ -30,6 +34,7 @@ final class Outbox implements AutoCloseable {
     private final NavigableMap<Long, Outgoing> pending = new TreeMap<>();
     private final NavigableMap<Long, Outgoing> done = new TreeMap<>();
     private long next;
+    private long rememberedFrom;
     private int lines;
 
     private Outbox(OutboxStore store, long chainId, Address account) {
@@ -71,6 +76,14 @@ final class Outbox implements AutoCloseable {
         }
         next = Long.parseLong(contents.getFirst().substring(owner.length()));
         contents.stream().skip(1).forEach(this::take);
+        if (done.size() + pending.size() >= KEPT) {
+            rememberedFrom = Math.max(
+                    rememberedFrom,
+                    Stream.concat(done.keySet().stream(), pending.keySet().stream())
+                            .mapToLong(Long::longValue)
+                            .min()
+                            .orElseThrow());
+        }
     }
 
     private void take(String content) {
@@ -102,6 +115,11 @@ final class Outbox implements AutoCloseable {
         next = Math.max(next, nonce);
     }
 
+    /** Others of the account's transactions had the nonces from this one on, and the chain has forgotten them; while nothing is under way. */
+    void backTo(long nonce) {
+        next = Math.min(next, nonce);
+    }
+
     /** Notes a transaction, or another version of one, before it is sent. */
     Outgoing sent(String what, SignedTransaction version) {
         append("sent " + version.raw() + " " + what);
@@ -126,13 +144,31 @@ final class Outbox implements AutoCloseable {
      * @return empty if not all of it is kept any more
      */
     List<Outgoing> reopened(long fromNonce) {
-        long end = pending.isEmpty() ? next : pending.firstKey();
+        long end = lowest();
         List<Outgoing> forgotten = List.copyOf(done.subMap(fromNonce, end).values());
-        if (forgotten.size() != end - fromNonce) {
+        long missing = end - fromNonce - forgotten.size();
+        if (missing > MOST_FOREIGN || !isForeign(fromNonce, end)) {
             return List.of();
         }
         forgotten.forEach(transaction -> pending.put(transaction.nonce(), done.remove(transaction.nonce())));
         return forgotten;
+    }
+
+    /** The lowest nonce under way, else the next. */
+    long lowest() {
+        return pending.isEmpty() ? next : pending.firstKey();
+    }
+
+    /** Whether all nonces from this one on that are below whatever is under way were those of others of the account's transactions, and few. */
+    boolean isForeign(long fromNonce) {
+        long end = lowest();
+        return end - fromNonce <= MOST_FOREIGN && done.subMap(fromNonce, end).isEmpty() && isForeign(fromNonce, end);
+    }
+
+    /** Where those that are not among what was done were never its own. */
+    private boolean isForeign(long fromNonce, long end) {
+        boolean isWhole = done.subMap(fromNonce, end).size() == end - fromNonce;
+        return isWhole || fromNonce >= rememberedFrom;
     }
 
     private Outgoing hold(String what, SignedTransaction version) {
@@ -150,7 +186,7 @@ final class Outbox implements AutoCloseable {
             done.put(nonce, transaction);
         }
         if (done.size() > KEPT) {
-            done.pollFirstEntry();
+            rememberedFrom = Math.max(rememberedFrom, done.pollFirstEntry().getKey() + 1);
         }
     }
 

@@ -58,7 +58,7 @@ final class PendingTransactions implements AutoCloseable {
 
     /** The lowest nonce under way, else the next. */
     synchronized long lowestNonce() {
-        return byNonce.isEmpty() ? outbox.next() : byNonce.firstKey();
+        return outbox.lowest();
     }
 
     synchronized void replace(PendingTransaction transaction, SignedTransaction version) {
@@ -84,6 +84,24 @@ final class PendingTransactions implements AutoCloseable {
         List<Outgoing> forgotten = outbox.reopened(fromNonce);
         hold(forgotten);
         return !forgotten.isEmpty();
+    }
+
+    /** Whether all nonces from this one on that are below whatever is under way were those of others of the account's transactions, and few. */
+    synchronized boolean isForeign(long fromNonce) {
+        return outbox.isForeign(fromNonce);
+    }
+
+    /** Gives these nonces again; false where something is under way behind them. */
+    synchronized boolean goBackTo(long nonce) {
+        if (byNonce.isEmpty()) {
+            outbox.backTo(nonce);
+        }
+        return byNonce.isEmpty();
+    }
+
+    /** Puts a transaction that nobody waits for under a nonce that was not given. */
+    synchronized void fill(String what, SignedTransaction version) {
+        hold(List.of(outbox.sent(what, version)));
     }
 
     private void hold(Collection<Outgoing> transactions) {

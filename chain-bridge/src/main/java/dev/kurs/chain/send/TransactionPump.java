@@ -11,11 +11,14 @@ import java.util.Optional;
  * <p>A round compares the chain's count of the account's transactions with the nonces under way. Below the count a transaction is in a
  * block, or its nonce was taken by somebody else's; from the count on it waits, and is sent, sent again or raised. A count below all
  * nonces under way means that the chain forgot some, and those are sent again too. What is in blocks is what most nodes say; every node
- * is sent everything, since one that swallows it says that it has it.
+ * is sent everything, since one that swallows it says that it has it. Where another sender of the account had a nonce below ours and every node
+ * has forgotten its transaction, one that does nothing takes that nonce, since nothing of ours would ever be mined; until it is, nothing more may be submitted.
  */
 final class TransactionPump {
     /** So long a nonce must be taken, at least, before its transaction gets another one. */
     private static final int LEAST_TAKEN_BLOCKS = 3;
+
+    private static final long NONE = -1;
 
     private final AccountOnChain chain;
     private final TransactionSigner signer;
@@ -25,6 +28,8 @@ final class TransactionPump {
     private final FeesPaid feesPaid;
     private long minedCount;
     private long progressAtBlock;
+    private long missingNonce = NONE;
+    private long missingSinceBlock;
 
     TransactionPump(
             AccountOnChain chain,
@@ -47,7 +52,7 @@ final class TransactionPump {
         AccountProgress progress = chain.progress(
                 head, all.stream().map(PendingTransaction::outgoing).toList());
         noteProgress(progress.count(), head);
-        takeUpForgotten();
+        takeUpForgotten(head);
         all.stream()
                 .filter(transaction -> transaction.outgoing().nonce() < minedCount)
                 .forEach(transaction -> settle(transaction, progress.of(transaction.outgoing()), head));
@@ -65,21 +70,48 @@ final class TransactionPump {
         }
     }
 
-    private void takeUpForgotten() {
+    private void takeUpForgotten(long head) {
         long lowest = pending.lowestNonce();
-        boolean forgotten = minedCount < lowest && !pending.reopen(minedCount) && chain.countWithWaiting() < lowest;
-        if (forgotten) {
+        long known = minedCount < lowest && !pending.reopen(minedCount) ? chain.mostWithWaiting() : lowest;
+        boolean isMissing = known < lowest;
+        if (isMissing && pending.isForeign(known)) {
+            fillOnceForgotten(known, head);
+            return;
+        }
+        missingNonce = NONE;
+        if (isMissing) {
             health.astray(
                     "the chain has " + minedCount + " transactions of " + chain.address() + ", and the outbox had "
                             + lowest + " of them done: the node is behind, or the chain is another one");
         }
     }
 
+    /** Whoever sent it may send it again; then the filler ends whose nonce is taken. */
+    private void fillOnceForgotten(long nonce, long head) {
+        if (pending.goBackTo(nonce)) {
+            return;
+        }
+        if (nonce != missingNonce) {
+            missingNonce = nonce;
+            missingSinceBlock = head;
+        }
+        health.astray("another transaction of " + chain.address() + " had nonce " + nonce
+                + ", and no node knows it any more");
+        if (head - missingSinceBlock >= takenForGoodBlocks()) {
+            Intent nothing = Intent.nothing(chain.address());
+            pending.fill(nothing.what(), signer.sign(nothing, nonce, chain.gasFor(nothing), present()));
+        }
+    }
+
+    private int takenForGoodBlocks() {
+        return Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS);
+    }
+
     private void settle(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {
         if (mined.isPresent()) {
             transaction.notTaken();
             landOnceConfirmed(transaction, mined.get(), head);
-        } else if (transaction.takenForBlocks(head) >= Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS)) {
+        } else if (transaction.takenForBlocks(head) >= takenForGoodBlocks()) {
             moveUnlessMined(transaction);
         }
     }
@@ -89,11 +121,16 @@ final class TransactionPump {
         if (chain.isMinedSomewhere(transaction.outgoing())) {
             health.tell(transaction.outgoing().what() + " (nonce "
                     + transaction.outgoing().nonce() + ") is in a block as one node has it, and most do not");
-        } else if (pending.areKept() && transaction.outgoing().intent().to().isPresent()) {
+        } else if (pending.areKept()
+                && mayTakeAnotherNonce(transaction.outgoing().intent())) {
             moveUnlessRefused(transaction);
         } else {
             giveUp(transaction);
         }
+    }
+
+    private boolean mayTakeAnotherNonce(Intent intent) {
+        return intent.to().isPresent() && !intent.isNothing(chain.address());
     }
 
     /** Where another sender of the account did the same, the contract would refuse it a second time, in a block. */
@@ -157,6 +194,9 @@ final class TransactionPump {
         boolean dropped = !first.isUnsent() && !chain.knows(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
         for (PendingTransaction transaction : waiting) {
+            if (transaction.outgoing().intent().isNothing(chain.address()) && isGivenUp(transaction)) {
+                continue;
+            }
             boolean isHeld = transaction == first
                     || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
             if (isDueForRaise(transaction, isHeld, head)) {
@@ -166,6 +206,14 @@ final class TransactionPump {
                 send(transaction, head);
             }
         }
+    }
+
+    /** Whether the transaction in whose place a filler is waits again, against which it bids no more. */
+    private boolean isGivenUp(PendingTransaction filler) {
+        health.astray(filler.outgoing().what() + " is not in a block yet (nonce "
+                + filler.outgoing().nonce() + ")");
+        return !chain.knows(filler.latest())
+                && chain.mostWithWaiting() > filler.outgoing().nonce();
     }
 
     private boolean isDueForRaise(PendingTransaction transaction, boolean isHeld, long head) {

@@ -1,0 +1,124 @@
+package dev.kurs.chain.send;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.rpc.ChainException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Another sender of the account has nonce 0, ours has the next, and then every node forgets the other's. */
+@Timeout(60)
+class ForgottenNonceTest extends SenderWorld {
+    /** More than a filler offers at first, and less than the most that may be offered. */
+    private static final String TEN_GWEI = "0x2540be400";
+
+    @BeforeEach
+    void mineWhenTold() throws InterruptedException {
+        desk.rpc().ask("evm_setAutomine", false);
+        sendForeign();
+        desk.awaitWaiting(1);
+    }
+
+    private void sendForeign() {
+        String account = SendingDesk.account().text();
+        desk.rpc()
+                .ask(
+                        "eth_sendTransaction",
+                        Map.of("from", account, "to", account, "nonce", "0x0", "gasPrice", TEN_GWEI));
+    }
+
+    private void forget() throws InterruptedException {
+        desk.rpc().ask("anvil_dropAllTransactions");
+    }
+
+    private static void awaitTrouble(TransactionSender sender, String part) throws InterruptedException {
+        while (!sender.trouble().filter(trouble -> trouble.contains(part)).isPresent()) {
+            Thread.sleep(5);
+        }
+    }
+
+    private void mineUntil(CompletableFuture<MinedTransaction> end) throws InterruptedException {
+        while (!end.isDone()) {
+            desk.mine();
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void shouldFillWhatWouldHoldEverythingUpForGood() throws Exception {
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(2);
+            forget();
+            awaitTrouble(sender, "had nonce 0, and no node knows it any more");
+            assertThrows(ChainException.class, () -> sender.submit(desk.book(), SendingDesk.number(2)));
+
+            mineUntil(end);
+            assertTrue(end(end).succeeded());
+            assertEquals(2, sender.nextNonce());
+        }
+        assertEquals(List.of(1), desk.numbersMined());
+        assertEquals(2, desk.count());
+    }
+
+    @Test
+    void shouldEndTheFillerWhereTheOtherIsMinedAfterAll() throws Exception {
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(2);
+            forget();
+            awaitTrouble(sender, "no node knows it any more");
+            desk.mine(3);
+            desk.awaitWaiting(2);
+            assertEquals(2, sender.underWay().size());
+            sendForeign();
+
+            mineUntil(end);
+            assertTrue(end(end).succeeded());
+            while (!sender.underWay().isEmpty()) {
+                desk.mine();
+                Thread.sleep(20);
+            }
+            assertEquals(2, sender.nextNonce());
+        }
+        assertEquals(List.of(1), desk.numbersMined());
+        assertEquals(2, desk.count());
+    }
+
+    @Test
+    void shouldFillWhatWasForgottenWhileNobodyLooked() throws Exception {
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> unused = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(2);
+        }
+        forget();
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> end = sender.underWay().getFirst();
+            mineUntil(end);
+            assertTrue(end(end).succeeded());
+        }
+        assertEquals(List.of(1), desk.numbersMined());
+        assertEquals(2, desk.count());
+    }
+
+    @Test
+    void shouldGiveTheNonceItselfWhereNothingWaitsBehindIt() throws Exception {
+        try (TransactionSender sender = desk.open(outbox)) {
+            forget();
+            while (sender.nextNonce() != 0) {
+                Thread.sleep(20);
+            }
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            mineUntil(end);
+            assertTrue(end(end).succeeded());
+        }
+        assertEquals(List.of(1), desk.numbersMined());
+        assertEquals(1, desk.count());
+    }
+}
