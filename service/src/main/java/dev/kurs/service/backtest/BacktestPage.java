@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +23,7 @@ public final class BacktestPage {
 
     private BacktestPage() {}
 
-    public static String of(String period, List<BacktestResult> runs, AcceptanceModel model) {
+    public static String of(String period, List<BacktestResult> runs, AcceptanceModels models) {
         StringBuilder page = new StringBuilder();
         page.append("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Backtest ")
                 .append(escaped(period))
@@ -43,18 +44,29 @@ public final class BacktestPage {
                                 .toList())
                         .svg("gross exposure over time"));
         table(page, new BacktestTable(runs));
-        page.append("<h2>Who takes a quote</h2><p>")
-                .append(escaped(sentence(model)))
-                .append("</p></html>");
-        return page.toString();
+        page.append("<h2>Who takes a quote</h2>");
+        sentences(models)
+                .forEach(
+                        sentence -> page.append("<p>").append(escaped(sentence)).append("</p>"));
+        return page.append("</html>").toString();
     }
 
-    /** How acceptance was judged, for people. */
-    public static String sentence(AcceptanceModel model) {
+    /** How acceptance was judged, for people: v0.2, and v0.1 where quotes of it ended. */
+    public static List<String> sentences(AcceptanceModels models) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(sentence("v0.2", models.v02()));
+        if (!models.v01().samples().isEmpty()) {
+            sentences.add(sentence("v0.1", models.v01()));
+        }
+        return sentences;
+    }
+
+    private static String sentence(String surface, AcceptanceModel model) {
         String share = String.format(
                 Locale.ROOT,
-                "Of %,d firm quotes of v0.2 that ended in the period %.1f %% were taken.",
+                "Of %,d firm quotes of %s that ended in the period %.1f %% were taken.",
                 model.samples().size(),
+                surface,
                 100 * model.takenShare());
         return model.isFitted()
                 ? share

@@ -12,6 +12,7 @@ import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
+import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -20,8 +21,12 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.ReportMakerAnswerDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -38,7 +43,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * One run of a period of the journal through a fresh engine: up to the period exactly as it was, from there on with other terms.
  *
  * <p>Ticks, requests, hedges and operators' decisions are the journal's. Without changes nothing is adapted, so every event comes out as it was journaled; with some, requests are answered anew,
- * {@link AcceptanceModel} says which quotes are taken, and {@link RerunCommands} gives what the chain said of them.
+ * {@link AcceptanceModels} say which quotes are taken, and {@link RerunCommands} gives what the chain said of them.
  */
 public final class BacktestRun {
     private static final int PROGRESS_EVERY = 4_096;
@@ -69,14 +74,15 @@ public final class BacktestRun {
     private boolean isLeaning;
     private String refusal = "";
     private boolean isBegun;
+    private long sent;
 
     public BacktestRun(
             Path journal,
             BacktestPeriod period,
             List<TermChange> changes,
             JournalSamples samples,
-            AcceptanceModel model) {
-        this(journal, period, changes, Optional.empty(), samples, model);
+            AcceptanceModels models) {
+        this(journal, period, changes, Optional.empty(), samples, models);
     }
 
     /** @param skew how corridors lean instead of as the journal has it */
@@ -86,13 +92,13 @@ public final class BacktestRun {
             List<TermChange> changes,
             Optional<SkewChange> skew,
             JournalSamples samples,
-            AcceptanceModel model) {
+            AcceptanceModels models) {
         this.journal = journal;
         this.skew = skew;
         this.period = period;
         this.changes = List.copyOf(changes);
         this.unused = new ArrayList<>(changes);
-        quotes = new RerunQuotes(model, samples.taken(), samples.delaySeconds());
+        quotes = new RerunQuotes(models, samples);
         commands = new RerunCommands(quotes);
     }
 
@@ -203,6 +209,22 @@ public final class BacktestRun {
         }
     }
 
+    /** A partner executes a quote of v0.1 that the journal has no execute of; false where that is refused. */
+    private boolean isExecutedAtOnce(RerunQuote quote) {
+        isCompared = false;
+        sent = 0;
+        giveBehind(commands.execute(quote, commit));
+        giveBehind(RerunCommands.send(quote, commit));
+        isCompared = true;
+        return sent == quote.quoteSequence();
+    }
+
+    /** One command more than the journal has, behind the one that is being given. */
+    private void giveBehind(int length) {
+        added++;
+        give(commit, length);
+    }
+
     private void change(UnsafeBuffer command) {
         for (TermChange change : changes) {
             if (change.applyTo(command)) {
@@ -246,9 +268,19 @@ public final class BacktestRun {
                 }
                 rerun.forget();
                 give(frame, length);
-                original.forget();
-                RecordLayout.forEachFrame(record, 0, record.capacity(), original);
-                quotes.note(sequence, original.issued(), rerun.issued());
+                readOriginal(record);
+                RerunQuote quote = rerun.one();
+                boolean wasRefused = has(record, QuoteRejectedDecoder.TEMPLATE_ID);
+                if (quotes.note(sequence, original.one(), quote, wasRefused)
+                        && (!quote.isEarlier() || isExecutedAtOnce(quote))) {
+                    quotes.awaitSettlement(quote);
+                }
+            }
+            case AdvanceTimeDecoder.TEMPLATE_ID, ReportMakerAnswerDecoder.TEMPLATE_ID -> {
+                rerun.forget();
+                give(frame, length);
+                readOriginal(record);
+                quotes.noteBacked(original.issued(), rerun.issued());
             }
             case AdvanceChainDecoder.TEMPLATE_ID -> {
                 if (has(record, ChainAdvancedDecoder.TEMPLATE_ID)) {
@@ -277,6 +309,11 @@ public final class BacktestRun {
                 }
             }
         }
+    }
+
+    private void readOriginal(DirectBuffer record) {
+        original.forget();
+        RecordLayout.forEachFrame(record, 0, record.capacity(), original);
     }
 
     /** Commands that the journal does not have move the sequence of all that follow. */
@@ -309,6 +346,13 @@ public final class BacktestRun {
         }
     }
 
+    private void onExecution(ExecutionChangedDecoder execution) {
+        commands.onExecution(execution);
+        if (execution.status() == ExecutionStatus.SENT) {
+            sent = execution.quoteSequence();
+        }
+    }
+
     private void onEvent(DirectBuffer event, int offset, int length) {
         if (!isBegun) {
             return;
@@ -323,6 +367,9 @@ public final class BacktestRun {
             Frame.stamp(restamped, 0, sequence, Frame.timestampNs(event, offset));
             comparison.onEvent(restamped, 0, length);
             listener.onEvent(restamped, 0, length);
+        }
+        if (Frame.templateId(event, offset) == ExecutionChangedDecoder.TEMPLATE_ID) {
+            onExecution(new ExecutionChangedDecoder().wrapAndApplyHeader(event, offset, new MessageHeaderDecoder()));
         }
         accepted.onFrame(event, offset, length);
         rerun.onFrame(event, offset, length);

@@ -4,12 +4,12 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import org.agrona.DirectBuffer;
 
-/** Reads what became of the firm quotes of v0.2 that were issued in a period: who took which, and after how long. */
+/**
+ * Reads what became of the firm quotes that were issued in a period: which were taken, and after how long. One of v0.2 is taken by its commit in a block, one of v0.1 by its
+ * execute, whatever the chain makes of that; those with a market maker behind them are no sample.
+ */
 public final class JournalSamples {
     private static final int PROGRESS_EVERY = 65_536;
     private static final long USUAL_DELAY_SECONDS = 5;
@@ -25,11 +28,14 @@ public final class JournalSamples {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final QuoteSettledDecoder settled = new QuoteSettledDecoder();
     private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
+    private final ExecutionChangedDecoder execution = new ExecutionChangedDecoder();
     private final IssuedQuoteReader quotes = new IssuedQuoteReader();
     private final Map<Long, RerunQuote> open = new HashMap<>();
     private final List<AcceptanceModel.Sample> samples = new ArrayList<>();
+    private final List<AcceptanceModel.Sample> earlierSamples = new ArrayList<>();
     private final Set<Long> taken = new HashSet<>();
     private final List<Long> delays = new ArrayList<>();
+    private final List<Long> earlierDelays = new ArrayList<>();
 
     private JournalSamples() {}
 
@@ -56,18 +62,19 @@ public final class JournalSamples {
     private void read(JournalReader reader) {
         quotes.forget();
         reader.forEachFrame(this::onFrame);
-        RerunQuote quote = quotes.issued();
-        if (quote != null && !quote.isEarlier()) {
-            open.put(quote.quoteSequence(), quote);
-        }
+        quotes.issued().stream()
+                .filter(quote -> !quote.isBacked())
+                .forEach(quote -> open.put(quote.quoteSequence(), quote));
     }
 
     private void onFrame(DirectBuffer frame, int offset, int length) {
         quotes.onFrame(frame, offset, length);
         switch (Frame.templateId(frame, offset)) {
             case QuoteSettledDecoder.TEMPLATE_ID -> onSettled(frame, offset);
+            case ExecutionChangedDecoder.TEMPLATE_ID ->
+                take(execution.wrapAndApplyHeader(frame, offset, header).quoteSequence());
             case QuoteExpiredDecoder.TEMPLATE_ID ->
-                end(expired.wrapAndApplyHeader(frame, offset, header).quoteSequence(), false);
+                expire(expired.wrapAndApplyHeader(frame, offset, header).quoteSequence());
             default -> {
                 // No quote's end.
             }
@@ -79,21 +86,31 @@ public final class JournalSamples {
         if (settled.commitMatch() == CommitMatch.UNKNOWN) {
             return;
         }
-        RerunQuote quote = open.get(settled.quoteSequence());
+        take(settled.quoteSequence());
+        RerunQuote quote = open.remove(settled.quoteSequence());
         if (quote != null) {
-            delays.add(Math.max(0, settled.blockTimeSeconds() - quote.issuedAtSeconds()));
+            List<Long> ofSurface = quote.isEarlier() ? earlierDelays : delays;
+            ofSurface.add(Math.max(0, settled.blockTimeSeconds() - quote.issuedAtSeconds()));
         }
-        end(settled.quoteSequence(), true);
     }
 
-    private void end(long quoteSequence, boolean isTaken) {
+    private void take(long quoteSequence) {
+        RerunQuote quote = open.get(quoteSequence);
+        if (taken.add(quoteSequence) && quote != null) {
+            sample(quote, true);
+        }
+    }
+
+    private void expire(long quoteSequence) {
         RerunQuote quote = open.remove(quoteSequence);
-        if (isTaken) {
-            taken.add(quoteSequence);
+        if (quote != null && !taken.contains(quoteSequence)) {
+            sample(quote, false);
         }
-        if (quote != null) {
-            samples.add(new AcceptanceModel.Sample(quote.features(), isTaken));
-        }
+    }
+
+    private void sample(RerunQuote quote, boolean isTaken) {
+        List<AcceptanceModel.Sample> ofSurface = quote.isEarlier() ? earlierSamples : samples;
+        ofSurface.add(new AcceptanceModel.Sample(quote.features(), isTaken));
     }
 
     /** The quotes that were taken, by their number. */
@@ -101,14 +118,17 @@ public final class JournalSamples {
         return taken;
     }
 
-    /** The median time from a quote to its block; {@value #USUAL_DELAY_SECONDS} s where nothing was taken. */
-    public long delaySeconds() {
-        long[] sorted = delays.stream().mapToLong(Long::longValue).toArray();
-        Arrays.sort(sorted);
+    /** The median time from a quote of its surface to its block; {@value #USUAL_DELAY_SECONDS} s where nothing was taken. */
+    long delaySeconds(RerunQuote quote) {
+        return median(quote.isEarlier() ? earlierDelays : delays);
+    }
+
+    private static long median(List<Long> delays) {
+        long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
         return sorted.length == 0 ? USUAL_DELAY_SECONDS : sorted[sorted.length / 2];
     }
 
-    public AcceptanceModel model(long seed) {
-        return new AcceptanceModel(samples, seed);
+    public AcceptanceModels models(long seed) {
+        return new AcceptanceModels(new AcceptanceModel(samples, seed), new AcceptanceModel(earlierSamples, seed));
     }
 }

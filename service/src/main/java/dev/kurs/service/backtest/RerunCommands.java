@@ -2,7 +2,10 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
+import dev.kurs.protocol.message.sbe.ExecuteQuoteDecoder;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteEncoder;
+import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
+import dev.kurs.protocol.message.sbe.ExecutionReport;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
@@ -14,7 +17,12 @@ import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementEncoder;
 import dev.kurs.protocol.message.sbe.ReportExecutionEncoder;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -25,18 +33,24 @@ import org.agrona.MutableDirectBuffer;
  */
 final class RerunCommands {
     private static final int ID_LENGTH = 32;
-    private static final int FIRST_TRANSACTION_BEYOND = 1;
 
     private final RerunQuotes quotes;
+    private final Map<ByteBuffer, Swapped> executed = new HashMap<>();
+    private final Set<ByteBuffer> executedThen = new HashSet<>();
     private final BalanceDrift drift = new BalanceDrift();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RecordSettlementDecoder settlement = new RecordSettlementDecoder();
     private final RecordSettlementEncoder settling = new RecordSettlementEncoder();
+    private final ExecuteQuoteDecoder execute = new ExecuteQuoteDecoder();
+    private final ExecuteQuoteEncoder executing = new ExecuteQuoteEncoder();
     private final RecordInventoryDecoder inventory = new RecordInventoryDecoder();
     private final RecordChainTokenDecoder chainToken = new RecordChainTokenDecoder();
     private final byte[] id = new byte[ID_LENGTH];
     private long lastBlock;
-    private int lastTransaction;
+    private int commits;
+
+    /** What an execution of the rerun swaps, which may be less than its quote. */
+    private record Swapped(BigInteger input, BigInteger output, BigInteger fee) {}
 
     RerunCommands(RerunQuotes quotes) {
         this.quotes = quotes;
@@ -46,8 +60,8 @@ final class RerunCommands {
     boolean adapt(MutableDirectBuffer frame, boolean isRecorded) {
         return switch (Frame.templateId(frame, 0)) {
             case RecordSettlementDecoder.TEMPLATE_ID -> adaptSettlement(frame, isRecorded);
-            case RecordFailureEncoder.TEMPLATE_ID -> adaptFailure(frame);
-            case ExecuteQuoteEncoder.TEMPLATE_ID -> translate(frame, ExecuteQuoteEncoder.quoteIdEncodingOffset());
+            case RecordFailureEncoder.TEMPLATE_ID -> translate(frame, RecordFailureEncoder.quoteIdEncodingOffset());
+            case ExecuteQuoteDecoder.TEMPLATE_ID -> adaptExecute(frame);
             case ReportExecutionEncoder.TEMPLATE_ID -> translate(frame, ReportExecutionEncoder.quoteIdEncodingOffset());
             case RecordInventoryDecoder.TEMPLATE_ID -> adaptInventory(frame);
             case RecordChainTokenDecoder.TEMPLATE_ID -> adaptChainToken(frame);
@@ -61,29 +75,49 @@ final class RerunCommands {
         if (pair == null) {
             return true;
         }
-        if (pair.rerun() != null) {
+        boolean isGiven =
+                pair.rerun() != null && (pair.isTaken() || !pair.rerun().isEarlier());
+        if (isGiven) {
             frame.putBytes(
                     Frame.HEADER_LENGTH + fieldOffset, pair.rerun().quoteId().array());
         }
-        return pair.rerun() != null;
+        return isGiven;
     }
 
-    private boolean adaptFailure(MutableDirectBuffer frame) {
-        int body = Frame.HEADER_LENGTH;
-        lastBlock = frame.getLong(body + RecordFailureEncoder.blockNumberEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
-        lastTransaction =
-                frame.getInt(body + RecordFailureEncoder.transactionIndexEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
-        return translate(frame, RecordFailureEncoder.quoteIdEncodingOffset());
+    /** Of another quote as much is executed, or the whole where the whole was. */
+    private boolean adaptExecute(MutableDirectBuffer frame) {
+        boolean isGiven = translate(frame, ExecuteQuoteEncoder.quoteIdEncodingOffset());
+        RerunQuotes.Pair pair = quotes.find(id);
+        if (pair != null) {
+            executedThen.add(pair.original().quoteId());
+        }
+        if (isGiven && pair != null && !pair.rerun().isAs(pair.original())) {
+            BigInteger asked = BalanceDrift.amount(
+                    execute.wrapAndApplyHeader(frame, 0, header).amount());
+            BigInteger most = pair.rerun().input();
+            boolean isWhole = asked.equals(pair.original().input());
+            BalanceDrift.write(executing.wrap(frame, Frame.HEADER_LENGTH).amount(), isWhole ? most : asked.min(most));
+        }
+        return isGiven;
+    }
+
+    /** Hears of an execution of the rerun. */
+    void onExecution(ExecutionChangedDecoder execution) {
+        byte[] quoteId = new byte[ID_LENGTH];
+        execution.getQuoteId(quoteId, 0, ID_LENGTH);
+        BigInteger fee = BalanceDrift.amount(execution.fixedFee()).add(BalanceDrift.amount(execution.variableFee()));
+        executed.put(
+                ByteBuffer.wrap(quoteId),
+                new Swapped(
+                        BalanceDrift.amount(execution.sourceAmount()),
+                        BalanceDrift.amount(execution.destinationAmount()),
+                        fee));
     }
 
     /** A commit that is told again is the same, or none, again. */
     private boolean adaptSettlement(MutableDirectBuffer frame, boolean isRecorded) {
         settlement.wrapAndApplyHeader(frame, 0, header);
         settlement.getQuoteId(id, 0, ID_LENGTH);
-        if (isRecorded) {
-            lastBlock = settlement.blockNumber();
-            lastTransaction = settlement.transactionIndex();
-        }
         RerunQuotes.Pair pair = quotes.find(id);
         if (pair == null) {
             return true;
@@ -93,22 +127,31 @@ final class RerunCommands {
         if (isRecorded) {
             drift.original(settlement.tokenInId(), input, settlement.tokenOutId(), output);
         }
-        if (!pair.isTaken()) {
+        Swapped swapped = pair.isTaken() ? swapped(pair) : null;
+        if (swapped == null) {
             return false;
         }
         settling.wrap(frame, Frame.HEADER_LENGTH);
         settling.putQuoteId(pair.rerun().quoteId().array(), 0, ID_LENGTH);
         if (!pair.rerun().isAs(pair.original())) {
-            input = pair.rerun().input();
-            output = pair.rerun().output();
+            input = swapped.input();
+            output = swapped.output();
             BalanceDrift.write(settling.amountIn(), input);
             BalanceDrift.write(settling.amountOut(), output);
-            BalanceDrift.write(settling.feeIn(), pair.rerun().fee());
+            BalanceDrift.write(settling.feeIn(), swapped.fee());
         }
         if (isRecorded) {
             drift.swap(settlement.tokenInId(), input, settlement.tokenOutId(), output);
         }
         return true;
+    }
+
+    /** Null where the journal has an execute of it that came to nothing here. */
+    private Swapped swapped(RerunQuotes.Pair pair) {
+        RerunQuote quote = pair.rerun();
+        return executedThen.contains(pair.original().quoteId())
+                ? executed.get(quote.quoteId())
+                : new Swapped(quote.input(), quote.output(), quote.fee());
     }
 
     private boolean adaptInventory(MutableDirectBuffer frame) {
@@ -138,6 +181,31 @@ final class RerunCommands {
         return true;
     }
 
+    /** Writes that a partner executes the whole of a quote of v0.1; its length. */
+    int execute(RerunQuote quote, MutableDirectBuffer target) {
+        executing
+                .wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
+                .correlationId(0)
+                .partnerId(quote.partnerId())
+                .keyId(quote.keyId())
+                .putQuoteId(quote.quoteId().array(), 0, ID_LENGTH)
+                .putDestination(quote.wallet(), 0, quote.wallet().length);
+        BalanceDrift.write(executing.amount(), quote.input());
+        executing.clientRef("");
+        return Frame.HEADER_LENGTH + executing.encodedLength();
+    }
+
+    /** Writes that it is on its way to the chain; its length. */
+    static int send(RerunQuote quote, MutableDirectBuffer target) {
+        ReportExecutionEncoder report = new ReportExecutionEncoder();
+        report.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
+                .correlationId(0)
+                .putQuoteId(quote.quoteId().array(), 0, ID_LENGTH)
+                .report(ExecutionReport.SENT)
+                .detail("");
+        return Frame.HEADER_LENGTH + report.encodedLength();
+    }
+
     /**
      * Writes the commit of a quote that the journal has none of, as the last of the block that is about to be recorded; its length.
      *
@@ -146,14 +214,13 @@ final class RerunCommands {
     int settle(RerunQuote quote, int tokenIn, int tokenOut, DirectBuffer advance, MutableDirectBuffer target) {
         long block = advance.getLong(
                 Frame.HEADER_LENGTH + AdvanceChainDecoder.blockNumberEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
-        int transaction = block == lastBlock ? lastTransaction + FIRST_TRANSACTION_BEYOND : 0;
+        commits = block == lastBlock ? commits + 1 : 0;
         lastBlock = block;
-        lastTransaction = transaction;
         byte[] hash = new byte[ID_LENGTH];
         settling.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
                 .blockNumber(block)
-                .transactionIndex(transaction)
-                .logIndex(0)
+                .transactionIndex(Integer.MAX_VALUE)
+                .logIndex(commits)
                 .blockTimeSeconds(quotes.settlesAtSeconds(quote))
                 .putBlockHash(hash, 0, ID_LENGTH)
                 .putTransactionHash(hash, 0, ID_LENGTH)

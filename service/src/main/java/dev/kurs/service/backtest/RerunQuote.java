@@ -7,14 +7,18 @@ import dev.kurs.protocol.message.sbe.Surface;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
-/** What has to be known of a firm quote, of the journal or of a rerun, to let it settle. */
+/** What has to be known of a firm quote, of the journal or of a rerun, to let it settle; a market maker may stand behind one of v0.1. */
 @SuppressWarnings("ArrayRecordComponent")
 record RerunQuote(
         long quoteSequence,
+        long correlationId,
         ByteBuffer quoteId,
+        int partnerId,
+        int keyId,
         int corridorId,
         boolean isSold,
         boolean isEarlier,
+        boolean isBacked,
         BigInteger input,
         BigInteger output,
         BigInteger fee,
@@ -35,10 +39,14 @@ record RerunQuote(
         terms.getWallet(wallet, 0, ADDRESS_LENGTH);
         return new RerunQuote(
                 issued.quoteSequence(),
+                issued.correlationId(),
                 ByteBuffer.wrap(id),
+                terms.partnerId(),
+                terms.keyId(),
                 terms.corridorId(),
                 terms.side() == Side.SELL,
                 terms.surface() == Surface.V01,
+                issued.rfq() != FirmQuoteIssuedDecoder.rfqNullValue(),
                 BalanceDrift.amount(terms.inputAmount()),
                 BalanceDrift.amount(terms.outputAmount()),
                 BalanceDrift.amount(terms.fixedFee()).add(BalanceDrift.amount(terms.variableFee())),
@@ -56,10 +64,14 @@ record RerunQuote(
                 features.dollars(), features.costBps(), QuoteFeatures.BPS * sigmaPerRootSecond * Math.sqrt(life));
         return new RerunQuote(
                 quoteSequence,
+                correlationId,
                 quoteId,
+                partnerId,
+                keyId,
                 corridorId,
                 isSold,
                 isEarlier,
+                isBacked,
                 input,
                 output,
                 fee,

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Which quote of a rerun stands for which of the journal, which of them are taken, and what was taken that the journal has no commit of.
@@ -14,9 +13,8 @@ import java.util.Set;
  * <p>Quote ids count up, so one quote more or less gives all that follow other ids: what the journal says of one is said of the one that stands for it.
  */
 final class RerunQuotes {
-    private final AcceptanceModel model;
-    private final Set<Long> takenThen;
-    private final long delaySeconds;
+    private final AcceptanceModels models;
+    private final JournalSamples samples;
     private final Map<ByteBuffer, Pair> byOriginalId = new HashMap<>();
     private final List<RerunQuote> waiting = new ArrayList<>();
 
@@ -24,14 +22,13 @@ final class RerunQuotes {
      * A request's quote then and now.
      *
      * @param rerun null where it is refused now
-     * @param isTaken whether what the journal says of its commit is said again
+     * @param isTaken whether what the journal says of its commit, or of its execute, is said again
      */
     record Pair(RerunQuote original, RerunQuote rerun, boolean isTaken) {}
 
-    RerunQuotes(AcceptanceModel model, Set<Long> takenThen, long delaySeconds) {
-        this.model = model;
-        this.takenThen = takenThen;
-        this.delaySeconds = delaySeconds;
+    RerunQuotes(AcceptanceModels models, JournalSamples samples) {
+        this.models = models;
+        this.samples = samples;
     }
 
     /**
@@ -40,29 +37,39 @@ final class RerunQuotes {
      * @param request the sequence of its record
      * @param original null where the journal has no firm quote
      * @param rerun null where the rerun gave none
+     * @param wasRefused whether the journal's answer is that there is none; else makers may have been asked for one
+     * @return whether somebody takes it now of whom the journal says nothing
      */
-    void note(long request, RerunQuote original, RerunQuote rerun) {
-        if (original != null) {
-            boolean wasTaken = takenThen.contains(original.quoteSequence());
-            boolean isTaken = rerun != null && isTaken(request, wasTaken, original, rerun);
-            byOriginalId.put(original.quoteId(), new Pair(original, rerun, isTaken));
-            if (isTaken && !wasTaken && !rerun.isAs(original)) {
-                waiting.add(rerun);
-            }
-        } else if (rerun != null && !rerun.isEarlier() && model.takesNew(request, rerun.features())) {
-            waiting.add(rerun);
+    boolean note(long request, RerunQuote original, RerunQuote rerun, boolean wasRefused) {
+        if (original == null) {
+            return wasRefused && rerun != null && models.of(rerun).takesNew(request, rerun.features());
+        }
+        boolean wasTaken = samples.taken().contains(original.quoteSequence());
+        boolean isTaken = rerun != null && isTaken(request, wasTaken, original, rerun);
+        byOriginalId.put(original.quoteId(), new Pair(original, rerun, isTaken));
+        return isTaken && !wasTaken && !rerun.isAs(original);
+    }
+
+    /** What is as it was ends as it did, by whatever the journal says of it. */
+    private boolean isTaken(long request, boolean wasTaken, RerunQuote original, RerunQuote rerun) {
+        return rerun.isAs(original)
+                || models.of(rerun).takesChanged(request, wasTaken, original.features(), rerun.features());
+    }
+
+    /** Quotes with a maker behind them, of the journal and of the rerun by the same command, are executed as they were. */
+    void noteBacked(List<RerunQuote> originals, List<RerunQuote> reruns) {
+        for (RerunQuote original : originals) {
+            RerunQuote same = reruns.stream()
+                    .filter(rerun -> rerun.correlationId() == original.correlationId())
+                    .findFirst()
+                    .orElse(null);
+            byOriginalId.put(original.quoteId(), new Pair(original, same, same != null));
         }
     }
 
-    /** What is as it was ends as it did, by whatever the journal says of it, and v0.1 by its own executes. */
-    private boolean isTaken(long request, boolean wasTaken, RerunQuote original, RerunQuote rerun) {
-        if (rerun.isAs(original)) {
-            return true;
-        }
-        if (rerun.isEarlier()) {
-            return wasTaken;
-        }
-        return model.takesChanged(request, wasTaken, original.features(), rerun.features());
+    /** It is taken, and settles in its turn. */
+    void awaitSettlement(RerunQuote quote) {
+        waiting.add(quote);
     }
 
     /** Null where the journal's quote is of before the rerun began, or of nobody. */
@@ -85,6 +92,6 @@ final class RerunQuotes {
 
     /** The time of its block. */
     long settlesAtSeconds(RerunQuote quote) {
-        return Math.min(quote.issuedAtSeconds() + delaySeconds, quote.expiresAtSeconds());
+        return Math.min(quote.issuedAtSeconds() + samples.delaySeconds(quote), quote.expiresAtSeconds());
     }
 }

@@ -1,6 +1,6 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.backtest.AcceptanceModel;
+import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
 import dev.kurs.service.backtest.BacktestResult;
@@ -85,17 +85,17 @@ final class BacktestCommand implements Callable<Integer> {
         try (Progress progress = new Progress("quotes", "records")) {
             samples = JournalSamples.read(directory.journal(), period, progress);
         }
-        AcceptanceModel model = samples.model(seed);
+        AcceptanceModels models = samples.models(seed);
         Optional<SkewChange> skew = Optional.ofNullable(skewFile).map(SkewChange::of);
         List<BacktestResult> runs = new ArrayList<>();
         for (List<TermChange> changes : plans) {
             try (Progress progress = new Progress("run " + (runs.size() + 1) + "/" + plans.size(), "commands")) {
                 Optional<SkewChange> leaning = runs.isEmpty() ? Optional.empty() : skew;
-                runs.add(new BacktestRun(directory.journal(), period, changes, leaning, samples, model)
+                runs.add(new BacktestRun(directory.journal(), period, changes, leaning, samples, models)
                         .run(directory.snapshots(), progress));
             }
         }
-        return tell(runs, model);
+        return tell(runs, models);
     }
 
     /** As it was, then what is set, then each step of each sweep. */
@@ -116,11 +116,11 @@ final class BacktestCommand implements Callable<Integer> {
         return plans;
     }
 
-    private int tell(List<BacktestResult> runs, AcceptanceModel model) throws IOException {
+    private int tell(List<BacktestResult> runs, AcceptanceModels models) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         BacktestTable table = new BacktestTable(runs);
         out.print(table.text());
-        out.println(BacktestPage.sentence(model));
+        BacktestPage.sentences(models).forEach(out::println);
         BacktestResult asItWas = runs.getFirst();
         out.println(
                 asItWas.isIdentical()
@@ -132,7 +132,7 @@ final class BacktestCommand implements Callable<Integer> {
         }
         if (html != null) {
             String period = (from == null ? "from the beginning" : "from " + from) + (to == null ? "" : " to " + to);
-            Files.writeString(html, BacktestPage.of(period, runs, model));
+            Files.writeString(html, BacktestPage.of(period, runs, models));
         }
         return asItWas.isIdentical() ? 0 : 1;
     }

@@ -38,6 +38,7 @@ import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.service.backtest.AcceptanceModel;
 import dev.kurs.service.backtest.AcceptanceModel.Sample;
+import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
 import dev.kurs.service.backtest.BacktestResult;
@@ -141,7 +142,7 @@ class BacktestTest {
         List<Integer> changed = new ArrayList<>();
         RerunEvents events = new RerunEvents();
         List<TermChange> idle = changes("corridors.IDRP-JPYC.min_spread_bps=71");
-        new BacktestRun(journal(), BacktestPeriod.ALL, idle, samples, model())
+        new BacktestRun(journal(), BacktestPeriod.ALL, idle, samples, models())
                 .listen(events)
                 .run(snapshots(), ProgressListener.NONE);
 
@@ -180,7 +181,7 @@ class BacktestTest {
     private static void shouldChangeNoQuoteBut(
             String change, Set<Integer> untouched, Predicate<RequestQuoteDecoder> own) {
         RerunEvents events = new RerunEvents();
-        new BacktestRun(journal(), BacktestPeriod.ALL, changes(change), samples, model())
+        new BacktestRun(journal(), BacktestPeriod.ALL, changes(change), samples, models())
                 .listen(events)
                 .run(snapshots(), ProgressListener.NONE);
 
@@ -232,7 +233,7 @@ class BacktestTest {
 
     @Test
     void shouldBringFillsThatTheJournalDoesNotHaveWhereQuotesAreCheaper() {
-        AcceptanceModel keen = keenModel();
+        AcceptanceModels keen = keenModels();
         BacktestResult asItWas = run(period(), List.of());
         BacktestResult cheap = new BacktestRun(
                         journal(),
@@ -273,7 +274,7 @@ class BacktestTest {
     @Test
     void shouldFillNothingByACommitThatIsToldAgain() {
         RerunEvents events = new RerunEvents();
-        new BacktestRun(journal(), period(), changes("corridors.*.min_spread_bps=150"), samples, keenModel())
+        new BacktestRun(journal(), period(), changes("corridors.*.min_spread_bps=150"), samples, keenModels())
                 .listen(events)
                 .run(snapshots(), ProgressListener.NONE);
 
@@ -322,22 +323,23 @@ class BacktestTest {
     }
 
     private static BacktestResult run(BacktestPeriod period, List<TermChange> changes) {
-        return new BacktestRun(journal(), period, changes, samples, model()).run(snapshots(), ProgressListener.NONE);
+        return new BacktestRun(journal(), period, changes, samples, models()).run(snapshots(), ProgressListener.NONE);
     }
 
-    private static AcceptanceModel model() {
-        return samples.model(1);
+    private static AcceptanceModels models() {
+        return samples.models(1);
     }
 
     /** Half of all take a quote of 40 bps, nearly none one of 80. */
-    private static AcceptanceModel keenModel() {
+    private static AcceptanceModels keenModels() {
         List<Sample> told = new ArrayList<>();
         for (int quote = 0; quote < 2_000; quote++) {
             double costBps = quote % 81;
             boolean isTaken = (quote * 7_919L % 1_000) / 1_000.0 < 1 / (1 + Math.exp((costBps - 40) / 10));
             told.add(new Sample(new QuoteFeatures(1_000, costBps, 1), isTaken));
         }
-        return new AcceptanceModel(told, 1);
+        return new AcceptanceModels(
+                new AcceptanceModel(told, 1), samples.models(1).v01());
     }
 
     private static List<TermChange> changes(String... set) {

@@ -136,7 +136,7 @@ class PortfolioBacktestTest {
                         set.stream().map(TermSweep::set).toList(),
                         skew,
                         samples,
-                        samples.model(1))
+                        samples.models(1))
                 .run(new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE), ProgressListener.NONE);
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotStore;
-import dev.kurs.service.backtest.AcceptanceModel;
+import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPeriod;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
@@ -35,10 +35,10 @@ class YearBacktestTest {
         start = System.nanoTime();
         JournalSamples samples =
                 JournalSamples.read(data.resolve("journal"), BacktestPeriod.ALL, ProgressListener.NONE);
-        AcceptanceModel model = samples.model(1);
+        AcceptanceModels models = samples.models(1);
         say("calibrated", start);
-        BacktestResult asItWas = run(List.of(), samples, model);
-        BacktestResult wider = run(List.of(TermSweep.set("corridors.*.min_spread_bps=60")), samples, model);
+        BacktestResult asItWas = run(List.of(), samples, models);
+        BacktestResult wider = run(List.of(TermSweep.set("corridors.*.min_spread_bps=60")), samples, models);
         System.out.println(new BacktestTable(List.of(asItWas, wider)).text());
 
         assertTrue(
@@ -51,8 +51,8 @@ class YearBacktestTest {
         assertTrue(wider.figures().fills() <= asItWas.figures().fills());
     }
 
-    private BacktestResult run(List<TermChange> changes, JournalSamples samples, AcceptanceModel model) {
-        BacktestResult result = new BacktestRun(data.resolve("journal"), BacktestPeriod.ALL, changes, samples, model)
+    private BacktestResult run(List<TermChange> changes, JournalSamples samples, AcceptanceModels models) {
+        BacktestResult result = new BacktestRun(data.resolve("journal"), BacktestPeriod.ALL, changes, samples, models)
                 .run(new SnapshotStore(data.resolve("snapshots"), 3), ProgressListener.NONE);
         System.out.printf(
                 "YearBacktestTest: %s: %,d records in %.1f s, %,.0f a second%n",
