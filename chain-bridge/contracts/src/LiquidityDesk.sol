@@ -17,7 +17,10 @@ import {IShareToken} from "./interface/IShareToken.sol";
 import {IShareVault} from "./interface/IShareVault.sol";
 import {TokenBalance} from "./library/TokenBalance.sol";
 import {BookReason} from "./type/BookReason.sol";
+import {FreezeScope} from "./type/FreezeScope.sol";
+import {Retirement} from "./type/Retirement.sol";
 import {ShareClass} from "./type/ShareClass.sol";
+import {TermsWord} from "./type/TermsWord.sol";
 
 /// @notice Liquidity providers' rules. The pool's assets A less what is owed L (senior shares and fees) is the equity E of the
 /// junior shares; with V the dollars behind those one by one, each is worth G = E / V of its token. Requests come in and go out at
@@ -80,10 +83,7 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
 
     /// @inheritdoc ILiquidityDesk
     function recapitalise(address token, uint256 amount) external override nonReentrant {
-        if (pool.ended()) {
-            (,, uint256 missing,) = pool.book(token);
-            if (amount > missing) revert PoolHasEnded();
-        }
+        _requireAdmissible(token, amount);
         _pull(token, amount);
         pool.admitHeld(token, amount, BookReason.RECAPITALISED);
         emit Recapitalised(token, msg.sender, amount);
@@ -109,6 +109,29 @@ contract LiquidityDesk is DeskProcessing, DeskEnd {
         if (!fits) revert VaultMismatch(address(vault));
         isVault[address(vault)] = true;
         _isShare[address(share)] = true;
+    }
+
+    /// @dev What comes in is counted at the feed's price in every junior share, and a feed may miss a depeg: it is bound as swaps are. Of a token
+    /// delisted, which may be held no more and whose feed may be dead, it is what its own shares lack by the last mark; one written down counts for nothing.
+    function _requireAdmissible(address token, uint256 amount) private view {
+        (uint256 held,, uint256 missing,) = pool.book(token);
+        if (amount <= missing) return;
+        if (pool.ended()) revert PoolHasEnded();
+        Retirement way = retirement(token);
+        if (way == Retirement.WRITTEN_DOWN) return;
+        TermsWord terms = pool.record(token).terms;
+        uint256 most;
+        if (way == Retirement.DELISTED) {
+            Shares storage shares = _shares[token];
+            most = shares.fx.totalSupply()
+                + Math.mulDiv(shares.full.totalSupply(), markedShareValueE18(), E18, Math.Rounding.Ceil);
+        } else {
+            bytes32 subject = bytes32(uint256(uint160(token)));
+            if (terms.isInboundFrozen()) revert IReservePool.IsFrozen(FreezeScope.TOKEN_INBOUND, subject);
+            most = terms.maxHeld() * 10 ** IERC20Metadata(token).decimals();
+        }
+        held += amount - missing;
+        if (held > most) revert IReservePool.HoldingAboveLimit(token, held, most);
     }
 
     function _pull(address token, uint256 amount) private {

@@ -41,7 +41,7 @@ abstract contract DeskRetirement is DeskValuation {
     }
 
     /// @inheritdoc ILiquidityDesk
-    function retirement(address token) external view override returns (Retirement) {
+    function retirement(address token) public view override returns (Retirement) {
         return _shares[token].retirement;
     }
 

@@ -228,7 +228,8 @@ interface ILiquidityDesk {
     /// @notice Ends the pool after seven insolvent marks in a row, and divides what is there. Anyone.
     function windDown() external;
 
-    /// @notice Adds capital without shares; once the pool has ended only what is missing of what is set aside. Anyone.
+    /// @notice Adds capital without shares: of a token in use while it is not frozen inbound and as much as may be held of it, of one delisted what
+    /// its own shares lack, and of any what is missing of what is set aside; once the pool has ended that alone. Anyone.
     /// @param token the token
     /// @param amount raw units taken from the caller
     function recapitalise(address token, uint256 amount) external;

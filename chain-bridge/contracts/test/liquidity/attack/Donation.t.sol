@@ -5,6 +5,7 @@ import {ILiquidityDesk} from "../../../src/interface/ILiquidityDesk.sol";
 import {IReservePool} from "../../../src/interface/IReservePool.sol";
 import {IShareToken} from "../../../src/interface/IShareToken.sol";
 import {IShareVault} from "../../../src/interface/IShareVault.sol";
+import {FreezeScope} from "../../../src/type/FreezeScope.sol";
 import {ShareClass} from "../../../src/type/ShareClass.sol";
 import {LiquidityAttack} from "./LiquidityAttack.sol";
 
@@ -56,6 +57,27 @@ contract DonationTest is LiquidityAttack {
         vm.assertEq(shares, uint256(1_000_000) * 1e18 / gE18);
         // What rounding leaves to the others is less than one share.
         vm.assertLt(1_000_000 - full(extra).convertToAssets(shares), gE18 / 1e18 + 1);
+    }
+
+    /// @dev Its feed at par, a token at a twentieth of it would lift what junior shares of every other are worth.
+    function test_capitalOfADepeggedTokenIsBoundAsSwapsAre() external {
+        (uint256 held,,,) = pool.book(address(idrx));
+        uint256 most = pool.record(address(idrx)).terms.maxHeld() * unit(idrx);
+        idrx.mint(mallory, most);
+        vm.startPrank(mallory);
+        idrx.approve(address(liquidity), most);
+        vm.expectRevert(abi.encodeWithSelector(IReservePool.HoldingAboveLimit.selector, address(idrx), most + 1, most));
+        liquidity.recapitalise(address(idrx), most - held + 1);
+        liquidity.recapitalise(address(idrx), 1);
+        vm.stopPrank();
+
+        bytes32 subject = bytes32(uint256(uint160(address(idrx))));
+        vm.prank(guardian);
+        governor.freeze(FreezeScope.TOKEN_INBOUND, subject);
+        vm.expectRevert(abi.encodeWithSelector(IReservePool.IsFrozen.selector, FreezeScope.TOKEN_INBOUND, subject));
+        vm.prank(mallory);
+        liquidity.recapitalise(address(idrx), 1);
+        vm.assertEq(held + 1, pool.record(address(idrx)).book.held());
     }
 
     function test_nobodyDepositsBeforeTheOperatorHasSeeded() external {
