@@ -16,6 +16,7 @@ import {TradeChecks} from "./pool/TradeChecks.sol";
 import {BookReason} from "./type/BookReason.sol";
 import {BookWord} from "./type/BookWord.sol";
 import {FirmQuote} from "./type/FirmQuote.sol";
+import {FreezeScope} from "./type/FreezeScope.sol";
 import {PoolState} from "./type/PoolState.sol";
 import {Price} from "./type/Price.sol";
 import {TokenRecord} from "./type/TokenRecord.sol";
@@ -96,12 +97,15 @@ contract ReservePool is TradeChecks, PoolLiquidity, PoolSettings {
     ) external override nonReentrant {
         if (!_roles.hasRole(REBALANCER, msg.sender)) revert CallerIsNotARebalancer(msg.sender);
         if (!governor.counterpartyAllowed(counterparty)) revert CounterpartyNotAllowed(counterparty);
-        if (_state.ended) revert SwapsHaveEnded();
+        PoolState memory state = _state;
+        if (state.ended) revert SwapsHaveEnded();
+        if (state.frozen) revert IsFrozen(FreezeScope.ALL, 0);
         _pull(tokenIn, counterparty, amountIn);
 
         TokenRecord storage listedIn = _records[tokenIn];
         TokenRecord storage listedOut = _records[tokenOut];
         Sides memory sides = _sides(corridorId, tokenIn, tokenOut);
+        _requireTokensThawed(tokenIn, tokenOut, sides);
         _requireSequencer();
         Price memory priceIn = _read(tokenIn, sides.configIn);
         Price memory priceOut = _read(tokenOut, sides.configOut);

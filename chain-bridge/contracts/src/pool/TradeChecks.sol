@@ -84,6 +84,12 @@ abstract contract TradeChecks is PoolFeeds, PoolBooks {
         if (sides.termsOut.isOutboundFrozen()) revert IsFrozen(FreezeScope.TOKEN_OUTBOUND, _subjectOf(quote.tokenOut));
     }
 
+    /// @dev What of it holds for rebalancing; written out above, where a call would cost every commit 135 gas.
+    function _requireTokensThawed(address tokenIn, address tokenOut, Sides memory sides) internal pure {
+        if (sides.termsIn.isInboundFrozen()) revert IsFrozen(FreezeScope.TOKEN_INBOUND, _subjectOf(tokenIn));
+        if (sides.termsOut.isOutboundFrozen()) revert IsFrozen(FreezeScope.TOKEN_OUTBOUND, _subjectOf(tokenOut));
+    }
+
     /// @dev Everything a settlement has to pass between its replay mark and its payment, in the order of the refusals.
     function _judge(FirmQuote calldata quote, Sides memory sides) internal view returns (Verdict memory verdict) {
         uint256 feeIn = quote.fixedFeeIn + quote.variableFeeIn;

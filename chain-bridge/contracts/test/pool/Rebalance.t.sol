@@ -6,6 +6,7 @@ import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.so
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {BookReason} from "../../src/type/BookReason.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
+import {FreezeScope} from "../../src/type/FreezeScope.sol";
 import {PlainToken} from "../support/token/PlainToken.sol";
 import {PoolComparison} from "./model/PoolComparison.sol";
 
@@ -76,6 +77,25 @@ contract RebalanceTest is PoolComparison {
             abi.encodeWithSelector(IReservePool.IntakeAboveBound.selector, 16_665_000e2 + 1, 16_500_000e2, BOUND_BPS)
         );
         _rebalance(idrx, 16_665_000e2, usdt, 1_000e6);
+    }
+
+    function test_isHeldUpByFreezesOfAllAndOfItsTokensAndByNoCorridors() external {
+        _approve(idrx, 2 * 16_500e2);
+        _freeze(FreezeScope.CORRIDOR, _corridor());
+        _rebalance(idrx, 16_500e2, usdt, 0.995e6);
+        _refuseFrozen(FreezeScope.TOKEN_OUTBOUND, bytes32(uint256(uint160(address(usdt)))));
+        _refuseFrozen(FreezeScope.TOKEN_INBOUND, bytes32(uint256(uint160(address(idrx)))));
+        _refuseFrozen(FreezeScope.ALL, 0);
+    }
+
+    function _refuseFrozen(FreezeScope scope, bytes32 subject) private {
+        _freeze(scope, subject);
+        _refuse(idrx, 16_500e2, usdt, 0.995e6, abi.encodeWithSelector(IReservePool.IsFrozen.selector, scope, subject));
+    }
+
+    function _freeze(FreezeScope scope, bytes32 subject) private {
+        vm.prank(guardian);
+        governor.freeze(scope, subject);
     }
 
     function test_isOfTheCorridorsTwoSidesOnly() external {
