@@ -88,6 +88,11 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
         try (Statement statement = connection.createStatement()) {
             statement.execute("set synchronous_commit = off");
             statement.execute("set lock_timeout = '10s'");
+            // A host that lost its power says no goodbye: its session, which has the lock, is to end within half a
+            // minute.
+            statement.execute("set tcp_keepalives_idle = 10");
+            statement.execute("set tcp_keepalives_interval = 5");
+            statement.execute("set tcp_keepalives_count = 3");
             statement.execute(LOCK);
         } catch (SQLException e) {
             if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {

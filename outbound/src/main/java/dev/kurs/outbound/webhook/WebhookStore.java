@@ -31,20 +31,41 @@ public final class WebhookStore implements AutoCloseable {
             where occurred_at_ms < ?""";
 
     private final Statements sql;
+    private long knownSequence;
 
     private WebhookStore(Statements sql) {
         this.sql = sql;
     }
 
     public static WebhookStore open(WebhookStoreSettings settings) throws SQLException {
-        return new WebhookStore(new Statements(WebhookDatabase.of(settings)::openWriting));
+        WebhookStore store = new WebhookStore(new Statements(WebhookDatabase.of(settings)::openWriting));
+        try {
+            StorePosition unused = store.position();
+            return store;
+        } catch (SQLException | RuntimeException unreadable) {
+            store.close();
+            throw unreadable;
+        }
     }
 
+    /** How far a store reaches that nobody has open; 0 where there is none yet. */
+    public static long reachOf(WebhookStoreSettings settings) throws SQLException {
+        if (!WebhookDatabase.of(settings).exists()) {
+            return 0;
+        }
+        try (WebhookStore store = open(settings)) {
+            return store.position().sequence();
+        }
+    }
+
+    /** How far it reaches; what is written next goes on from there. */
     public synchronized StorePosition position() throws SQLException {
-        return sql.rows(
+        StorePosition position = sql.rows(
                         "select sequence, record_hash from webhook_position",
                         row -> new StorePosition(row.getLong(1), row.getString(2)))
                 .getFirst();
+        knownSequence = position.sequence();
+        return position;
     }
 
     /** What events are written with, as of the position. */
@@ -68,7 +89,11 @@ public final class WebhookStore implements AutoCloseable {
         return reference;
     }
 
-    /** Stores events, what changed, and how far both reach. */
+    /**
+     * Stores events, what changed, and how far both reach.
+     *
+     * @throws SQLException also where it does not reach as far any more as was told last: a server that crashed may have come back without its last transactions
+     */
     synchronized void write(
             List<WebhookEvent> events,
             List<Redelivery> redeliveries,
@@ -110,11 +135,16 @@ public final class WebhookStore implements AutoCloseable {
                         ordered.atMs(),
                         ordered.eventId());
             }
-            sql.update(
-                    "update webhook_position set sequence = ?, record_hash = ?",
+            int moved = sql.update(
+                    "update webhook_position set sequence = ?, record_hash = ? where sequence = ?",
                     reached.sequence(),
-                    reached.recordHash());
+                    reached.recordHash(),
+                    knownSequence);
+            if (moved == 0) {
+                throw new SQLException("the webhook store does not reach record " + knownSequence + " any more");
+            }
         });
+        knownSequence = reached.sequence();
     }
 
     /** Says that records up to here tell nobody anything: the store begins behind them. */
@@ -194,9 +224,16 @@ public final class WebhookStore implements AutoCloseable {
                 row.getLong(7));
     }
 
-    /** Notes an attempt, and what follows: delivered, tried again, or given up. A redelivery ordered while it was under way began a new round, of which it is the first. */
+    /**
+     * Notes an attempt, and what follows: delivered, tried again, or given up. A redelivery ordered while it was under way began a new round, of which it is the first. What is noted already stays so,
+     * and of an event that the database has lost there is nothing to note.
+     */
     synchronized void attempted(PendingWebhook webhook, DeliveryAttempt attempt, long endedAtMs) throws SQLException {
-        int failures = failuresBefore(webhook.eventId()) + 1;
+        Optional<Integer> before = failuresBefore(webhook.eventId());
+        if (before.isEmpty() || isNoted(webhook, attempt)) {
+            return;
+        }
+        int failures = before.get() + 1;
         OptionalLong pauseMs = attempt.isAcknowledged() ? OptionalLong.empty() : RetrySchedule.pauseMsAfter(failures);
         String otherwise = attempt.isAcknowledged() ? "DELIVERED" : "FAILED";
         sql.inTransaction(() -> {
@@ -219,9 +256,20 @@ public final class WebhookStore implements AutoCloseable {
         });
     }
 
-    private int failuresBefore(String eventId) throws SQLException {
-        return sql.rows("select failures from webhook_event where event_id = ?", row -> row.getInt(1), eventId)
-                .getFirst();
+    private Optional<Integer> failuresBefore(String eventId) throws SQLException {
+        return sql.rows("select failures from webhook_event where event_id = ?", row -> row.getInt(1), eventId).stream()
+                .findFirst();
+    }
+
+    /** Where a connection broke behind the commit. */
+    private boolean isNoted(PendingWebhook webhook, DeliveryAttempt attempt) throws SQLException {
+        return !sql.rows(
+                        "select 1 from webhook_attempt where event_id = ? and number = ? and delivery_id = ?",
+                        row -> true,
+                        webhook.eventId(),
+                        webhook.attempts() + 1,
+                        attempt.deliveryId())
+                .isEmpty();
     }
 
     @Override
