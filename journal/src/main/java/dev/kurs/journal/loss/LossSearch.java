@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares where a journal ends with what snapshots, seals and the read model have seen of it.
+ * Compares where a journal ends with what snapshots, seals, the read model and webhooks have seen of it.
  *
  * <p>Example: its newest file was deleted: the seal of the file before names that file as the next, and the read model has
  * records of it. A torn tail that only the killed process knew of is not a loss: nobody was told of it.
@@ -29,6 +29,12 @@ public final class LossSearch {
     /** Takes the last record that the read model has into account; 0 for none. */
     public LossSearch withReadModelAt(long sequence) {
         evidence.add(new Evidence("the read model has " + sequence, sequence));
+        return this;
+    }
+
+    /** Takes the last record that webhooks tell of into account; 0 for none. */
+    public LossSearch withWebhooksAt(long sequence) {
+        evidence.add(new Evidence("the webhook store has " + sequence, sequence));
         return this;
     }
 

@@ -92,6 +92,14 @@ class LossTest {
     }
 
     @Test
+    void shouldNoticeThatWebhooksTellOfMore() throws IOException {
+        write(100);
+        assertTrue(search().withWebhooksAt(100).run().isEmpty());
+
+        assertEquals(102, search().withWebhooksAt(102).run().orElseThrow().knownSequence());
+    }
+
+    @Test
     void shouldNoticeWhetherTheNewestFileWasDeletedOrEmptiedByTheSealOfTheOneBefore() throws IOException {
         write(100);
         write(20);

@@ -15,8 +15,10 @@ import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.agrona.concurrent.EpochNanoClock;
@@ -36,6 +38,7 @@ final class JournalStart {
     private final ChronicleJournal journal;
     private final SnapshotStore snapshots;
     private final ReadModelSettings readModel;
+    private final WebhookStoreSettings webhooks;
     private final Optional<String> acceptedLoss;
     private final EpochNanoClock clock;
     private long projected;
@@ -44,11 +47,13 @@ final class JournalStart {
             ChronicleJournal journal,
             SnapshotStore snapshots,
             ReadModelSettings readModel,
+            WebhookStoreSettings webhooks,
             Optional<String> acceptedLoss,
             EpochNanoClock clock) {
         this.journal = journal;
         this.snapshots = snapshots;
         this.readModel = readModel;
+        this.webhooks = webhooks;
         this.acceptedLoss = acceptedLoss;
         this.clock = clock;
     }
@@ -86,7 +91,8 @@ final class JournalStart {
     /** What is lost and accepted; refused when it is not, or when there is nothing to accept. */
     private Optional<JournalLoss> search() {
         Optional<JournalLoss> loss = new LossSearch(journal.directory(), snapshots)
-                .withReadModelAt(lastProjected())
+                .withReadModelAt(stillThere(projected))
+                .withWebhooksAt(stillThere(Webhooks.reachOf(webhooks)))
                 .withRecordsCut(journal.lastSequence(), journal.tail().recordsCut())
                 .run();
         if (loss.isPresent() && acceptedLoss.isEmpty()) {
@@ -100,12 +106,12 @@ final class JournalStart {
     }
 
     /** A loss that was accepted before is none any more. */
-    private long lastProjected() {
-        return isProjectionLost() ? 0 : projected;
+    private long stillThere(long sequence) {
+        return isLost(sequence) ? 0 : sequence;
     }
 
-    private boolean isProjectionLost() {
-        return LostRanges.of(journal.directory()).contains(projected);
+    private boolean isLost(long sequence) {
+        return LostRanges.of(journal.directory()).contains(sequence);
     }
 
     private void accept(JournalLoss loss, Recovered recovered) {
@@ -128,7 +134,7 @@ final class JournalStart {
 
     /** Makes the read model again where it has records that the journal lost. */
     void rebuildReadModelIfAhead() {
-        if (isProjectionLost()) {
+        if (isLost(projected)) {
             LOG.warn("the read model has lost records and is made again from the journal");
             ReadModel.rebuild(readModel, journal.directory(), ProgressListener.NONE);
         }

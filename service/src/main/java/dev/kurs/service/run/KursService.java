@@ -148,7 +148,12 @@ public final class KursService implements AutoCloseable {
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(
-                journal, snapshotStore, settings.readModel(), settings.journal().acceptedLoss(), clocks.wall());
+                journal,
+                snapshotStore,
+                settings.readModel(),
+                settings.webhookStore(),
+                settings.journal().acceptedLoss(),
+                clocks.wall());
         Recovered recovered = start.run();
         long lastSequence = recovered.machine().lastSequence();
         recover(recovered, masterKeys);

@@ -92,9 +92,23 @@ public final class Webhooks implements AutoCloseable {
             SqliteLibrary.load();
             return new Webhooks(settings, journal, isSandbox, secrets, clock, keptFor, machine);
         } catch (SQLException | IOException e) {
-            throw new UncheckedIOException(
-                    "Cannot open the webhook store " + settings + ": " + e.getMessage(), new IOException(e));
+            throw unopened(settings, e);
         }
+    }
+
+    /** The last record that partners may have been told of, as a store that nobody has open says; 0 where there is none yet. */
+    public static long reachOf(WebhookStoreSettings settings) {
+        try {
+            SqliteLibrary.load();
+            return WebhookStore.reachOf(settings);
+        } catch (SQLException | IOException e) {
+            throw unopened(settings, e);
+        }
+    }
+
+    private static UncheckedIOException unopened(WebhookStoreSettings settings, Exception failure) {
+        return new UncheckedIOException(
+                "Cannot open the webhook store " + settings + ": " + failure.getMessage(), new IOException(failure));
     }
 
     /** Begins to follow the journal. */
