@@ -1,7 +1,6 @@
 package dev.kurs.outbound.rfq;
 
 import dev.kurs.outbound.http.OutboundClient;
-import dev.kurs.outbound.http.OutboundException;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -59,7 +58,7 @@ public final class MakerDesk implements FrameListener {
     /** Something said to a maker. */
     @FunctionalInterface
     private interface Errand {
-        void run(MakerEndpoint maker) throws InterruptedException, OutboundException;
+        void run(MakerEndpoint maker) throws InterruptedException;
     }
 
     /** Talks to makers until the result is closed, which gives up what is under way. */
@@ -138,8 +137,17 @@ public final class MakerDesk implements FrameListener {
         }
         rfq.asked().stream()
                 .filter(maker -> isCalledOff(rfq, maker))
-                .forEach(asked ->
-                        once(rfq, "cancel", asked.makerId(), maker -> talk.cancel(rfq, asked.quoteId(), maker)));
+                .forEach(asked -> once(rfq, "cancel", asked.makerId(), maker -> cancel(rfq, asked.quoteId(), maker)));
+    }
+
+    private void cancel(OfferedRfq rfq, String quoteId, MakerEndpoint maker) throws InterruptedException {
+        if (talk.cancel(rfq, quoteId, maker).isEmpty()) {
+            LOG.warn(
+                    "the cancel of quote {} for rfq {} did not reach the {}: it may think itself bound",
+                    quoteId,
+                    rfq.rfqId(),
+                    maker);
+        }
     }
 
     private void askEach(OfferedRfq rfq) {
@@ -176,8 +184,6 @@ public final class MakerDesk implements FrameListener {
             errand.run(maker);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
-        } catch (OutboundException failure) {
-            LOG.info("{} of rfq {} did not reach the {}: {}", what, rfq.rfqId(), maker, failure.getMessage());
         } catch (RuntimeException unexpected) {
             LOG.error("{} of rfq {} at the {} failed", what, rfq.rfqId(), maker, unexpected);
         }

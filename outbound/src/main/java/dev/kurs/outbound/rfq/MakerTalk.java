@@ -37,7 +37,7 @@ final class MakerTalk {
     private static final int LONGEST_QUOTE_ID = 64;
     private static final long LONGEST_PAUSE_MS = 1_000;
     private static final int PAUSES_IN_THE_REST = 8;
-    private static final Duration PATIENCE_WITH_CANCEL = Duration.ofSeconds(5);
+    private static final Duration PATIENCE_WITH_CANCEL = Duration.ofMinutes(1);
 
     private final OutboundClient client;
     private final MakerReports reports;
@@ -105,9 +105,13 @@ final class MakerTalk {
         };
     }
 
-    /** Tells a maker once that its quote is wanted no more. */
-    void cancel(OfferedRfq rfq, String quoteId, MakerEndpoint maker) throws InterruptedException, OutboundException {
-        OutboundAnswer unused = post(maker, "/cancel", MakerJson.write(names(rfq, quoteId)), PATIENCE_WITH_CANCEL);
+    /** Tells a maker that its quote is wanted no more, for a minute: it may have taken an accept whose answer was lost. Empty where it did not hear it. */
+    Optional<OutboundAnswer> cancel(OfferedRfq rfq, String quoteId, MakerEndpoint maker) throws InterruptedException {
+        return insist(
+                maker,
+                "/cancel",
+                MakerJson.write(names(rfq, quoteId)),
+                clock.nanoTime() + PATIENCE_WITH_CANCEL.toNanos());
     }
 
     private static Map<String, String> names(OfferedRfq rfq, String quoteId) {

@@ -34,6 +34,9 @@ public record MakerSettings(URI url, String apiKey, Path secretFile) {
         rules.issue(url).ifPresent(issue -> {
             throw maker.wrong("url", "cannot be asked: " + issue);
         });
+        if (URI.create(url).getRawQuery() != null) {
+            throw maker.wrong("url", "must have no query: /rfq, /accept and /cancel come behind its path");
+        }
         String apiKey = maker.text("api_key");
         if (!apiKey.matches("[A-Za-z0-9_.-]{1,128}")) {
             throw maker.wrong("api_key", "must be 1 to 128 letters, digits and _ . -");
