@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Kept answers in memory. */
-final class FakeAnswers implements KeptAnswers {
+public final class FakeAnswers implements KeptAnswers {
     private final Map<String, KeptAnswer> kept = new LinkedHashMap<>();
 
     @Override

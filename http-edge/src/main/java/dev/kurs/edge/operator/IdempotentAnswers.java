@@ -34,8 +34,8 @@ import org.agrona.concurrent.EpochNanoClock;
  * nothing.
  *
  * <p>One thread uses it. That a request begins is on disk before anything is changed by it, so that one which was cut off is never made twice: it is a 409, and
- * somebody has to look. Neither keys nor answers are held in the clear: an answer is enciphered under its own key and the service's. A refusal changed nothing
- * and is judged anew, but for one with which an approval has failed.
+ * somebody has to look. Neither keys nor answers are held in the clear: a key is known by its hash, which is the same whatever the master key, and an answer is enciphered under its own key
+ * and the service's. A refusal changed nothing and is judged anew, but for one with which an approval has failed.
  */
 public final class IdempotentAnswers {
     private static final HttpString HEADER = new HttpString("Idempotency-Key");
@@ -59,7 +59,7 @@ public final class IdempotentAnswers {
     private final Map<String, KeptAnswer> kept = new LinkedHashMap<>();
     private final Map<String, Integer> ofOperator = new HashMap<>();
 
-    /** @param secret what names and answers are bound to beside the operator's own key */
+    /** @param secret what answers are bound to beside the operator's own key */
     public IdempotentAnswers(KeptAnswers store, SecretKey secret, EpochNanoClock clock) {
         this.store = store;
         this.secret = secret;
@@ -107,7 +107,7 @@ public final class IdempotentAnswers {
         }
         requireFormat(request.key());
         forgetOld();
-        String name = HexFormat.of().formatHex(mac("name", request));
+        String name = name(request);
         KeptAnswer known = kept.get(name);
         if (known != null) {
             return again(known, request);
@@ -116,6 +116,11 @@ public final class IdempotentAnswers {
         long untilNs = clock.nanoTime() + DAY_NS;
         keep(new KeptAnswer(name, request.operator(), request.fingerprint(), untilNs, NOT_YET));
         return finish(name, request, untilNs, change);
+    }
+
+    private static String name(Request request) {
+        String text = "name\n" + request.operator() + "\n" + request.key();
+        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private Answer finish(String name, Request request, long untilNs, Change change)

@@ -1,0 +1,58 @@
+package dev.kurs.edge.operator;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.kurs.edge.FakeAnswers;
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+
+/** A change under a key, and the service's own key that answers are enciphered with. */
+class IdempotentAnswersTest {
+    private static final IdempotentAnswers.Request REQUEST =
+            new IdempotentAnswers.Request("desk@example.com", "correction-7", "a fingerprint");
+
+    private final FakeAnswers store = new FakeAnswers();
+    private final AtomicInteger made = new AtomicInteger();
+
+    private static SecretKey key(int filling) {
+        byte[] bytes = new byte[32];
+        Arrays.fill(bytes, (byte) filling);
+        return new SecretKeySpec(bytes, "HmacSHA256");
+    }
+
+    private IdempotentAnswers started(SecretKey key) {
+        return new IdempotentAnswers(store, key, () -> TimeUnit.DAYS.toNanos(20_000));
+    }
+
+    private Answer make(IdempotentAnswers answers) throws Exception {
+        return answers.once(REQUEST, () -> {
+            made.incrementAndGet();
+            return Answer.text(200, "done");
+        });
+    }
+
+    @Test
+    void shouldAnswerTheSameBehindARestart() throws Exception {
+        Answer first = make(started(key(1)));
+        Answer again = make(started(key(1)));
+        assertEquals(1, made.get());
+        assertArrayEquals(first.body(), again.body());
+    }
+
+    @Test
+    void shouldMakeNoChangeASecondTimeWhereTheServicesKeyIsAnother() throws Exception {
+        make(started(key(1)));
+        RefusedException refused = assertThrows(RefusedException.class, () -> make(started(key(2))));
+        assertEquals(ErrorCode.CONFLICT, refused.error().code());
+        assertEquals(1, made.get());
+    }
+}
