@@ -2,9 +2,11 @@ package dev.kurs.service.command;
 
 import dev.kurs.service.client.OperatorClient;
 import dev.kurs.service.configuration.Durations;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.credentials.MasterKey;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -34,6 +36,9 @@ final class KeysCommand {
             description = "Makes a master key file, under which secrets are sealed.",
             mixinStandardHelpOptions = true)
     int master(@Option(names = "--file", required = true, paramLabel = "FILE") Path file) throws IOException {
+        if (Files.exists(file)) {
+            throw new InvalidConfiguration("--file " + file + " is there already, and no key was made");
+        }
         MasterKey.generate(file, new SecureRandom());
         PrintWriter out = spec.commandLine().getOut();
         out.println(file + " holds the master key");

@@ -127,6 +127,9 @@ public final class MasterKeys {
     /** From now on secrets are sealed under the key of another file, which is kept beside this one's until all of them are. */
     void moveTo(Path newKeyFile) throws IOException {
         SecretKey newKey = MasterKey.read(newKeyFile);
+        if (MasterKey.id(newKey).equals(MasterKey.id(current))) {
+            throw new InvalidConfiguration("the master key in " + newKeyFile + " is in force already");
+        }
         if (isMoving() && !MasterKey.id(newKey).equals(newestId())) {
             throw new InvalidConfiguration("secrets are moving to the master key " + newestId() + " in "
                     + beside(file, NEXT) + " already: finish that first");

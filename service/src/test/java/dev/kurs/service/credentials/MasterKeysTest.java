@@ -104,6 +104,19 @@ class MasterKeysTest extends KeyRingWorld {
     }
 
     @Test
+    void shouldNotMoveToTheMasterKeyThatIsInForce() throws IOException {
+        signingKey();
+        Path next = otherMasterKey();
+        keys.reseal(next, DESK);
+        String before = Files.readString(directory.resolve("master.key.before"));
+
+        InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> keys.reseal(next, DESK));
+
+        assertEquals("the master key in " + next + " is in force already", refused.getMessage());
+        assertEquals(before, Files.readString(directory.resolve("master.key.before")));
+    }
+
+    @Test
     void shouldLeaveAMasterKeyOfTheEnvironmentToWhoeverSetsIt() throws IOException {
         Optional<String> former = Optional.of(Files.readString(masterKey));
         Issued issued = signingKey();
