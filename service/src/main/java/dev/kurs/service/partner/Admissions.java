@@ -149,7 +149,7 @@ public final class Admissions {
         return isAnnounced(cap, wanted) ? cap.readyAtSeconds() : 0;
     }
 
-    /** What somebody else has to sign for a partner; nothing where the service sends it. */
+    /** What somebody else has to sign for a partner, also of wallets that it has no more; nothing where the service sends it. */
     List<UnsignedCall> toSign(PartnerRecord partner) {
         if (isSentHere) {
             return List.of();
@@ -157,7 +157,7 @@ public final class Admissions {
         List<String> wallets =
                 partner.wallets().stream().map(PartnerRecord.Wallet::address).toList();
         Stream<Admission> ofWallets = register.unfulfilled().stream()
-                .filter(wish -> wallets.contains(wish.address()))
+                .filter(wish -> wallets.contains(wish.address()) || register.isLastOf(partner.number(), wish.address()))
                 .map(Admissions::ofWallet);
         return Stream.concat(ofWallets, caps(partner.number()).stream())
                 .map(calls::unsigned)

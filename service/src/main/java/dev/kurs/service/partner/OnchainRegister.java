@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongHashSet;
 
 /**
@@ -31,13 +32,14 @@ import org.agrona.collections.LongHashSet;
  */
 public final class OnchainRegister implements FrameListener {
     private static final HexFormat HEX = HexFormat.of();
+    private static final long NOBODY = -1;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, SortedMap<Integer, Funds>> funds = new TreeMap<>();
     private final Map<Integer, SortedMap<Integer, Cap>> caps = new TreeMap<>();
     private final SortedMap<String, Entry> allowed = new TreeMap<>();
     private final SortedMap<String, Map<Integer, Permit>> wished = new TreeMap<>();
-    private final LongHashSet registered = new LongHashSet();
+    private final Long2LongHashMap registeredBy = new Long2LongHashMap(NOBODY);
     private final LongHashSet made = new LongHashSet();
     private Runnable onWish = () -> {};
 
@@ -147,7 +149,7 @@ public final class OnchainRegister implements FrameListener {
         byte[] bytes = new byte[ConfigureWalletDecoder.walletLength()];
         said.getWallet(bytes, 0, bytes.length);
         String address = text(bytes);
-        registered.add(key(bytes));
+        registeredBy.put(key(bytes), said.partnerId());
         Permit permit = permit(said.mayDepositLiquidity(), said.mayWithdrawLiquidity());
         if (permit.isNothing()) {
             wished.computeIfPresent(address, (wallet, byPartner) -> {
@@ -212,12 +214,21 @@ public final class OnchainRegister implements FrameListener {
         List<Wish> wishes = new ArrayList<>();
         wished.forEach((address, byPartner) -> wish(address).ifPresent(wishes::add));
         allowed.forEach((address, entry) -> {
-            boolean isOurs = registered.contains(key(HEX.parseHex(address, 2, address.length())));
+            boolean isOurs = registeredBy(address) != NOBODY;
             if (isOurs && !wished.containsKey(address) && !entry.permit().isNothing()) {
                 wishes.add(new Wish(address, Permit.NOTHING));
             }
         });
         return wishes;
+    }
+
+    /** Whether nobody registered or removed this wallet after that partner. */
+    synchronized boolean isLastOf(int partnerId, String address) {
+        return registeredBy(address) == partnerId;
+    }
+
+    private long registeredBy(String address) {
+        return registeredBy.get(key(HEX.parseHex(address, 2, address.length())));
     }
 
     private Optional<Wish> wish(String address) {
