@@ -77,8 +77,7 @@ final class BalanceCommand {
         lines.add(String.format(ROW, "token", "available", "reserved"));
         for (Object each : (List<?>) answer.get("balances")) {
             Map<?, ?> balance = (Map<?, ?>) each;
-            lines.add(String.format(
-                    ROW, balance.get("token"), plain(balance.get("available")), plain(balance.get("reserved"))));
+            lines.add(String.format(ROW, balance.get("token"), balance.get("available"), balance.get("reserved")));
         }
         Object from = answer.get("executable_from");
         lines.add(from == null ? "not executable: no daily cap is announced" : "executable from " + from);
@@ -89,10 +88,6 @@ final class BalanceCommand {
             lines.add("  data  " + call.get("data"));
         }
         return String.join(System.lineSeparator(), lines);
-    }
-
-    private static String plain(Object number) {
-        return new BigDecimal(String.valueOf(number)).toPlainString();
     }
 
     private static String path(String partner) {

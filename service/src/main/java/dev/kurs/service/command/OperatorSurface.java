@@ -17,7 +17,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import tools.jackson.jr.ob.JSON;
 
 /** Where a running service is asked by an operator, and with which token: {@code --url}, {@code --token-file}, or those of a sandbox's manifest. */
 final class OperatorSurface {
@@ -57,7 +56,7 @@ final class OperatorSurface {
         try (OperatorClient client = new OperatorClient(baseUrl(), token())) {
             String answer = question.ask(client);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(isJson ? answer : text(JSON.std.mapFrom(answer), lines));
+            out.println(isJson ? answer : text(PlainDecimals.mapFrom(answer), lines));
             out.flush();
             return 0;
         }

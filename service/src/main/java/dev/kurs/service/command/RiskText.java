@@ -1,6 +1,5 @@
 package dev.kurs.service.command;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -161,9 +160,6 @@ final class RiskText {
 
     private static String said(Map<?, ?> members, String name) {
         Object value = members.get(name);
-        if (value instanceof Double number) {
-            return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-        }
         return value == null ? NOTHING : value.toString();
     }
 
