@@ -114,7 +114,9 @@ final class PartnerCommand {
             @Option(names = "--disable", description = "closes the corridor to the partner") boolean disable)
             throws IOException {
         Map<String, Object> terms = new LinkedHashMap<>();
-        terms.put("enabled", !disable);
+        if (disable) {
+            terms.put("enabled", false);
+        }
         terms.put("daily_limit_usd", dollars("--daily", daily));
         terms.put("monthly_limit_usd", dollars("--monthly", monthly));
         return change(service, partner, Map.of("corridors", Map.of(corridor, terms), "reason", reason.text()));

@@ -89,6 +89,9 @@ class RunTimeChangesTest {
             change(kurs, "wallets", "remove", PARTNER, RandomDeskCommands.WALLET);
             change(kurs, "wallets", "add", PARTNER, OTHER_WALLET, "--permit", "swap");
             change(kurs, "partner", "limit", PARTNER, "USDT-IDRX", "--daily", "50", "--monthly", "unlimited");
+            change(kurs, "partner", "set", PARTNER, "--close", "USDT-JPYC");
+            change(kurs, "partner", "limit", PARTNER, "USDT-JPYC", "--daily", "70", "--monthly", "unlimited")
+                    .shouldSay("corridor   USDT-JPYC  closed  70 a day");
             token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
                     .output()
                     .strip();
