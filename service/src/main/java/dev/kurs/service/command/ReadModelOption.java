@@ -3,6 +3,7 @@ package dev.kurs.service.command;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.journal.file.JournalLock;
 import dev.kurs.journal.file.JournalLockedException;
+import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelOwnedException;
 import dev.kurs.journal.readmodel.ReadModelSettings;
@@ -19,12 +20,17 @@ import dev.kurs.service.start.DataAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which journal and which read model: {@code --data DIR}, and {@code -c kurs.yaml} where the database is not in that directory. */
 final class ReadModelOption {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(200);
+
     @Mixin
     private DataOption data;
 
@@ -52,18 +58,38 @@ final class ReadModelOption {
         return Settings.of(Section.ofFile(configuration), data()).environment();
     }
 
-    /** Opens the read model; where no service follows the journal it is brought up to its end first. */
+    /**
+     * Opens the read model, brought up to the journal's end as it is now: here, or by the service that follows the journal.
+     *
+     * @throws InvalidConfiguration where a service does not get there within half a minute
+     */
     ReadModel open() throws IOException {
         ReadModel model = ReadModel.open(settings(), journal());
         try {
             whileNobodyWrites(model::catchUp);
         } catch (JournalLockedException | ReadModelOwnedException running) {
+            awaitService();
             return model;
         } catch (IOException | RuntimeException failure) {
             model.close();
             throw failure;
         }
         return model;
+    }
+
+    private void awaitService() {
+        long end = JournalRange.of(journal()).lastSequence();
+        long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        long reached = ReadModel.positionOf(settings());
+        while (reached < end) {
+            if (System.nanoTime() > deadlineNs) {
+                throw new InvalidConfiguration(
+                        "the service's read model is at record " + reached + " of " + end + " after "
+                                + PATIENCE.toSeconds() + " s, so that rows would be missing: see its log and /readyz");
+            }
+            LockSupport.parkNanos(POLL.toNanos());
+            reached = ReadModel.positionOf(settings());
+        }
     }
 
     /** Runs something while no service has the journal, or fails because one has. */
