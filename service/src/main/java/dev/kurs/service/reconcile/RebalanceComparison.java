@@ -9,11 +9,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * Finds for each of the rebalancer's transactions what the journal has of it.
  *
- * <p>A hedge or delivery whose reference is a transaction's hash belongs to that one. A transaction that nobody names belongs to the trade of the same tokens and amounts, among
- * several to the one nearest in time.
+ * <p>A hedge or delivery whose reference is a transaction's hash belongs to that one. A transaction that nobody names belongs to the trade of the same tokens and amounts within a
+ * week of it, among several to the one nearest in time.
  */
 final class RebalanceComparison {
     private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
+    private static final long FURTHEST_SECONDS = 7 * DAY_SECONDS;
 
     private final List<OutsideTrade> left;
     private final List<Break> breaks = new ArrayList<>();
@@ -62,7 +63,8 @@ final class RebalanceComparison {
     private void takeAlike(Rebalance rebalance) {
         left.stream()
                 .filter(trade -> !trade.namesATransaction() && trade.isAs(rebalance))
-                .min(Comparator.comparingLong(trade -> Math.abs(trade.timeSeconds() - rebalance.timeSeconds())))
+                .filter(trade -> secondsApart(trade, rebalance) <= FURTHEST_SECONDS)
+                .min(Comparator.comparingLong(trade -> secondsApart(trade, rebalance)))
                 .ifPresentOrElse(
                         left::remove,
                         () -> add(
@@ -70,6 +72,10 @@ final class RebalanceComparison {
                                 rebalance.transactionHash(),
                                 "the chain moved " + rebalance.figures()
                                         + "; the journal has no hedge and no delivery of it"));
+    }
+
+    private static long secondsApart(OutsideTrade trade, Rebalance rebalance) {
+        return Math.abs(trade.timeSeconds() - rebalance.timeSeconds());
     }
 
     /** What was traded within a day of the end may have its transaction behind it. */

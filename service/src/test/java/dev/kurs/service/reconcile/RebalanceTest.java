@@ -69,6 +69,13 @@ class RebalanceTest {
     }
 
     @Test
+    void shouldTakeATradeThatNamesNobodyOnlyWithinAWeek() {
+        journal.hedge(0, Side.SELL, 1_000, "16.31", TIME, "T-1");
+        chain.rebalances().add(sold(TRANSACTION, TIME + 7 * DAY + 1, 1_000, 16_310));
+        assertEquals(List.of(Break.Kind.REBALANCE_NOT_RECORDED), kinds());
+    }
+
+    @Test
     void shouldTellTheOtherDirectionApart() {
         journal.hedge(0, Side.BUY, 1_000, "16.31", TIME, "T-1");
         chain.rebalances().add(sold(TRANSACTION, TIME, 1_000, 16_310));
