@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code kurs stress}: what bad days would cost today's book, and whom. */
@@ -68,6 +69,9 @@ final class StressCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireWithin("--days", BigDecimal.valueOf(days), BigDecimal.valueOf(Integer.MAX_VALUE));
+        requireWithin("--gap", gap, BigDecimal.ONE);
+        requireWithin("--depeg", depeg, BigDecimal.ONE);
         DataDirectory directory = new DataDirectory(deployment.directory());
         Map<String, BigDecimal> owed = seniors.isEmpty() && deployment.isPresent() ? owedToSeniors() : seniors;
         List<TokenHolding> book;
@@ -76,9 +80,24 @@ final class StressCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("senior shares are owed " + (owed.isEmpty() ? "nothing" : words(owed)));
+        String unpriced = book.stream()
+                .filter(holding ->
+                        holding.held().signum() != 0 && holding.price().signum() == 0)
+                .map(TokenHolding::symbol)
+                .collect(Collectors.joining(", "));
+        if (!unpriced.isEmpty()) {
+            out.println("held and worth nothing here, since risk has no price of it yet: " + unpriced);
+        }
         out.print(StressReport.text(StressReport.of(book, DailyRates.shipped(), days, gap, depeg)));
         out.flush();
         return 0;
+    }
+
+    private void requireWithin(String option, BigDecimal value, BigDecimal most) {
+        if (value.signum() < 0 || value.compareTo(most) > 0) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " is " + value.toPlainString() + ", must be 0 to " + most);
+        }
     }
 
     /** One senior share is one of its token. */
