@@ -147,6 +147,7 @@ public final class TickLoad implements AutoCloseable {
         List<Histogram> busy = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             String label = "round " + round;
+            tickEverySource(quoting);
             quiet.add(told(out, label, WITHOUT, phase(secondsBeside, 0, quoting)));
             neighbour.add(told(out, label, BESIDE, phase(secondsBeside, ticksPerSecond, beside)));
             busy.add(told(out, label, WITH, phase(seconds, ticksPerSecond, quoting)));
@@ -206,6 +207,11 @@ public final class TickLoad implements AutoCloseable {
                         .against(rehearsal.reference()))
                 .forEach(command -> take(core, command));
         take(core, BenchmarkCommands.key(PARTNER));
+        tickEverySource(core);
+    }
+
+    /** What ticks is the primary source alone; the others, and the dollar's, count for an hour. */
+    private void tickEverySource(Core core) {
         for (int feed = 0; feed <= FEEDS; feed++) {
             for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
                 tick(core, new UpdatePriceEncoder(), frame, feed, source, 0);
