@@ -70,12 +70,18 @@ final class PauseExperiment implements Experiment {
                 if (isDisturbed) {
                     snapshots.start();
                 }
+                settle();
                 ask(world, answers, seconds, isDisturbed);
                 world.drain();
                 world.requireNoRefusals();
             }
         }
         return Latencies.MICROSECONDS.of(answers.latencies);
+    }
+
+    /** Both engines are as old for the collector as those of a service that has run for a while. */
+    private static void settle() {
+        System.gc();
     }
 
     private void ask(CoreWorld world, Answers answers, double seconds, boolean withTicks) {

@@ -28,7 +28,9 @@ final class Snapshots implements AutoCloseable {
                 sentence -> difference = sentence);
     }
 
+    /** The first is made when this returns. */
     void start() {
+        engine.runOnce();
         thread.start();
     }
 
