@@ -20,26 +20,23 @@ import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.watch.LyingNode.Lie;
 import java.math.BigInteger;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commits on a real chain that is watched through two or three nodes, of which the one in use lies, lags or falls silent. */
 @Timeout(40)
-class LyingNodesTest {
+class LyingNodesTest extends DeployedWorld {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final int CONFIRMATIONS = 2;
     private static final int MOST_BEHIND = 5;
@@ -48,13 +45,8 @@ class LyingNodesTest {
     private static final WatcherSettings SETTINGS =
             new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 4, Duration.ofMinutes(10));
 
-    @TempDir
-    private static Path directory;
-
-    private static TestWorld world;
     private static long quotes;
 
-    private final RecordingPublisher publisher = new RecordingPublisher();
     private LyingNode liar;
     private LyingNode second;
     private LyingNode third;
@@ -62,16 +54,8 @@ class LyingNodesTest {
     private ChainWatcher watcher;
 
     @BeforeAll
-    static void deploy() {
-        world = TestWorld.start(directory);
+    static void fund() {
         world.fund(WALLET, 100);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (world != null) {
-            world.close();
-        }
     }
 
     @BeforeEach

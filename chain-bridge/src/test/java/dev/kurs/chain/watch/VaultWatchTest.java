@@ -13,21 +13,18 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Deposits, daily caps and the allow-list on a real chain, and what the engine is told of them. */
 @Timeout(120)
-class VaultWatchTest {
+class VaultWatchTest extends DeployedWorld {
     private static final Address PAYER = DevelopmentAccounts.address(9);
     private static final Bytes32 PARTNER = Bytes32.keccak("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
     private static final BigInteger AMOUNT = BigInteger.valueOf(250_000_000);
@@ -35,27 +32,13 @@ class VaultWatchTest {
     private static final WatcherSettings SETTINGS =
             new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 4, Duration.ofMinutes(1));
 
-    @TempDir
-    private static Path directory;
-
-    private static TestWorld world;
     private static Address vault;
 
-    private final RecordingPublisher publisher = new RecordingPublisher();
-
     @BeforeAll
-    static void deploy() {
-        world = TestWorld.start(directory);
+    static void approve() {
         vault = world.manifest().address(DeploymentManifest.VAULT);
         world.node().send(SmallPlan.DEPLOYER, world.usdt(), Erc20.mint(PAYER, AMOUNT.multiply(BigInteger.TEN)));
         world.node().send(PAYER, world.usdt(), Erc20.approve(vault, AMOUNT.multiply(BigInteger.TEN)));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (world != null) {
-            world.close();
-        }
     }
 
     @BeforeEach

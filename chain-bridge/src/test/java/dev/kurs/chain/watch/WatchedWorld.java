@@ -4,41 +4,24 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Header;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A chain with deployed contracts, a wallet with money, and watchers of it that tell a recorder. */
-abstract class WatchedWorld {
+/** A wallet with money, and watchers of the chain that tell the recorder. */
+abstract class WatchedWorld extends DeployedWorld {
     static final Address WALLET = DevelopmentAccounts.address(9);
     static final int CONFIRMATIONS = 6;
     static final WatcherSettings SETTINGS =
             new WatcherSettings(CONFIRMATIONS, Duration.ofMillis(20), 4, Duration.ofMinutes(1));
 
-    @TempDir
-    static Path directory;
-
-    static TestWorld world;
     static long quotes;
 
-    final RecordingPublisher publisher = new RecordingPublisher();
-
     @BeforeAll
-    static void deploy() {
-        world = TestWorld.start(directory);
+    static void fund() {
         world.fund(WALLET, 100);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (world != null) {
-            world.close();
-        }
     }
 
     @BeforeEach
