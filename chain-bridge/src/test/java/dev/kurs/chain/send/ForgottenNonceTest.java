@@ -33,14 +33,22 @@ class ForgottenNonceTest extends SenderWorld {
                         Map.of("from", account, "to", account, "nonce", "0x0", "gasPrice", TEN_GWEI));
     }
 
-    private void forget() throws InterruptedException {
+    private void forget() {
         desk.rpc().ask("anvil_dropAllTransactions");
     }
 
-    private static void awaitTrouble(TransactionSender sender, String part) throws InterruptedException {
-        while (!sender.trouble().filter(trouble -> trouble.contains(part)).isPresent()) {
+    /** Ends when the sender has noticed. */
+    private CompletableFuture<MinedTransaction> submitBehindWhatIsForgotten(TransactionSender sender)
+            throws InterruptedException {
+        CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+        desk.awaitWaiting(2);
+        forget();
+        while (sender.trouble()
+                .filter(trouble -> trouble.contains("had nonce 0, and no node knows it any more"))
+                .isEmpty()) {
             Thread.sleep(5);
         }
+        return end;
     }
 
     private void mineUntil(CompletableFuture<MinedTransaction> end) throws InterruptedException {
@@ -53,10 +61,7 @@ class ForgottenNonceTest extends SenderWorld {
     @Test
     void shouldFillWhatWouldHoldEverythingUpForGood() throws Exception {
         try (TransactionSender sender = desk.open(outbox)) {
-            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
-            desk.awaitWaiting(2);
-            forget();
-            awaitTrouble(sender, "had nonce 0, and no node knows it any more");
+            CompletableFuture<MinedTransaction> end = submitBehindWhatIsForgotten(sender);
             assertThrows(ChainException.class, () -> sender.submit(desk.book(), SendingDesk.number(2)));
 
             mineUntil(end);
@@ -70,10 +75,7 @@ class ForgottenNonceTest extends SenderWorld {
     @Test
     void shouldEndTheFillerWhereTheOtherIsMinedAfterAll() throws Exception {
         try (TransactionSender sender = desk.open(outbox)) {
-            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
-            desk.awaitWaiting(2);
-            forget();
-            awaitTrouble(sender, "no node knows it any more");
+            CompletableFuture<MinedTransaction> end = submitBehindWhatIsForgotten(sender);
             desk.mine(3);
             desk.awaitWaiting(2);
             assertEquals(2, sender.underWay().size());
