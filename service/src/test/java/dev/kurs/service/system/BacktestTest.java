@@ -36,8 +36,6 @@ import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.RulesAdoptedDecoder;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
-import dev.kurs.service.backtest.AcceptanceModel;
-import dev.kurs.service.backtest.AcceptanceModel.Sample;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
@@ -45,7 +43,6 @@ import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
 import dev.kurs.service.backtest.JournalSamples;
-import dev.kurs.service.backtest.QuoteFeatures;
 import dev.kurs.service.backtest.RunPnl;
 import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
@@ -330,16 +327,8 @@ class BacktestTest {
         return samples.models(1);
     }
 
-    /** Half of all take a quote of 40 bps, nearly none one of 80. */
     private static AcceptanceModels keenModels() {
-        List<Sample> told = new ArrayList<>();
-        for (int quote = 0; quote < 2_000; quote++) {
-            double costBps = quote % 81;
-            boolean isTaken = (quote * 7_919L % 1_000) / 1_000.0 < 1 / (1 + Math.exp((costBps - 40) / 10));
-            told.add(new Sample(new QuoteFeatures(1_000, costBps, 1), isTaken));
-        }
-        return new AcceptanceModels(
-                new AcceptanceModel(told, 1), samples.models(1).v01());
+        return new AcceptanceModels(KeenPartners.model(), samples.models(1).v01());
     }
 
     private static List<TermChange> changes(String... set) {

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotStore;
-import dev.kurs.service.backtest.AcceptanceModel;
-import dev.kurs.service.backtest.AcceptanceModel.Sample;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
@@ -15,11 +13,9 @@ import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
 import dev.kurs.service.backtest.JournalSamples;
-import dev.kurs.service.backtest.QuoteFeatures;
 import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,15 +47,8 @@ class EarlierBacktestTest {
                 .run(none, ProgressListener.NONE);
     }
 
-    /** Half of all execute a quote of 40 bps, nearly none one of 80. */
     private static AcceptanceModels models() {
-        List<Sample> told = new ArrayList<>();
-        for (int quote = 0; quote < 2_000; quote++) {
-            double costBps = quote % 81;
-            boolean isTaken = (quote * 7_919L % 1_000) / 1_000.0 < 1 / (1 + Math.exp((costBps - 40) / 10));
-            told.add(new Sample(new QuoteFeatures(1_000, costBps, 1), isTaken));
-        }
-        return new AcceptanceModels(samples.models(1).v02(), new AcceptanceModel(told, 1));
+        return new AcceptanceModels(samples.models(1).v02(), KeenPartners.model());
     }
 
     @Test
