@@ -18,6 +18,7 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -43,18 +44,12 @@ final class JournalStart {
     private final EpochNanoClock clock;
     private long projected;
 
-    JournalStart(
-            ChronicleJournal journal,
-            SnapshotStore snapshots,
-            ReadModelSettings readModel,
-            WebhookStoreSettings webhooks,
-            Optional<String> acceptedLoss,
-            EpochNanoClock clock) {
+    JournalStart(ChronicleJournal journal, SnapshotStore snapshots, Settings settings, EpochNanoClock clock) {
         this.journal = journal;
         this.snapshots = snapshots;
-        this.readModel = readModel;
-        this.webhooks = webhooks;
-        this.acceptedLoss = acceptedLoss;
+        readModel = settings.readModel();
+        webhooks = settings.webhookStore();
+        acceptedLoss = settings.journal().acceptedLoss();
         this.clock = clock;
     }
 

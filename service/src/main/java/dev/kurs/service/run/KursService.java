@@ -147,13 +147,7 @@ public final class KursService implements AutoCloseable {
         journal = parts.add(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
-        JournalStart start = new JournalStart(
-                journal,
-                snapshotStore,
-                settings.readModel(),
-                settings.webhookStore(),
-                settings.journal().acceptedLoss(),
-                clocks.wall());
+        JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
         Recovered recovered = start.run();
         long lastSequence = recovered.machine().lastSequence();
         recover(recovered, masterKeys);
