@@ -10,10 +10,13 @@ import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
 import dev.kurs.protocol.message.sbe.DailyCapChangedEncoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RateTier;
+import dev.kurs.protocol.message.sbe.WalletAllowedEncoder;
 import dev.kurs.protocol.port.BalanceAdministration.UnsignedCall;
 import dev.kurs.protocol.port.PartnerRecord;
 import dev.kurs.service.reference.CommandBuffer;
@@ -29,6 +32,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +47,7 @@ class AdmissionsTest {
     private static final Bytes32 PARTNER_HASH = Bytes32.keccak(PARTNER_ID.toString());
     private static final Address TOKEN = address(1);
     private static final Address VAULT = address(2);
+    private static final Address WALLET = address(3);
     private static final BigInteger WANTED = new BigInteger("1000000000000");
     private static final BigInteger ANOTHER = new BigInteger("2000000000000");
     private static final long READY_AT = 1_800_000_000L;
@@ -244,6 +249,48 @@ class AdmissionsTest {
 
         Admission wanted = new Admission.OfCap(PARTNER_HASH, "USDT", TOKEN, BigInteger.TEN.pow(39), true);
         assertEquals(List.of(wanted), admissions.outstanding());
+    }
+
+    @Test
+    void shouldHaveSomebodyTakeAWalletOffTheListThatThePartnerHasNoMore() {
+        told(WANTED, READY_AT, BigInteger.ZERO, 0);
+        wallet(Flag.YES);
+        allowed();
+        assertEquals(List.of(), toSign());
+
+        wallet(Flag.NO);
+        assertEquals(1, toSign().size());
+        assertEquals(1, sentHere().outstanding().size());
+    }
+
+    private void wallet(Flag mayDeposit) {
+        hear(target -> {
+            ConfigureWalletEncoder command = new ConfigureWalletEncoder();
+            command.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .partnerId(PARTNER)
+                    .putWallet(WALLET.bytes(), 0, WALLET.bytes().length)
+                    .maySwap(Flag.NO)
+                    .mayDepositLiquidity(mayDeposit)
+                    .mayWithdrawLiquidity(Flag.NO);
+            return command.encodedLength();
+        });
+    }
+
+    private void allowed() {
+        hear(target -> {
+            WalletAllowedEncoder event = new WalletAllowedEncoder();
+            event.wrapAndApplyHeader(target.buffer(), 0, target.header())
+                    .putWallet(WALLET.bytes(), 0, WALLET.bytes().length)
+                    .mayDepositLiquidity(Flag.YES)
+                    .mayWithdrawLiquidity(Flag.NO)
+                    .wasReduced(Flag.NO);
+            return event.encodedLength();
+        });
+    }
+
+    private void hear(ToIntFunction<CommandBuffer> encode) {
+        byte[] frame = commands.frame(encode);
+        register.onFrame(new UnsafeBuffer(frame), 0, frame.length);
     }
 
     @Test

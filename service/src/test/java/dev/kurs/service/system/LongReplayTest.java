@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A journal of days on a desk, run again in other JVMs; {@code -Dkurs.commands=1000000} for a long one. */
 class LongReplayTest {
@@ -110,6 +112,14 @@ class LongReplayTest {
         CommandLineRun.of("stress", "--data", damaged.toString())
                 .shouldEndWith(1)
                 .shouldSay("does not match its checksum");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--gap, 10", "--depeg, 1.1", "--days, -1"})
+    void shouldStressNothingBeyondAllThereIs(String option, String value) throws IOException {
+        CommandLineRun.of("stress", "--data", copyOfSmall().toString(), option, value)
+                .shouldEndWith(2)
+                .shouldSay(option + " is " + value + ", must be 0 to ");
     }
 
     @Test

@@ -48,6 +48,26 @@ class ServeTest {
                 .shouldEndWith(0);
     }
 
+    @Test
+    void shouldMakeNoMasterKeyWhereThereIsOne() throws IOException {
+        String before = Files.readString(data.resolve("master.key"));
+        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
+                .shouldEndWith(1)
+                .shouldSay("master.key is there already, and no key was made");
+        assertEquals(before, Files.readString(data.resolve("master.key")));
+    }
+
+    @Test
+    void shouldRefuseAMakersAddressWithAQuery() {
+        refused(
+                        ConfigurationText.packaged()
+                                .with(
+                                        "http: {host: 127.0.0.1",
+                                        "makers: {list: {batavia: {url: \"https://maker.example/kurs?token=x\", api_key: kurs,"
+                                                + " secret_file: maker.secret, corridors: [USDT-IDRX]}}}\nhttp: {host: 127.0.0.1"))
+                .shouldSay("must have no query");
+    }
+
     private Outcome refused(ConfigurationText configuration) {
         configuration.write(file);
         Outcome outcome = CommandLineRun.of("serve", "-c", file.toString(), "--data", data.toString());
