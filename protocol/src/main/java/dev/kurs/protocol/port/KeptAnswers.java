@@ -7,7 +7,7 @@ public interface KeptAnswers {
     /**
      * A request that is made once.
      *
-     * @param name of operator and key, such that neither can be told from it
+     * @param name a hash of operator and key, the same for as long as the answer is kept
      * @param fingerprint over the request
      * @param untilNs how long it is remembered, nanoseconds since the epoch
      * @param sealed the answer, enciphered; empty while there is none
