@@ -3,12 +3,14 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -50,6 +52,8 @@ final class UnhurriedListener implements FrameListener {
             case RequestQuoteDecoder.TEMPLATE_ID,
                     IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
                     FirmQuoteIssuedDecoder.TEMPLATE_ID,
+                    FirmQuoteDerivedDecoder.TEMPLATE_ID,
+                    UsageChangedDecoder.TEMPLATE_ID,
                     QuoteRejectedDecoder.TEMPLATE_ID,
                     ClaimRequestIdDecoder.TEMPLATE_ID,
                     RequestIdClaimedDecoder.TEMPLATE_ID,

@@ -3,10 +3,13 @@ package dev.kurs.service.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,18 @@ class UnhurriedListenerTest {
         batch(RequestQuoteDecoder.TEMPLATE_ID, IndicativeQuoteIssuedDecoder.TEMPLATE_ID);
 
         assertEquals(2, counts.frames);
+        assertEquals(0, counts.batches);
+    }
+
+    @Test
+    void shouldWakeNobodyForAFirmQuoteEither() {
+        batch(
+                RequestQuoteDecoder.TEMPLATE_ID,
+                FirmQuoteIssuedDecoder.TEMPLATE_ID,
+                FirmQuoteDerivedDecoder.TEMPLATE_ID,
+                UsageChangedDecoder.TEMPLATE_ID);
+
+        assertEquals(4, counts.frames);
         assertEquals(0, counts.batches);
     }
 
