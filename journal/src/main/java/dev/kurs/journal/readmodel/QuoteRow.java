@@ -1,5 +1,8 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigInteger;
@@ -30,6 +33,34 @@ record QuoteRow(
         State state,
         long executionSequence,
         long executedAtSeconds) {
+    private static final int ID_LENGTH = 32;
+    private static final int ADDRESS_LENGTH = 20;
+
+    /** The quote as it was issued: OPEN. */
+    static QuoteRow of(FirmQuoteIssuedDecoder issued) {
+        byte[] id = new byte[ID_LENGTH];
+        issued.getQuoteId(id, 0, ID_LENGTH);
+        QuoteTermsDecoder terms = issued.terms();
+        byte[] wallet = new byte[ADDRESS_LENGTH];
+        terms.getWallet(wallet, 0, ADDRESS_LENGTH);
+        return new QuoteRow(
+                issued.sequence(),
+                FrameValues.hex(id),
+                terms.partnerId(),
+                terms.corridorId(),
+                terms.side(),
+                FrameValues.hex(wallet),
+                FrameValues.amount(terms.inputAmount()),
+                FrameValues.amount(terms.outputAmount()),
+                terms.notionalE6(),
+                terms.totalFeeE6(),
+                issued.expiresAtSeconds(),
+                null,
+                State.OPEN,
+                0,
+                0);
+    }
+
     /** What a commit of it has to bring in. */
     BigInteger executedInput() {
         return executed == null ? inputAmount : executed.inputAmount();
@@ -65,7 +96,8 @@ record QuoteRow(
         return with(executed, newState, execution.sequence(), execution.settledAtSeconds());
     }
 
-    private QuoteRow with(ExecutedPart part, State newState, long execution, long executedAt) {
+    /** The same quote in a later state. */
+    QuoteRow with(ExecutedPart part, State newState, long execution, long executedAt) {
         return new QuoteRow(
                 sequence,
                 quoteId,
