@@ -14,8 +14,10 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Spec;
         name = "stress",
         description = {
             "Applies the worst days of 2005 to 2026, gaps, depegs and frozen tokens to the book that the journal ends with.",
-            "Days are judged by what they would cost this book; 2013-10-18 and 2013-10-21 are an artefact of the fixing."
+            "Days are judged by what they would cost this book. What market makers have promised counts as delivered;",
+            "the desk's is by what was traded, hedges at venues too, which the pool has once they are on chain."
         },
         mixinStandardHelpOptions = true)
 final class StressCommand implements Callable<Integer> {
@@ -80,17 +83,34 @@ final class StressCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("senior shares are owed " + (owed.isEmpty() ? "nothing" : words(owed)));
-        String unpriced = book.stream()
-                .filter(holding ->
-                        holding.held().signum() != 0 && holding.price().signum() == 0)
-                .map(TokenHolding::symbol)
-                .collect(Collectors.joining(", "));
-        if (!unpriced.isEmpty()) {
-            out.println("held and worth nothing here, since risk has no price of it yet: " + unpriced);
-        }
-        out.print(StressReport.text(StressReport.of(book, DailyRates.shipped(), days, gap, depeg)));
+        DailyRates history = DailyRates.shipped();
+        tell("held and worth nothing here, since risk has no price of it yet: ", unpriced(book));
+        tell("days of the past say nothing of and leave as they are: ", unknown(book, history.feeds()));
+        out.print(StressReport.text(StressReport.of(book, history, days, gap, depeg)));
         out.flush();
         return 0;
+    }
+
+    private void tell(String what, String names) {
+        if (!names.isEmpty()) {
+            spec.commandLine().getOut().println(what + names);
+        }
+    }
+
+    private static String unpriced(List<TokenHolding> book) {
+        return names(book, holding -> holding.price().signum() == 0);
+    }
+
+    private static String unknown(List<TokenHolding> book, Set<String> feeds) {
+        return names(book, holding -> !holding.isDollar() && !feeds.contains(holding.feed()));
+    }
+
+    private static String names(List<TokenHolding> book, Predicate<TokenHolding> wanted) {
+        return book.stream()
+                .filter(holding -> holding.held().signum() != 0)
+                .filter(wanted)
+                .map(TokenHolding::symbol)
+                .collect(Collectors.joining(", "));
     }
 
     private void requireWithin(String option, BigDecimal value, BigDecimal most) {

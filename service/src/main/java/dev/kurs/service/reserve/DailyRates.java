@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -72,6 +74,11 @@ public final class DailyRates {
      * @param ratios units for a dollar on that day over those of the day before, by feed
      */
     public record DayMove(LocalDate date, Map<String, BigDecimal> ratios) {}
+
+    /** The feeds of which any day is known. */
+    public Set<String> feeds() {
+        return days.stream().flatMap(day -> day.rates.keySet().stream()).collect(Collectors.toUnmodifiableSet());
+    }
 
     /** Every day's but the first's. */
     public List<DayMove> moves() {

@@ -5,12 +5,17 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Rerun;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
+import dev.kurs.protocol.message.sbe.ObligationStatus;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.TokenFlowStateDecoder;
 import dev.kurs.protocol.message.sbe.TokenRiskStateDecoder;
 import dev.kurs.protocol.money.Rates;
@@ -25,13 +30,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
-/** The pool as the journal's end has it, token by token, with what senior shares are owed as it is told. */
+/**
+ * The pool as the journal's end has it, token by token, with what senior shares are owed as it is told.
+ *
+ * <p>What market makers have promised counts as delivered: of a filled request for 1 000 USDT against IDRX the pool holds 1 000 USDT more and their IDRX less.
+ */
 public final class StressBook {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, String> feeds = new HashMap<>();
     private final SortedMap<Integer, TokenEntry> tokens = new TreeMap<>();
+    private final Map<Integer, Legs> corridors = new HashMap<>();
+
+    /** The tokens of a corridor. */
+    private record Legs(int baseId, int quoteId) {}
 
     /** What a snapshot's frames say of a token. */
     private static final class TokenEntry {
@@ -41,7 +55,13 @@ public final class StressBook {
         private int feedId;
         private BigInteger held = BigInteger.ZERO;
         private BigInteger traded = BigInteger.ZERO;
+        private BigInteger promised = BigInteger.ZERO;
         private long priceE12;
+
+        /** What comes in once makers have delivered, or goes out where it is below 0. */
+        private void promise(BigInteger amount) {
+            promised = promised.add(amount);
+        }
     }
 
     private StressBook() {}
@@ -59,8 +79,13 @@ public final class StressBook {
         Rerun rerun = new Rerun(journal, Engine::new).from(snapshots.newest().image());
         rerun.run(progress, new Rerun.Step() {});
         rerun.requireWhole();
+        return of(rerun.machine()::writeSnapshot, owedToSeniors);
+    }
+
+    /** @param snapshot gives the frames of a state */
+    static List<TokenHolding> of(Consumer<FrameListener> snapshot, Map<String, BigDecimal> owedToSeniors) {
         StressBook book = new StressBook();
-        rerun.machine().writeSnapshot(book::onFrame);
+        snapshot.accept(book::onFrame);
         return book.holdings(owedToSeniors);
     }
 
@@ -91,9 +116,27 @@ public final class StressBook {
                 TokenFlowStateDecoder flow = new TokenFlowStateDecoder().wrapAndApplyHeader(frame, offset, header);
                 entry(flow.tokenId()).traded = raw(flow.flow());
             }
+            case ConfigureCorridorDecoder.TEMPLATE_ID -> {
+                ConfigureCorridorDecoder corridor =
+                        new ConfigureCorridorDecoder().wrapAndApplyHeader(frame, offset, header);
+                corridors.put(corridor.corridorId(), new Legs(corridor.baseTokenId(), corridor.quoteTokenId()));
+            }
+            case ObligationChangedDecoder.TEMPLATE_ID ->
+                promise(new ObligationChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             default -> {
                 // Nothing that a token is worth.
             }
+        }
+    }
+
+    private void promise(ObligationChangedDecoder promised) {
+        if (promised.status() == ObligationStatus.OPEN) {
+            boolean isBaseOwed = promised.side() == Side.SELL;
+            BigInteger base = raw(promised.baseAmount());
+            BigInteger quote = raw(promised.quoteAmount());
+            Legs legs = corridors.get(promised.corridorId());
+            entry(legs.baseId).promise(isBaseOwed ? base : base.negate());
+            entry(legs.quoteId).promise(isBaseOwed ? quote.negate() : quote);
         }
     }
 
@@ -110,7 +153,7 @@ public final class StressBook {
                     entry.symbol,
                     entry.isDollar ? "" : feeds.get(entry.feedId),
                     BigDecimal.valueOf(entry.priceE12, Rates.DECIMALS),
-                    new BigDecimal(entry.held, entry.decimals),
+                    new BigDecimal(entry.held.add(entry.promised), entry.decimals),
                     owed == null ? BigDecimal.ZERO : owed,
                     new BigDecimal(entry.traded, entry.decimals)));
         }

@@ -8,12 +8,13 @@ import java.util.List;
  * What a scenario costs whom, dollars; what is lost is below 0.
  *
  * <p>The pool holds 1 000 JPYC more than seniors are owed, and the yen falls by 10 %: seniors lose a tenth of what they are owed in yen, which is their currency's risk; the tenth of the 1 000 is the
- * juniors', as long as they have anything. Senior and junior add up to the pool. The desk's is the part of the pool's that trading brought, whoever bears it.
+ * juniors', as long as they have anything. Senior and junior add up to the pool. The desk's is by what trading brought, whoever bears it: a hedge at a venue is in it at once, and in the pool
+ * once it is on chain.
  *
  * @param pool all that is held
  * @param senior by the price of the tokens that they are owed, and by what juniors can bear no more
  * @param junior what is held beyond what seniors are owed
- * @param desk by what swaps and hedges have left, within the pool's
+ * @param desk by what swaps and hedges have left
  */
 public record StressCost(String scenario, BigDecimal pool, BigDecimal senior, BigDecimal junior, BigDecimal desk) {
     private static final int CENTS = 2;

@@ -2,13 +2,20 @@ package dev.kurs.service.stress;
 
 import dev.kurs.service.reserve.DailyRates;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** A book under every scenario: the days of the past that would cost its pool most, the worst first, then gaps, depegs and frozen tokens. */
 public final class StressReport {
     private static final String ROW = "%-28s %18s %18s %18s %18s%n";
+
+    private static final String ARTEFACT = " *";
+
+    /** Of these the rupiah's fixing says 4 % up and down again, when nobody traded there. */
+    private static final Set<LocalDate> ARTEFACTS = Set.of(LocalDate.of(2013, 10, 18), LocalDate.of(2013, 10, 21));
 
     private StressReport() {}
 
@@ -36,9 +43,17 @@ public final class StressReport {
     /** A table for people. */
     public static String text(List<StressCost> costs) {
         StringBuilder text = new StringBuilder();
-        text.append(ROW.formatted("scenario", "pool $", "senior $", "junior $", "of it the desk's $"));
+        text.append(ROW.formatted("scenario", "pool $", "senior $", "junior $", "the desk's $"));
         costs.forEach(cost ->
                 text.append(ROW.formatted(cost.scenario(), cost.pool(), cost.senior(), cost.junior(), cost.desk())));
+        if (costs.stream().anyMatch(cost -> cost.scenario().endsWith(ARTEFACT))) {
+            text.append("* an artefact of the fixing\n");
+        }
         return text.toString();
+    }
+
+    /** As a day of the past is called. */
+    static String nameOf(LocalDate day) {
+        return day + (ARTEFACTS.contains(day) ? ARTEFACT : "");
     }
 }

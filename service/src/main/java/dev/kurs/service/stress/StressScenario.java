@@ -15,7 +15,7 @@ import java.util.function.Function;
 public record StressScenario(String name, Function<TokenHolding, BigDecimal> factor) {
     /** A day of the past again: a currency of which more units make a dollar is worth less. */
     static StressScenario of(DailyRates.DayMove day) {
-        return new StressScenario(day.date().toString(), holding -> {
+        return new StressScenario(StressReport.nameOf(day.date()), holding -> {
             BigDecimal ratio = day.ratios().get(holding.feed());
             return ratio == null ? BigDecimal.ONE : BigDecimal.ONE.divide(ratio, MathContext.DECIMAL64);
         });

@@ -7,17 +7,14 @@ import java.math.BigDecimal;
  *
  * @param feed of its currency; empty for the dollar token
  * @param price dollars a token
- * @param held what the pool holds
+ * @param held what the pool holds, and what makers have promised as if it were delivered
  * @param owedToSeniors what senior shares may take out
- * @param traded what swaps and hedges brought less what they took: the desk's part of what is held
+ * @param traded what swaps and hedges brought less what they took, hedges at venues too: the desk's
  */
 public record TokenHolding(
         String symbol, String feed, BigDecimal price, BigDecimal held, BigDecimal owedToSeniors, BigDecimal traded) {
-    TokenHolding owing(BigDecimal seniors) {
-        return new TokenHolding(symbol, feed, price, held, seniors, traded);
-    }
-
-    boolean isDollar() {
+    /** Whether it is the dollar token, which has no feed of its own. */
+    public boolean isDollar() {
         return feed.isEmpty();
     }
 }

@@ -53,12 +53,22 @@ class StressReportTest {
         assertEquals("2008-10-27", longRupiah.getFirst().scenario());
         assertEquals(-67_300, longRupiah.getFirst().pool().doubleValue(), 100, "6.97 % more rupiah for a dollar");
 
+        List<StressCost> costs = StressReport.of(BOOK, DailyRates.shipped(), 3, TENTH, LOW);
+        assertEquals("2013-10-18 *", costs.get(2).scenario());
+        assertTrue(StressReport.text(costs).endsWith("* an artefact of the fixing\n"));
+    }
+
+    @Test
+    void shouldLetSeniorsBearTheRiseOfATokenThatIsNotHeld() {
         List<TokenHolding> shortYen = List.of(
                 holding("USDT", "", "1", "2000000", "0", "0"),
                 holding("JPYC", "USD/JPY", "0.0065", "0", "1000000", "0"));
-        StressCost worst =
-                StressReport.of(shortYen, DailyRates.shipped(), 1, TENTH, LOW).getFirst();
-        assertEquals(new BigDecimal("0.00"), worst.pool(), "nothing is held");
+
+        StressCost rise = cost(shortYen, "USD/JPY +10 %");
+
+        assertEquals(new BigDecimal("0.00"), rise.pool(), "nothing of it is held");
+        assertEquals(new BigDecimal("650.00"), rise.senior());
+        assertEquals(new BigDecimal("-650.00"), rise.junior());
     }
 
     @Test

@@ -20,6 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A journal of days on a desk, run again in other JVMs; {@code -Dkurs.commands=1000000} for a long one. */
 class LongReplayTest {
+    /** All the juniors' where seniors are owed nothing, and never a gain where tokens are held. */
+    private static final String PAST_DAY =
+            "\\d{4}-\\d\\d-\\d\\d( \\*)? +(-\\d+\\.\\d\\d) +0\\.00 +\\2 +-?\\d+\\.\\d\\d";
+
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 60_000);
     private static final int FEW_COMMANDS = 6_000;
     private static final Pattern STATE_HASH = Pattern.compile("state hash ([0-9a-f]{16})");
@@ -112,6 +116,21 @@ class LongReplayTest {
         CommandLineRun.of("stress", "--data", damaged.toString())
                 .shouldEndWith(1)
                 .shouldSay("does not match its checksum");
+    }
+
+    @Test
+    void shouldSayWhatBadDaysWouldCostTheBookOfADay() {
+        Outcome told = CommandLineRun.of("stress", "--data", smallData.toString(), "--days", "3")
+                .shouldEndWith(0)
+                .shouldSay("senior shares are owed nothing");
+
+        assertEquals(1, linesLike("scenario +pool \\$ +senior \\$ +junior \\$ +the desk's \\$", told), told::output);
+        assertEquals(3, linesLike(PAST_DAY, told), told::output);
+        told.shouldSay("every currency -10 %").shouldSay("depeg of USDT to 0.88").shouldSay("USDT frozen");
+    }
+
+    private static long linesLike(String pattern, Outcome told) {
+        return told.output().lines().filter(line -> line.matches(pattern)).count();
     }
 
     @ParameterizedTest
