@@ -16,8 +16,9 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -33,6 +34,15 @@ public final class KeyAdministration {
     private final Recipient recipient;
     private final EpochNanoClock clock;
     private final SecureRandom random = new SecureRandom();
+
+    /** Whoever changes a secret holds it until the journal has the change; in turn, so that nobody waits for all keys of a move. */
+    private final ReentrantLock sealing = new ReentrantLock(true);
+
+    /** What is done of a secret. */
+    @FunctionalInterface
+    private interface Change<E extends Exception> {
+        void make() throws E;
+    }
 
     /**
      * Asks nothing yet.
@@ -67,14 +77,17 @@ public final class KeyAdministration {
         }
         TokenScopes.require(rights.scopes());
         Issued issued = issued(kind);
-        issueGiven(partner, issued.name(), rights, proof(kind, issued), expiresAtNs(lifetime), by);
+        inTurn(() -> issueGiven(partner, issued.name(), rights, proof(kind, issued), expiresAtNs(lifetime), by));
         return issued;
     }
 
     /** Gives a partner a key whose name and secret are made already; it does not run out. */
     void issueGiven(SeedKey key, Authority by) {
-        Proof proof = proof(key.kind(), key.issued());
-        issueGiven(key.partner(), key.issued().name(), KeyRights.of(key.scopes()), proof, Expiry.NEVER_NS, by);
+        KeyRights rights = KeyRights.of(key.scopes());
+        inTurn(() -> {
+            Proof proof = proof(key.kind(), key.issued());
+            issueGiven(key.partner(), key.issued().name(), rights, proof, Expiry.NEVER_NS, by);
+        });
     }
 
     void issueGiven(UUID partner, String name, KeyRights rights, Proof proof, long expiresAtNs, Authority by) {
@@ -95,9 +108,9 @@ public final class KeyAdministration {
         String secret = issued(kind).secret();
         Issued issued = new Issued(apiKey, secret);
         long previousUntilNs = commandTimeNs() + overlap.toNanos();
-        send(
-                "key " + apiKey,
-                commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, expiresAtNs(lifetime)));
+        long expiresAtNs = expiresAtNs(lifetime);
+        inTurn(() -> send(
+                "key " + apiKey, commands(by).rotate(key.keyId(), proof(kind, issued), previousUntilNs, expiresAtNs)));
         return issued;
     }
 
@@ -111,7 +124,7 @@ public final class KeyAdministration {
 
     /** Honours the key no more from the next request on. */
     public void revoke(String apiKey, Authority by) {
-        send("key " + apiKey, commands(by).revoke(known(apiKey).keyId()));
+        inTurn(() -> send("key " + apiKey, commands(by).revoke(known(apiKey).keyId())));
     }
 
     private KnownKey known(String apiKey) {
@@ -125,23 +138,48 @@ public final class KeyAdministration {
      * @return how many keys were sealed anew
      */
     public int reseal(Path newKeyFile, Authority by) throws IOException {
-        masterKeys.moveTo(newKeyFile);
+        inTurn(() -> masterKeys.moveTo(newKeyFile));
         return finishResealing(by);
     }
 
     /** Goes on with what an interruption or a loss of power left, if it left anything; what no master key here opens stays as it is. */
     public int finishResealing(Authority by) throws IOException {
-        List<String> unopenable = ring.unopenable();
-        List<KnownKey> open = ring.keys().stream()
-                .filter(key -> key.isSealed() && !key.isRevoked() && !key.lacksMaterial())
-                .filter(key -> !key.masterKeyIds().equals(new TreeSet<>(List.of(masterKeys.newestId()))))
-                .filter(key -> !unopenable.contains(key.apiKey()))
-                .toList();
-        open.forEach(key -> reseal(key, by));
-        if (masterKeys.isMoving()) {
-            masterKeys.finishMoving();
+        int resealed = 0;
+        for (String apiKey : toBeResealed()) {
+            resealed += resealPresent(apiKey, by) ? 1 : 0;
         }
-        return open.size();
+        if (masterKeys.isMoving()) {
+            inTurn(masterKeys::finishMoving);
+        }
+        return resealed;
+    }
+
+    private List<String> toBeResealed() {
+        List<String> unopenable = ring.unopenable();
+        return ring.keys().stream()
+                .filter(this::isToBeResealed)
+                .map(KnownKey::apiKey)
+                .filter(apiKey -> !unopenable.contains(apiKey))
+                .toList();
+    }
+
+    private boolean isToBeResealed(KnownKey key) {
+        return key.isSealed()
+                && !key.isRevoked()
+                && !key.lacksMaterial()
+                && !key.masterKeyIds().equals(Set.of(masterKeys.newestId()));
+    }
+
+    /** Seals what a key has come to by now; false where somebody left nothing to seal. */
+    private boolean resealPresent(String apiKey, Authority by) {
+        sealing.lock();
+        try {
+            Optional<KnownKey> due = ring.key(apiKey).filter(this::isToBeResealed);
+            due.ifPresent(key -> reseal(key, by));
+            return due.isPresent();
+        } finally {
+            sealing.unlock();
+        }
     }
 
     /** What people have to do after a move to another master key: nothing, unless they gave the present one by the environment. */
@@ -208,6 +246,15 @@ public final class KeyAdministration {
         return kind != KeyKind.BEARER
                 ? new Proof(kind, masterKeys.newestId(), masterKeys.seal(KeyRing.bytes(issued.secret()), issued.name()))
                 : new Proof(kind, "", Secrets.sha256(issued.secret()));
+    }
+
+    private <E extends Exception> void inTurn(Change<E> change) throws E {
+        sealing.lock();
+        try {
+            change.make();
+        } finally {
+            sealing.unlock();
+        }
     }
 
     private long expiresAtNs(Optional<Duration> lifetime) {

@@ -74,7 +74,11 @@ abstract class KeyRingWorld {
     }
 
     void open(Optional<String> fromEnvironment) {
-        masterKeys = MasterKeys.open(fromEnvironment, masterKey, new SecureRandom());
+        open(fromEnvironment, new SecureRandom());
+    }
+
+    void open(Optional<String> fromEnvironment, SecureRandom random) {
+        masterKeys = MasterKeys.open(fromEnvironment, masterKey, random);
         ring = new KeyRing(masterKeys, nowNs::get);
         engine.writeSnapshot(ring);
         keys = administration(this::send);
