@@ -117,8 +117,9 @@ public final class MasterKeys {
         return find(masterKeyId).isPresent();
     }
 
+    /** Looked for in the order in which a key moves, so that one which moves meanwhile is not missed. */
     private Optional<SecretKey> find(String masterKeyId) {
-        return Stream.of(Optional.of(current), next, before)
+        return Stream.of(next, Optional.of(current), before)
                 .flatMap(Optional::stream)
                 .filter(key -> MasterKey.id(key).equals(masterKeyId))
                 .findFirst();
