@@ -30,6 +30,10 @@ import tools.jackson.jr.ob.JSON;
 public final class ControlServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlServer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** Several within the silence that ends a client's patience. */
+    private static final Duration BEAT = Duration.ofSeconds(5);
+
     private static final int LONGEST_REQUEST_BYTES = 8192;
     private static final int WAITING_CONNECTIONS = 8;
     private static final String SUPERUSER = "root";
@@ -39,18 +43,21 @@ public final class ControlServer implements AutoCloseable {
     private final Map<String, ControlHandler> handlers;
     private final String directory;
     private final String owner;
+    private final Duration beat;
 
     private ControlServer(
             Path path,
             ServerSocketChannel listener,
             Map<String, ControlHandler> handlers,
             String directory,
-            String owner) {
+            String owner,
+            Duration beat) {
         this.path = path;
         this.listener = listener;
         this.handlers = handlers;
         this.directory = directory;
         this.owner = owner;
+        this.beat = beat;
     }
 
     /**
@@ -59,8 +66,13 @@ public final class ControlServer implements AutoCloseable {
      * @param handlers by the command they answer, {@code "clock accept"}
      */
     public static Optional<ControlServer> open(Path data, Map<String, ControlHandler> handlers) {
+        return open(data, handlers, BEAT);
+    }
+
+    /** @param beat how often whoever waits for an answer is told that it will come */
+    static Optional<ControlServer> open(Path data, Map<String, ControlHandler> handlers, Duration beat) {
         try {
-            ControlServer server = listen(data, handlers);
+            ControlServer server = listen(data, handlers, beat);
             Thread.ofPlatform().daemon().name("kurs-control").start(server::serve);
             return Optional.of(server);
         } catch (InvalidConfiguration | IOException unusable) {
@@ -69,7 +81,8 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
-    private static ControlServer listen(Path data, Map<String, ControlHandler> handlers) throws IOException {
+    private static ControlServer listen(Path data, Map<String, ControlHandler> handlers, Duration beat)
+            throws IOException {
         Path path = ControlAddress.path(data);
         Files.deleteIfExists(path);
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -77,7 +90,7 @@ public final class ControlServer implements AutoCloseable {
             listener.bind(UnixDomainSocketAddress.of(path), WAITING_CONNECTIONS);
             OwnerOnlyFile.restrict(path);
             String owner = Files.getOwner(path).getName();
-            return new ControlServer(path, listener, Map.copyOf(handlers), ControlAddress.identity(data), owner);
+            return new ControlServer(path, listener, Map.copyOf(handlers), ControlAddress.identity(data), owner, beat);
         } catch (IOException | RuntimeException failure) {
             listener.close();
             throw failure;
@@ -104,13 +117,14 @@ public final class ControlServer implements AutoCloseable {
         try (LineChannel lines = new LineChannel(connection)) {
             boolean mayAsk = user.equals(owner) || user.equals(SUPERUSER);
             String answer = mayAsk
-                    ? answer(lines.read(LONGEST_REQUEST_BYTES, PATIENCE), "os:" + user)
+                    ? answer(lines, "os:" + user)
                     : refusal("this service runs as " + owner + ", and " + user + " may not command it");
             lines.write(answer, PATIENCE);
         }
     }
 
-    private String answer(String line, String actor) throws IOException {
+    private String answer(LineChannel lines, String actor) throws IOException {
+        String line = lines.read(LONGEST_REQUEST_BYTES, PATIENCE);
         try {
             Map<String, Object> arguments = JSON.std.mapFrom(line);
             Object command = arguments.get(ControlRequest.COMMAND);
@@ -119,9 +133,8 @@ public final class ControlServer implements AutoCloseable {
             if (handler == null) {
                 return refusal("this service knows no command " + command);
             }
-            Map<String, Object> answer =
-                    new LinkedHashMap<>(handler.answer(new ControlRequest(String.valueOf(command), arguments, actor)));
-            return JSON.std.asString(answer);
+            ControlRequest request = new ControlRequest(String.valueOf(command), arguments, actor);
+            return JSON.std.asString(new LinkedHashMap<>(KeepAlive.during(() -> handler.answer(request), lines, beat)));
         } catch (ControlRefused | InvalidConfiguration refused) {
             return refusal(refused.getMessage());
         } catch (JacksonException notJson) {

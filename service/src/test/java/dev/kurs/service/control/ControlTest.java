@@ -16,17 +16,27 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.jr.ob.JSON;
 
 class ControlTest {
+    private static final Duration BEAT = Duration.ofMillis(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final List<String> asked = new ArrayList<>();
+    private final CountDownLatch holding = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
 
     @TempDir
     private Path directory;
@@ -46,9 +56,23 @@ class ControlTest {
     }
 
     private Optional<ControlServer> open(Path where) {
-        return ControlServer.open(where, Map.of("greet", this::greet, "list", ControlTest::list, "refuse", request -> {
-            throw new ControlRefused("not today");
-        }));
+        Map<String, ControlHandler> handlers = Map.of(
+                "greet", this::greet, "hold", this::hold, "list", ControlTest::list, "refuse", ControlTest::refuse);
+        return ControlServer.open(where, handlers, BEAT);
+    }
+
+    private static Map<String, Object> refuse(ControlRequest request) {
+        throw new ControlRefused("not today");
+    }
+
+    private Map<String, Object> hold(ControlRequest request) {
+        try {
+            holding.countDown();
+            released.await();
+            return Map.of("says", "held");
+        } catch (InterruptedException interrupted) {
+            throw new ControlRefused("interrupted", interrupted);
+        }
     }
 
     private Map<String, Object> greet(ControlRequest request) {
@@ -188,6 +212,57 @@ class ControlTest {
             assertTrue(silent.isConnected());
             assertAnswers();
         }
+    }
+
+    @Test
+    void shouldNotBeginWhatNobodyWaitsForAnyMore() throws Exception {
+        FutureTask<?> first = begun(new FutureTask<>(() -> ControlClient.ask(data, "hold", Map.of())));
+        assertTrue(holding.await(10, TimeUnit.SECONDS));
+        try (SocketChannel gone = SocketChannel.open(ControlAddress.of(data))) {
+            String request = JSON.std.asString(
+                    Map.of("command", "greet", "directory", ControlAddress.identity(data), "name", "whoever has gone"));
+            gone.write(ByteBuffer.wrap((request + "\n").getBytes(StandardCharsets.UTF_8)));
+        }
+
+        released.countDown();
+
+        first.get();
+        assertAnswers();
+        assertEquals(List.of("you"), asked);
+    }
+
+    @Test
+    void shouldWaitForWhatTakesLongerThanItsPatience() throws Exception {
+        long beganNs = System.nanoTime();
+        FutureTask<Optional<Map<String, Object>>> answer =
+                begun(new FutureTask<>(() -> ControlClient.ask(data, "hold", Map.of(), PATIENCE)));
+
+        while (System.nanoTime() - beganNs
+                < PATIENCE.multipliedBy(3).dividedBy(2).toNanos()) {
+            Thread.sleep(BEAT);
+        }
+        released.countDown();
+
+        assertEquals("held", answer.get().orElseThrow().get("says"));
+    }
+
+    @Test
+    void shouldSayThatItMayBeDoneWhereTheServiceIsSilent() throws Exception {
+        Path other = Files.createDirectory(directory.resolve("silent"));
+        try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(other.resolve("control.sock")));
+
+            String message = assertThrows(
+                            IOException.class, () -> ControlClient.ask(other, "greet", Map.of(), Duration.ofMillis(1)))
+                    .getMessage();
+
+            assertTrue(message.contains("look whether it did what was asked"), message);
+        }
+    }
+
+    private static <T> FutureTask<T> begun(FutureTask<T> task) {
+        Thread.ofPlatform().daemon().start(task);
+        return task;
     }
 
     @Test
