@@ -1,7 +1,6 @@
 package dev.kurs.service.command;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -45,7 +44,7 @@ final class HedgeCommand {
         body.put("price", price);
         body.put("venue", venue);
         body.put("reference", reference);
-        body.put("traded_at", tradedAt == null ? Instant.now().toString() : tradedAt);
+        body.put("traded_at", tradedAt == null ? service.time().instant().toString() : tradedAt);
         body.put("reason", reason.text());
         return service.ask(client -> client.reserve().post(HEDGES, body), RiskText::hedge);
     }

@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.client.OperatorClient;
+import dev.kurs.service.client.ServiceTime;
 import dev.kurs.service.configuration.SecretPath;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -73,6 +75,13 @@ final class OperatorSurface {
             return answer.isBlank() ? "{}" : answer;
         };
         return ask(whatWaitsAlone, done -> line);
+    }
+
+    /** What it takes for the time: the machine's clock, or that of the sandbox on {@code --data} where that is asked. */
+    InstantSource time() {
+        boolean isSandbox = Manifest.isReady(data.directory())
+                && Manifest.read(data.directory()).baseUrl().equals(baseUrl());
+        return isSandbox ? ServiceTime.of(data.directory()) : InstantSource.system();
     }
 
     private String baseUrl() {

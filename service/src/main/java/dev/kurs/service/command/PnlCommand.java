@@ -25,7 +25,7 @@ final class PnlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        LocalDate day = date == null ? LocalDate.now(ZoneOffset.UTC) : date;
+        LocalDate day = date == null ? LocalDate.ofInstant(service.time().instant(), ZoneOffset.UTC) : date;
         return service.ask(client -> client.reserve().get("/pnl?date=" + day), PnlText::day);
     }
 
