@@ -1,12 +1,10 @@
 package dev.kurs.service.command;
 
-import dev.kurs.feeds.recorded.RecordingWriter;
 import dev.kurs.service.command.ConfigCommand.FileOption;
 import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.configuration.FeedSection;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.run.FeedCheck;
-import dev.kurs.service.run.FeedSources;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -28,7 +26,6 @@ import tools.jackson.jr.ob.JSON;
         mixinStandardHelpOptions = true)
 final class FeedsCommand implements Runnable {
     private static final int FAILED = 1;
-    private static final Duration BEAT = Duration.ofMillis(200);
 
     @Spec
     private CommandSpec spec;
@@ -84,44 +81,9 @@ final class FeedsCommand implements Runnable {
         UntilStopped untilStopped = UntilStopped.listening();
         FeedSection feeds = feeds(file, data);
         Duration limit = length == null ? UntilStopped.LONGEST : Durations.parse("--for", length);
-        FeedRecorder recorder = new FeedRecorder(out, feeds);
+        FeedRecorder recorder = new FeedRecorder(out, feeds, new SystemEpochNanoClock(), untilStopped::end);
         return untilStopped.run(
                 limit, recorder, recorder::finished, spec.commandLine().getOut());
-    }
-
-    /** The sources that write, and who writes. */
-    private static final class FeedRecorder implements AutoCloseable {
-        private final RecordingWriter writer;
-        private final FeedSources sources;
-        private final Thread beat;
-
-        FeedRecorder(Path out, FeedSection feeds) throws IOException {
-            writer = RecordingWriter.to(out, new SystemEpochNanoClock());
-            sources = new FeedSources(feeds, writer, new SystemEpochNanoClock());
-            beat = Thread.ofPlatform().daemon().name("feeds-record").start(this::beat);
-            sources.start();
-        }
-
-        private void beat() {
-            try {
-                while (writer.beat()) {
-                    Thread.sleep(BEAT);
-                }
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        String finished() {
-            return writer.finished();
-        }
-
-        @Override
-        public void close() throws IOException {
-            sources.close();
-            beat.interrupt();
-            writer.close();
-        }
     }
 
     private static FeedSection feeds(FileOption file, DataOption data) {

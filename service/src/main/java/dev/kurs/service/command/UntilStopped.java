@@ -22,6 +22,11 @@ final class UntilStopped {
         return new UntilStopped();
     }
 
+    /** As if the process were told to end. */
+    void end() {
+        asked.countDown();
+    }
+
     /**
      * Waits until it is told to end, closes, and tells.
      *
