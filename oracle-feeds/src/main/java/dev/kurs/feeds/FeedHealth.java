@@ -20,6 +20,7 @@ public final class FeedHealth {
     private final Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
     private final Map<FeedError, Long> errors = new EnumMap<>(FeedError.class);
     private boolean running;
+    private boolean failing;
     private long lastSuccessNs;
     private long lastErrorNs;
     private Optional<FeedError> lastError = Optional.empty();
@@ -41,10 +42,12 @@ public final class FeedHealth {
 
     public synchronized void successSeen() {
         lastSuccessNs = clock.nanoTime();
+        failing = false;
     }
 
     public synchronized void errorSeen(FeedError kind, String detail) {
         lastErrorNs = clock.nanoTime();
+        failing = true;
         lastError = Optional.of(kind);
         lastErrorDetail = detail;
         errors.merge(kind, 1L, Long::sum);
@@ -75,6 +78,7 @@ public final class FeedHealth {
         return new FeedStatus(
                 name,
                 running,
+                failing,
                 lastSuccessNs,
                 lastErrorNs,
                 lastError,

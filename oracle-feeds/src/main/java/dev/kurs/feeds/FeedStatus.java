@@ -7,10 +7,11 @@ import java.util.Optional;
 /**
  * How a source is doing, at one moment.
  *
- * <p>Example: {@code FeedStatus[name=pyth, running=true, lastSuccessNs=1776082500000000000, lastErrorNs=0,
- * lastError=Optional.empty, lastErrorDetail=, ticksOffered=5210, dropped={NOT_NEWER=17}, errors={}, connections=1,
+ * <p>Example: {@code FeedStatus[name=pyth, running=true, failing=false, lastSuccessNs=1776082500000000000,
+ * lastErrorNs=0, lastError=Optional.empty, lastErrorDetail=, ticksOffered=5210, dropped={NOT_NEWER=17}, errors={}, connections=1,
  * unavailableFeeds=[], lastTicks={USD/IDR=…}, ticksPerMinute=150]}.
  *
+ * @param failing whether the last that was heard of the source is an error, whatever the clock did meanwhile
  * @param lastSuccessNs when the source last gave something usable, nanoseconds since the epoch; 0 for never
  * @param lastErrorNs when it last failed, nanoseconds since the epoch; 0 for never
  * @param ticksOffered ticks that the ring took
@@ -22,6 +23,7 @@ import java.util.Optional;
 public record FeedStatus(
         String name,
         boolean running,
+        boolean failing,
         long lastSuccessNs,
         long lastErrorNs,
         Optional<FeedError> lastError,

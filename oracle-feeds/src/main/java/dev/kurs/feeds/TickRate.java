@@ -26,9 +26,12 @@ final class TickRate {
         return sum;
     }
 
-    /** Empties the slots of the seconds that have begun since. */
+    /** Empties the slots of the seconds that have begun since, and all of them where the clock was set back by more than it is slewed. */
     private void forget(long nowNs) {
         long second = Math.floorDiv(nowNs, SECOND_NS);
+        if (second + 1 < latestSecond) {
+            latestSecond = Long.MIN_VALUE;
+        }
         long first = Math.max(latestSecond + 1, second - SLOTS + 1);
         for (long at = first; at <= second; at++) {
             counts[slot(at)] = 0;

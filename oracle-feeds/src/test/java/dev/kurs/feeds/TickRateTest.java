@@ -30,13 +30,24 @@ class TickRateTest {
     }
 
     @Test
-    void shouldGoOnWhenTheClockIsSetBack() {
+    void shouldBeginAnewWhenTheClockIsSetBack() {
         TickRate rate = new TickRate();
-        rate.count(100 * SECOND_NS);
+        rate.count(4000 * SECOND_NS);
 
-        rate.count(10 * SECOND_NS);
+        assertEquals(0, rate.perMinute(400 * SECOND_NS));
+        rate.count(400 * SECOND_NS);
+        assertEquals(1, rate.perMinute(459 * SECOND_NS));
+        assertEquals(0, rate.perMinute(460 * SECOND_NS));
+    }
 
-        assertEquals(2, rate.perMinute(100 * SECOND_NS));
-        assertEquals(0, rate.perMinute(1000 * SECOND_NS));
+    /** A clock that follows another one steps back by less than a microsecond, which may be across the second. */
+    @Test
+    void shouldForgetNothingWhenTheClockIsSlewed() {
+        TickRate rate = new TickRate();
+        rate.count(4000 * SECOND_NS);
+
+        rate.count(4000 * SECOND_NS - 1);
+
+        assertEquals(2, rate.perMinute(4000 * SECOND_NS));
     }
 }

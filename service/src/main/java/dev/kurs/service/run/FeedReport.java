@@ -128,7 +128,7 @@ public final class FeedReport {
         json.put("last_error", status.lastError().map(Enum::name).orElse(null));
         json.put("last_error_detail", status.lastErrorDetail());
         json.put("last_error_age_seconds", age(status.lastErrorNs()));
-        json.put("failing", status.lastErrorNs() > status.lastSuccessNs());
+        json.put("failing", status.failing());
         json.put("errors", named(status.errors()));
         json.put("dropped", named(status.dropped()));
         json.put("unavailable_feeds", status.unavailableFeeds());

@@ -44,8 +44,8 @@ final class FeedRunner implements AutoCloseable {
                 "kurs_feed_source_failing",
                 "1 where the last that was heard of a source is an error, or it has ended",
                 SOURCE,
-                sample -> statuses(status -> sample.take(
-                        status.running() && status.lastErrorNs() <= status.lastSuccessNs() ? 0 : 1, status.name())));
+                sample ->
+                        statuses(status -> sample.take(status.running() && !status.failing() ? 0 : 1, status.name())));
         metrics.counters(
                 "kurs_feed_source_errors_total",
                 "Failures of a source by kind",

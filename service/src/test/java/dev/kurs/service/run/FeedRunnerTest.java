@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import static dev.kurs.protocol.port.PriceSink.Outcome.ACCEPTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import dev.kurs.feeds.DropReason;
 import dev.kurs.feeds.FeedConfiguration;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedGate;
+import dev.kurs.feeds.FeedHealth;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.feeds.LastTick;
 import dev.kurs.feeds.PriceFeed;
@@ -20,6 +22,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +37,7 @@ class FeedRunnerTest {
             FeedStatus status = new FeedStatus(
                     name,
                     true,
+                    false,
                     lastSuccessNs,
                     0,
                     Optional.empty(),
@@ -115,6 +119,31 @@ class FeedRunnerTest {
         shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
     }
 
+    @Test
+    void shouldTellWhetherASourceFailsByWhatWasHeardLastThoughTheClockWentBack() {
+        AtomicLong nowNs = new AtomicLong(NOW_NS);
+        FeedHealth health = new FeedHealth("pyth", nowNs::get);
+        health.running(true);
+        health.errorSeen(FeedError.UNREACHABLE, "nobody there");
+        shouldFail("1.0", true, health, nowNs);
+
+        nowNs.addAndGet(-Duration.ofHours(1).toNanos());
+        health.successSeen();
+        shouldFail("0.0", false, health, nowNs);
+
+        nowNs.addAndGet(-Duration.ofHours(1).toNanos());
+        health.errorSeen(FeedError.UNREACHABLE, "nobody there");
+        shouldFail("1.0", true, health, nowNs);
+    }
+
+    private static void shouldFail(String gauge, boolean told, FeedHealth health, AtomicLong nowNs) {
+        FeedStatus status = health.status();
+        shouldHave(scraped(context -> new StillFeed(status)), "kurs_feed_source_failing", "{source=\"pyth\"} " + gauge);
+        FeedReport report = new FeedReport(Map.of(), Map.of(), nowNs::get);
+        List<?> sources = (List<?>) report.json(List.of(status)).get("sources");
+        assertEquals(told, ((Map<?, ?>) sources.getFirst()).get("failing"));
+    }
+
     /** Metrics of sources of which those of rank PRIMARY and CROSS_CHECK publish rupiah a dollar. */
     private static String scraped(FeedConfiguration... sources) {
         Metrics metrics = new Metrics();
@@ -171,6 +200,7 @@ class FeedRunnerTest {
         FeedStatus status = new FeedStatus(
                 name,
                 true,
+                lastErrorNs > 0,
                 NOW_NS - 1,
                 lastErrorNs,
                 errors.keySet().stream().findFirst(),
