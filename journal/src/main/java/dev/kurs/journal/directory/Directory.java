@@ -90,6 +90,11 @@ public final class Directory implements FrameListener {
         return Collections.unmodifiableSortedMap(tokens);
     }
 
+    /** Every corridor, by its id. */
+    public SortedMap<Integer, Corridor> corridors() {
+        return Collections.unmodifiableSortedMap(corridors);
+    }
+
     public Optional<Corridor> corridor(int corridorId) {
         return Optional.ofNullable(corridors.get(corridorId));
     }

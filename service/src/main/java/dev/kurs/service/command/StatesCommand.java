@@ -8,12 +8,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import tools.jackson.jr.ob.JSON;
 
@@ -21,7 +23,8 @@ import tools.jackson.jr.ob.JSON;
 @Command(
         name = "states",
         description = {
-            "Shows each corridor's last step from state to state, what changed of it since, or every change, from the journal.",
+            "Shows each corridor's last step from state to state, what changed of it since, or every change, from the"
+                    + " journal.",
             "A corridor whose changes the journal does not have any more is shown as the newest snapshot has it."
         },
         mixinStandardHelpOptions = true)
@@ -55,12 +58,13 @@ final class StatesCommand implements Callable<Integer> {
         DataDirectory directory = new DataDirectory(data.directory());
         Map<String, StateChange> kept = new HashMap<>();
         Map<String, List<StateChange>> last = new TreeMap<>();
-        StateHistory.read(
+        Set<String> corridors = StateHistory.read(
                 directory.journal(), directory.snapshots(), change -> kept.put(change.corridor(), change), change -> {
                     if (isAsked(change, period)) {
                         note(change, last);
                     }
                 });
+        requireKnown(corridors);
         if (!history) {
             kept.values().stream()
                     .filter(change -> isAsked(change, period))
@@ -69,6 +73,13 @@ final class StatesCommand implements Callable<Integer> {
         }
         spec.commandLine().getOut().flush();
         return 0;
+    }
+
+    private void requireKnown(Set<String> corridors) {
+        if (corridor != null && !corridors.contains(corridor)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--corridor " + corridor + " is not a corridor of this journal");
+        }
     }
 
     /** Keeps the last step, and the last change where it is another. */

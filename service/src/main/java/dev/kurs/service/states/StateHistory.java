@@ -17,6 +17,8 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
@@ -30,6 +32,7 @@ public final class StateHistory {
     private final OverrideCorridorStateDecoder command = new OverrideCorridorStateDecoder();
     private final OverrideChangedDecoder override = new OverrideChangedDecoder();
     private final Directory directory = new Directory();
+    private final Set<String> corridors = new TreeSet<>();
     private Consumer<StateChange> told;
     private int overriddenId = NOBODYS;
     private String who = "";
@@ -42,8 +45,9 @@ public final class StateHistory {
      *
      * @param kept told first of what that snapshot says of each corridor, as of its time
      * @param changes told of each change in order
+     * @return what every corridor was called
      */
-    public static void read(
+    public static Set<String> read(
             Path journal, SnapshotStore snapshots, Consumer<StateChange> kept, Consumer<StateChange> changes) {
         StateHistory history = new StateHistory();
         history.told = kept;
@@ -58,6 +62,8 @@ public final class StateHistory {
                 reader.forEachFrame((frame, offset, length) -> history.take(frame, offset, at, sequence));
             }
         }
+        history.directory.corridors().values().forEach(corridor -> history.corridors.add(corridor.pair()));
+        return history.corridors;
     }
 
     private void take(SnapshotImage image) {
@@ -98,10 +104,12 @@ public final class StateHistory {
         StateCause cause = changed.cause();
         boolean isSomebodys = (cause == StateCause.OPERATOR || cause == StateCause.OVERRIDE_ENDED)
                 && changed.corridorId() == overriddenId;
+        String corridor = directory.pair(changed.corridorId());
+        corridors.add(corridor);
         return new StateChange(
                 at,
                 sequence,
-                directory.pair(changed.corridorId()),
+                corridor,
                 changed.previous(),
                 changed.state(),
                 new StateChange.Sides(changed.sellAllowed() == Flag.YES, changed.buyAllowed() == Flag.YES),

@@ -302,4 +302,18 @@ class JournalCommandsTest {
         assertEquals(
                 history.stream().filter(line -> line.contains("  USDT-JPYC  ")).toList(), ofOne);
     }
+
+    @Test
+    void shouldNotTellNothingOfACorridorThatNobodyKnows() {
+        for (String command : List.of("states", "states --history", "states --json")) {
+            Outcome unknown = kurs(command, "--corridor", "USDT-IDRY");
+
+            unknown.shouldEndWith(2).shouldSay("--corridor USDT-IDRY is not a corridor of this journal");
+        }
+        assertEquals(
+                "",
+                kurs("states", "--corridor", "USDT-IDRX", "--from", "2100-01-01")
+                        .shouldEndWith(0)
+                        .output());
+    }
 }
