@@ -81,6 +81,7 @@ public final class KursService implements AutoCloseable {
     private final FirstPrices firstPrices = new FirstPrices();
     private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
+    private final AutomaticRfqWatch automaticRfqs = new AutomaticRfqWatch(reference);
     private final LatePublisher publisher = new LatePublisher();
     private final LatePublisher callers = new LatePublisher();
     private final LeaderDuties duties = new LeaderDuties();
@@ -220,6 +221,7 @@ public final class KursService implements AutoCloseable {
         clockWatch = new ClockWatch(clock, publisher);
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
+        automaticRfqs.observe(metrics);
         administration = new Administration(
                 settings, masterKeys, reference, this::send, clock.outside(), corridorId -> chain.freezes(corridorId));
         recovered.machine().writeSnapshot(clockWatch);
@@ -354,7 +356,7 @@ public final class KursService implements AutoCloseable {
         long lastSequence = recovered.machine().lastSequence();
         List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference)));
         own.addAll(administration.listeners());
-        own.addAll(List.of(clockWatch, pricingWatch, firstPrices, new AcceptedFrames(conflation)));
+        own.addAll(List.of(clockWatch, pricingWatch, automaticRfqs, firstPrices, new AcceptedFrames(conflation)));
         own.add(copies.of("makers", new AcceptedFrames(makers.frames()), lastSequence));
         chain.listeners().forEach((name, listener) -> own.add(copies.of(name, listener, lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));

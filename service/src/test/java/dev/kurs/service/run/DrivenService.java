@@ -8,6 +8,7 @@ import dev.kurs.service.credentials.Secrets;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.PartnerAnswer;
@@ -73,6 +74,25 @@ final class DrivenService implements AutoCloseable {
         Manifest.Demonstrator who = new Manifest.Demonstrator(
                 PARTNER, "Bunga", key.name(), key.secret(), "", new Manifest.Wallet(WALLET, ""));
         return new DrivenService(aheadNs, service, new QuotingPartner("http://127.0.0.1:" + service.port(), who));
+    }
+
+    /** A token that may see and operate the reserve pool. */
+    static String reserveOperator(Path data) {
+        return CommandLineRun.of(
+                        "operator",
+                        "add",
+                        "desk@example.com",
+                        "--scope",
+                        "reserve:read",
+                        "--scope",
+                        "reserve:operate",
+                        "--reason",
+                        "a test",
+                        "--data",
+                        data.toString())
+                .shouldEndWith(0)
+                .output()
+                .strip();
     }
 
     void jump(Duration jump) {

@@ -30,7 +30,7 @@ class OverrideExpiryTest {
         Instant shortEnd;
         Instant longEnd;
         try (DrivenService service = DrivenService.start(data, Duration.ZERO)) {
-            token = operator();
+            token = DrivenService.reserveOperator(data);
             OperatorApi desk = OperatorApi.ofReserve(service.baseUrl(), token);
             shortEnd = halt(desk, "USD-IDR", 30);
             longEnd = halt(desk, "USD-SGD", 120);
@@ -55,24 +55,6 @@ class OverrideExpiryTest {
         assertTrue(!late.isNegative() && late.toMillis() < 10_000, "at its time, " + late + " late");
         assertEquals(2, ended("OverrideChanged").size());
         CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
-    }
-
-    private String operator() {
-        return CommandLineRun.of(
-                        "operator",
-                        "add",
-                        "desk@example.com",
-                        "--scope",
-                        "reserve:read",
-                        "--scope",
-                        "reserve:operate",
-                        "--reason",
-                        "a test",
-                        "--data",
-                        data.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip();
     }
 
     /** Until when. */
