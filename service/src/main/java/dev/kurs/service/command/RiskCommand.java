@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class RiskCommand implements Callable<Integer> {
     private static final String OVERRIDE = "/state-override";
+    private static final String RFQ = "/emergency-rfq";
 
     @Mixin
     private OperatorSurface service;
@@ -90,5 +92,36 @@ final class RiskCommand implements Callable<Integer> {
             throws IOException {
         String path = OVERRIDE + "/" + OperatorSurface.part(id) + "?reason=" + OperatorSurface.part(reason.text());
         return surface.tell(client -> client.reserve().delete(path), "override " + id + " has ended");
+    }
+
+    @Command(
+            name = "rfq",
+            description = "Offers a corridor's whole open batch to market makers, and takes the best price there is.",
+            mixinStandardHelpOptions = true)
+    int rfq(
+            @Mixin OperatorSurface surface,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "PAIR") String corridor,
+            @Option(
+                            names = "--floor-bps",
+                            paramLabel = "N",
+                            description = "how far from the mid a price may be, 10 to 300; as configured unless said")
+                    BigDecimal floorBps)
+            throws IOException {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("corridor", corridor);
+        body.put("reason", reason.text());
+        if (floorBps != null) {
+            body.put("price_floor_override_bps", floorBps);
+        }
+        return surface.ask(client -> client.reserve().post(RFQ, body), RfqText::dispatched);
+    }
+
+    @Command(
+            name = "show-rfq",
+            description = "Shows what market makers said to an offer, and what came of it.",
+            mixinStandardHelpOptions = true)
+    int showRfq(@Mixin OperatorSurface surface, @Parameters(paramLabel = "ID") String id) throws IOException {
+        return surface.ask(client -> client.reserve().get(RFQ + "/" + OperatorSurface.part(id)), RfqText::one);
     }
 }

@@ -43,19 +43,39 @@ final class RiskText {
                     said(risk, "oldest_batch_age_hours"),
                     said(risk, "breach_type")));
         });
+        return "capital $" + answer.get("reserve_capital_usd") + ", VaR 1d 99 % $" + answer.get("portfolio_var_usd")
+                + " (" + answer.get("portfolio_var_pct") + " %, " + answer.get("diversification_discount_usd")
+                + " less by diversification), " + answer.get("overall_status") + ", as of "
+                + answer.get("snapshot_time") + LINE + LINE + table(rows) + below(notes(answer));
+    }
+
+    /** What operators have set, and what makers owe and were asked last. */
+    private static List<String> notes(Map<String, Object> answer) {
+        List<String> notes = new ArrayList<>(overrides((Map<?, ?>) answer.get("corridors")));
+        if (answer.get("open_obligations") instanceof Integer open && open > 0) {
+            notes.add("undelivered by makers: " + open + ", owed to us $" + answer.get("owed_to_us_usd") + ", by us $"
+                    + answer.get("owed_by_us_usd"));
+        }
+        if (answer.get("last_emergency_rfq") instanceof Map<?, ?> last) {
+            notes.add("last emergency " + RfqText.line(last));
+        }
+        return notes;
+    }
+
+    private static List<String> overrides(Map<?, ?> corridors) {
         List<String> overrides = new ArrayList<>();
-        ((Map<?, ?>) answer.get("corridors")).forEach((name, entry) -> {
+        corridors.forEach((name, entry) -> {
             if (((Map<?, ?>) entry).get("override") instanceof Map<?, ?> override) {
                 overrides.add("override " + override.get("override_id") + ": " + name + " " + override.get("state")
                         + " by " + override.get("set_by")
                         + (override.get("expires_at") == null ? " for good" : " until " + override.get("expires_at")));
             }
         });
-        return "capital $" + answer.get("reserve_capital_usd") + ", VaR 1d 99 % $" + answer.get("portfolio_var_usd")
-                + " (" + answer.get("portfolio_var_pct") + " %, " + answer.get("diversification_discount_usd")
-                + " less by diversification), " + answer.get("overall_status") + ", as of "
-                + answer.get("snapshot_time") + LINE + LINE + table(rows)
-                + (overrides.isEmpty() ? "" : LINE + LINE + String.join(LINE, overrides));
+        return overrides;
+    }
+
+    private static String below(List<String> notes) {
+        return notes.isEmpty() ? "" : LINE + LINE + String.join(LINE, notes);
     }
 
     static String batches(Map<String, Object> answer) {
@@ -158,13 +178,14 @@ final class RiskText {
         return table(rows);
     }
 
-    private static String said(Map<?, ?> members, String name) {
+    /** A member's value, or a dash. */
+    static String said(Map<?, ?> members, String name) {
         Object value = members.get(name);
         return value == null ? NOTHING : value.toString();
     }
 
     /** Columns as wide as their widest text. */
-    private static String table(List<List<String>> rows) {
+    static String table(List<List<String>> rows) {
         List<String> lines = new ArrayList<>();
         for (List<String> row : rows) {
             StringBuilder line = new StringBuilder();

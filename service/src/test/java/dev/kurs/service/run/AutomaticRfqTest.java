@@ -69,7 +69,9 @@ class AutomaticRfqTest {
     void shouldClearABatchThatNobodyAskedForAndSaySo() throws IOException {
         configure(MakerHabit.DECLINES, MakerHabit.HONEST);
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, configuration, SandboxHooks.NONE)) {
-            OperatorApi desk = OperatorApi.ofReserve(service.baseUrl(), DrivenService.reserveOperator(data));
+            String token = DrivenService.reserveOperator(data);
+            OwnerOnlyFile.write(data.resolve("token"), token.getBytes(StandardCharsets.US_ASCII));
+            OperatorApi desk = OperatorApi.ofReserve(service.baseUrl(), token);
             hedge(desk, "500000", "T-1");
             assertNull(status(desk).get(LAST), "below the limit");
             assertCounted(service, 0);
@@ -87,6 +89,7 @@ class AutomaticRfqTest {
             assertCleared(desk, filled);
             assertSaid(filled);
             assertCounted(service, 1);
+            assertShown(service, filled);
 
             hedge(desk, "1000", "T-3");
             desk.post("/emergency-rfq", Map.of("corridor", CORRIDOR, "reason", "out of it"))
@@ -124,6 +127,18 @@ class AutomaticRfqTest {
                 "corridor USDT-IDRX: its batch is offered to market makers as rfq " + rfq.get("rfq_id")
                         + ", since GROSS_EXPOSURE is reached; nobody of the desk asked for it",
                 line.getFormattedMessage());
+    }
+
+    private void assertShown(DrivenService service, Map<?, ?> rfq) {
+        CommandLineRun.of(
+                        "risk",
+                        "--url",
+                        service.baseUrl(),
+                        "--token-file",
+                        data.resolve("token").toString())
+                .shouldEndWith(0)
+                .shouldSay("last emergency rfq " + rfq.get("rfq_id") + ": USD-IDR FILLED, 1000000 units at a floor of ")
+                .shouldSay(" by itself at GROSS_EXPOSURE, raffles at ");
     }
 
     private static void assertCounted(DrivenService service, int count) {
