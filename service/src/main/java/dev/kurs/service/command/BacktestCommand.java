@@ -47,7 +47,11 @@ final class BacktestCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "TIME", description = "UTC date, itself included, or time (default: its end)")
     private String to;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "another term; all of these make one run")
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            arity = "1..*",
+            description = "other terms, behind one --set or several; all of these make one run")
     private List<String> set = List.of();
 
     @Option(
