@@ -2,6 +2,7 @@ package dev.kurs.service.command;
 
 import dev.kurs.outbound.webhook.WebhookComparison;
 import dev.kurs.service.reconcile.Break;
+import dev.kurs.service.reconcile.RebalanceMatch;
 import dev.kurs.service.reconcile.Reconciliation;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import tools.jackson.jr.ob.JSON;
 /** What comparing journal, read model and chain found, as a table for people and as JSON for programs. */
 final class ReconciliationText {
     private static final String BREAK = "%-24s %-68s %s%n";
+    private static final String MATCH = "%-68s %s%n";
 
     private ReconciliationText() {}
 
@@ -31,6 +33,12 @@ final class ReconciliationText {
                 .ifPresent(told -> text.append(String.format(
                         "webhooks: %,d events, %,d delivered, %,d pending, %,d given up, %,d forgotten%n",
                         told.events(), told.delivered(), told.pending(), told.failed(), told.purged())));
+        if (!result.matched().isEmpty()) {
+            text.append(String.format(MATCH, "rebalanced in", "recorded as"));
+        }
+        for (RebalanceMatch match : result.matched()) {
+            text.append(String.format(MATCH, match.transactionHash(), recorded(match)));
+        }
         if (!result.breaks().isEmpty()) {
             text.append(String.format(BREAK, "break", "of", "reason"));
         }
@@ -45,6 +53,14 @@ final class ReconciliationText {
                 .toString();
     }
 
+    private static String recorded(RebalanceMatch match) {
+        return match.trade()
+                + switch (match.means()) {
+                    case HASH -> ", which names it";
+                    case AMOUNTS -> " (" + match.reference() + "), of the same amounts";
+                };
+    }
+
     static String json(Reconciliation.Result result) throws IOException {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("from_block", result.fromBlock());
@@ -55,9 +71,21 @@ final class ReconciliationText {
         map.put("tokens", result.tokens());
         map.put("undelivered_by_makers", result.openObligations());
         map.put("rebalances", result.rebalances());
+        map.put(
+                "matched_rebalances",
+                result.matched().stream().map(ReconciliationText::matched).toList());
         result.webhooks().ifPresent(told -> map.put("webhooks", webhooks(told)));
         map.put("breaks", breaks(result.breaks()));
         return JSON.std.asString(map) + "\n";
+    }
+
+    private static Map<String, String> matched(RebalanceMatch match) {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("transaction", match.transactionHash());
+        map.put("trade", match.trade());
+        map.put("reference", match.reference());
+        map.put("found_by", match.means().name());
+        return map;
     }
 
     private static Map<String, Object> webhooks(WebhookComparison.WebhookTotals told) {

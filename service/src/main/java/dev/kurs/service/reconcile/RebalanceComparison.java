@@ -1,5 +1,6 @@
 package dev.kurs.service.reconcile;
 
+import dev.kurs.service.reconcile.RebalanceMatch.Means;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,11 +18,15 @@ final class RebalanceComparison {
     private static final long FURTHEST_SECONDS = 7 * DAY_SECONDS;
 
     private final List<OutsideTrade> left;
+    private final List<RebalanceMatch> matches = new ArrayList<>();
     private final List<Break> breaks = new ArrayList<>();
 
     private RebalanceComparison(List<OutsideTrade> trades) {
         left = new ArrayList<>(trades);
     }
+
+    /** Those that agree, the ones that a trade names before the others, and what does not. */
+    record Outcome(List<RebalanceMatch> matches, List<Break> breaks) {}
 
     /**
      * Compares.
@@ -30,14 +35,14 @@ final class RebalanceComparison {
      * @param range whose trades that name a transaction have to have it, those of its last day excepted
      * @param lastSeconds the time of the last block that is compared
      */
-    static List<Break> run(List<OutsideTrade> trades, List<Rebalance> rebalances, TimeRange range, long lastSeconds) {
+    static Outcome run(List<OutsideTrade> trades, List<Rebalance> rebalances, TimeRange range, long lastSeconds) {
         RebalanceComparison comparison = new RebalanceComparison(trades);
         List<Rebalance> unnamed = rebalances.stream()
                 .filter(rebalance -> !comparison.takeNamed(rebalance))
                 .toList();
         unnamed.forEach(comparison::takeAlike);
         comparison.tellMissing(range, lastSeconds);
-        return comparison.breaks;
+        return new Outcome(comparison.matches, comparison.breaks);
     }
 
     /** Takes the trade that names the transaction, of several one with its figures; whether there is any. */
@@ -49,15 +54,22 @@ final class RebalanceComparison {
         }
         Optional<OutsideTrade> alike =
                 naming.stream().filter(trade -> trade.isAs(rebalance)).findFirst();
-        left.remove(alike.orElse(naming.getFirst()));
-        if (alike.isEmpty()) {
-            add(
-                    Break.Kind.REBALANCE_DIFFERS,
-                    rebalance.transactionHash(),
-                    "the chain moved " + rebalance.figures() + "; "
-                            + naming.getFirst().figures());
-        }
+        alike.ifPresentOrElse(
+                trade -> match(rebalance, trade, Means.HASH), () -> tellDifferent(rebalance, naming.getFirst()));
         return true;
+    }
+
+    private void match(Rebalance rebalance, OutsideTrade trade, Means means) {
+        left.remove(trade);
+        matches.add(RebalanceMatch.of(rebalance, trade, means));
+    }
+
+    private void tellDifferent(Rebalance rebalance, OutsideTrade naming) {
+        left.remove(naming);
+        add(
+                Break.Kind.REBALANCE_DIFFERS,
+                rebalance.transactionHash(),
+                "the chain moved " + rebalance.figures() + "; " + naming.figures());
     }
 
     private void takeAlike(Rebalance rebalance) {
@@ -66,7 +78,7 @@ final class RebalanceComparison {
                 .filter(trade -> secondsApart(trade, rebalance) <= FURTHEST_SECONDS)
                 .min(Comparator.comparingLong(trade -> secondsApart(trade, rebalance)))
                 .ifPresentOrElse(
-                        left::remove,
+                        trade -> match(rebalance, trade, Means.AMOUNTS),
                         () -> add(
                                 Break.Kind.REBALANCE_NOT_RECORDED,
                                 rebalance.transactionHash(),

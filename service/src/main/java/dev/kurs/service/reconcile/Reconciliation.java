@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 public final class Reconciliation {
     private final JournalBook journal;
     private final List<Break> breaks = new ArrayList<>();
+    private final List<RebalanceMatch> matched = new ArrayList<>();
     private int rebalances;
 
     private Reconciliation(JournalBook journal) {
@@ -39,6 +40,7 @@ public final class Reconciliation {
      * @param toBlock last block the journal has recorded; both 0 when it has none
      * @param openObligations what market makers confirmed and have not delivered
      * @param rebalances by which the pool traded on chain
+     * @param matched which of them are hedges and deliveries of the journal, to the amount
      * @param webhooks events against the store of their deliveries; empty where these were not compared
      */
     public record Result(
@@ -50,6 +52,7 @@ public final class Reconciliation {
             int tokens,
             int openObligations,
             int rebalances,
+            List<RebalanceMatch> matched,
             Optional<WebhookComparison.WebhookTotals> webhooks,
             List<Break> breaks) {
         /** The same with what was found of webhooks. */
@@ -66,6 +69,7 @@ public final class Reconciliation {
                     tokens,
                     openObligations,
                     rebalances,
+                    matched,
                     Optional.of(told),
                     List.copyOf(all));
         }
@@ -104,6 +108,7 @@ public final class Reconciliation {
                 journal.tokens().size(),
                 journal.obligations().open(),
                 comparison.rebalances,
+                comparison.matched,
                 Optional.empty(),
                 comparison.breaks);
     }
@@ -130,7 +135,10 @@ public final class Reconciliation {
 
     private void compareRebalances(ChainBook chain, TimeRange range, Recorded recorded) {
         rebalances = chain.rebalances().size();
-        breaks.addAll(RebalanceComparison.run(journal.outside(), chain.rebalances(), range, recorded.timeSeconds()));
+        RebalanceComparison.Outcome outcome =
+                RebalanceComparison.run(journal.outside(), chain.rebalances(), range, recorded.timeSeconds());
+        matched.addAll(outcome.matches());
+        breaks.addAll(outcome.breaks());
     }
 
     private void compareObligations() {

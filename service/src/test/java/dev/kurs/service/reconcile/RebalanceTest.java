@@ -3,6 +3,7 @@ package dev.kurs.service.reconcile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.service.reconcile.RebalanceMatch.Means;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,12 @@ class RebalanceTest {
         journal.hedge(0, Side.SELL, 1_000, "16.31", TIME, AS_AN_EXPLORER_SHOWS_IT);
         chain.rebalances().add(sold(TRANSACTION, TIME + 30, 1_000, 16_310));
 
-        assertEquals(List.of(), kinds());
-        assertEquals(1, run().rebalances());
+        Reconciliation.Result result = run();
+        assertEquals(List.of(), result.breaks());
+        assertEquals(1, result.rebalances());
+        assertEquals(
+                List.of(new RebalanceMatch(TRANSACTION, "hedge 1", AS_AN_EXPLORER_SHOWS_IT, Means.HASH)),
+                result.matched());
     }
 
     @Test
@@ -47,6 +52,7 @@ class RebalanceTest {
         journal.hedge(0, Side.SELL, 1_000, "16.31", TIME, TRANSACTION);
         chain.rebalances().add(sold(TRANSACTION, TIME, 1_000, 16_313));
         assertEquals(List.of(Break.Kind.REBALANCE_DIFFERS), kinds());
+        assertEquals(List.of(), run().matched());
     }
 
     @Test
@@ -63,9 +69,14 @@ class RebalanceTest {
         chain.rebalances().add(sold(TRANSACTION, TIME + 60, 1_000, 16_310));
         chain.rebalances().add(sold(OTHER, TIME + 90, 1_000, 16_310));
         assertEquals(List.of(), kinds());
+        List<RebalanceMatch> nearestFirst = List.of(
+                new RebalanceMatch(TRANSACTION, "hedge 2", "T-2", Means.AMOUNTS),
+                new RebalanceMatch(OTHER, "hedge 1", "T-1", Means.AMOUNTS));
+        assertEquals(nearestFirst, run().matched());
 
         chain.rebalances().add(sold("0x" + "2c".repeat(32), TIME + 99, 1_000, 16_310));
         assertEquals(List.of(Break.Kind.REBALANCE_NOT_RECORDED), kinds(), "two hedges are two transactions");
+        assertEquals(nearestFirst, run().matched());
     }
 
     @Test
@@ -90,6 +101,9 @@ class RebalanceTest {
 
         chain.rebalances().set(0, sold(TRANSACTION, TIME, 1_000, 16_300));
         assertEquals(List.of(), kinds());
+        assertEquals(
+                List.of(new RebalanceMatch(TRANSACTION, "the delivery of rfq 1", "on the statement", Means.AMOUNTS)),
+                run().matched());
     }
 
     @Test
