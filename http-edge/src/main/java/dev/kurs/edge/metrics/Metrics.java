@@ -25,11 +25,7 @@ public final class Metrics {
 
     /** A figure that is read whenever somebody asks. */
     public void gauge(String name, String help, DoubleSupplier value) {
-        GaugeWithCallback.builder()
-                .name(name)
-                .help(help)
-                .callback(callback -> callback.call(value.getAsDouble()))
-                .register(registry);
+        gauges(name, help, List.of(), sample -> sample.take(value.getAsDouble()));
     }
 
     /** Takes one figure under the values of its labels. */
@@ -40,30 +36,28 @@ public final class Metrics {
 
     /** Figures by labels, given by their source whenever somebody asks. */
     public void gauges(String name, String help, List<String> labels, Consumer<Sample> source) {
+        FigureSource figures = new FigureSource(name, source);
         GaugeWithCallback.builder()
                 .name(name)
                 .help(help)
                 .labelNames(labels.toArray(String[]::new))
-                .callback(callback -> source.accept(callback::call))
+                .callback(callback -> figures.giveTo(callback::call))
                 .register(registry);
     }
 
     /** A count that is kept elsewhere and never falls; the name ends in {@code _total}. */
     public void counter(String name, String help, LongSupplier value) {
-        CounterWithCallback.builder()
-                .name(name)
-                .help(help)
-                .callback(callback -> callback.call((double) value.getAsLong()))
-                .register(registry);
+        counters(name, help, List.of(), sample -> sample.take(value.getAsLong()));
     }
 
     /** Counts by labels, kept by their source and never falling; the name ends in {@code _total}. */
     public void counters(String name, String help, List<String> labels, Consumer<Sample> source) {
+        FigureSource figures = new FigureSource(name, source);
         CounterWithCallback.builder()
                 .name(name)
                 .help(help)
                 .labelNames(labels.toArray(String[]::new))
-                .callback(callback -> source.accept(callback::call))
+                .callback(callback -> figures.giveTo(callback::call))
                 .register(registry);
     }
 

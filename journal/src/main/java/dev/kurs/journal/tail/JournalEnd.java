@@ -1,5 +1,6 @@
 package dev.kurs.journal.tail;
 
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
@@ -22,16 +23,30 @@ public final class JournalEnd implements AutoCloseable {
     }
 
     private synchronized long sequence() {
+        try {
+            readOn();
+        } catch (JournalDamagedException gap) {
+            begin();
+            readOn();
+        }
+        return last;
+    }
+
+    private void readOn() {
         if (last == 0) {
-            last = JournalRange.of(directory).lastSequence();
-            if (last > 0) {
-                reader.seek(last);
-            }
+            begin();
         }
         while (last > 0 && reader.next()) {
             last = reader.sequence();
         }
-        return last;
+    }
+
+    /** At the end, also where retention took records that it has not come to. */
+    private void begin() {
+        last = JournalRange.of(directory).lastSequence();
+        if (last > 0) {
+            reader.seek(last);
+        }
     }
 
     @Override
