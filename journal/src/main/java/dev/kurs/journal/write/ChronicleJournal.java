@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 
@@ -30,6 +31,7 @@ public final class ChronicleJournal implements Journal {
     private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
 
     private final Path directory;
+    private final Duration rollEvery;
     private final JournalLock lock;
     private final TailReport tail;
     private final ChronicleWriter writer;
@@ -40,6 +42,7 @@ public final class ChronicleJournal implements Journal {
         this.lock = lock;
         this.tail = tail;
         directory = settings.directory();
+        rollEvery = settings.rollEvery();
         lastSequence = tail.lastSequence();
         committed = new AtomicLong(lastSequence);
         writer = new ChronicleWriter(settings, newestMinute(directory));
@@ -84,6 +87,11 @@ public final class ChronicleJournal implements Journal {
 
     public Path directory() {
         return directory;
+    }
+
+    /** How much time a file is written for, at most. */
+    public Duration rollEvery() {
+        return rollEvery;
     }
 
     /** Sequence of the last record appended; 0 before the first of all. */

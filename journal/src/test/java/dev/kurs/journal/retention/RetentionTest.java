@@ -13,11 +13,14 @@ import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.message.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,41 @@ class RetentionTest {
                 .size();
 
         assertEquals(1, deleted);
+    }
+
+    /** Each start begins a file. */
+    @Test
+    void shouldCountALeapOfTheClockBetweenTwoStartsAsOneFileAtMost() {
+        long aheadNs = Commands.timestampNs(LAST) + Duration.ofDays(1_000).toNanos();
+
+        appendByAStartOf(LAST + 1, aheadNs);
+        assertEquals(List.of(), deletedByAStartOf(aheadNs));
+        appendByAStartOf(LAST + 2, aheadNs + Duration.ofSeconds(20).toNanos());
+        assertEquals(
+                List.of(), deletedByAStartOf(aheadNs + Duration.ofSeconds(59).toNanos()));
+
+        assertEquals(
+                1, deletedByAStartOf(aheadNs + Duration.ofSeconds(60).toNanos()).size());
+    }
+
+    private List<Path> deletedByAStartOf(long timestampNs) {
+        writer.close();
+        try (ChronicleJournal journal =
+                ChronicleJournal.open(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)))) {
+            return new Retention(journal, Duration.ofMinutes(5), file -> true).apply(LAST, timestampNs);
+        }
+    }
+
+    private void appendByAStartOf(long sequence, long timestampNs) {
+        writer.close();
+        UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+        UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
+        int length = Commands.recordInventory(command, sequence, timestampNs, 1);
+        try (ChronicleJournal journal =
+                ChronicleJournal.open(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)))) {
+            journal.append(record, 0, RecordLayout.put(record, 0, command, 0, length));
+            journal.commit();
+        }
     }
 
     @Test

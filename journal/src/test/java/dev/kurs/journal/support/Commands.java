@@ -25,7 +25,8 @@ public final class Commands {
         return START_NS + TimeUnit.MILLISECONDS.toNanos(sequence);
     }
 
-    static int recordInventory(MutableDirectBuffer buffer, long sequence, long timestampNs, long balance) {
+    /** Writes a command of any time and returns its length. */
+    public static int recordInventory(MutableDirectBuffer buffer, long sequence, long timestampNs, long balance) {
         RecordInventoryEncoder encoder = new RecordInventoryEncoder()
                 .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
                 .sequence(sequence)
