@@ -127,6 +127,11 @@ public final class ReadModel implements AutoCloseable {
         Rebuild.run(settings, journal, progress);
     }
 
+    /** @throws ReadModelRefusedException when the journal lacks its beginning, so that no read model can be made of it */
+    public static void requireRebuildable(Path journal) {
+        Rebuild.requireBeginning(journal);
+    }
+
     /** The last journal record that the tables of a database have; 0 for none, and where something of them is lost. */
     public static long positionOf(ReadModelSettings settings) {
         try (ReadModelDatabase database = new ReadModelDatabase(settings)) {

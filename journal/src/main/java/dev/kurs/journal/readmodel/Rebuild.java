@@ -33,12 +33,13 @@ final class Rebuild {
         }
     }
 
-    private static JournalRange requireBeginning(Path journal) {
+    static JournalRange requireBeginning(Path journal) {
         JournalRange range = JournalRange.of(journal);
         if (!range.isEmpty() && !range.hasBeginning()) {
             throw new ReadModelRefusedException("The journal in " + journal + " begins with " + range.firstSequence()
                     + ": the read model cannot be rebuilt without the records before; put the journal's"
-                    + " deleted files back");
+                    + " deleted files back, or a backup of the read model that ends with a record the journal"
+                    + " still has");
         }
         return range;
     }

@@ -127,7 +127,8 @@ class ReadModelRefusalTest {
         assertEquals(
                 "The journal in " + journal
                         + " begins with 11: the read model cannot be rebuilt without the records before;"
-                        + " put the journal's deleted files back",
+                        + " put the journal's deleted files back, or a backup of the read model that ends with a"
+                        + " record the journal still has",
                 refusal);
         assertEquals(before, project(journal, 20));
     }

@@ -58,6 +58,7 @@ final class JournalStart {
         setLostAside();
         projected = ReadModel.positionOf(readModel);
         Optional<JournalLoss> loss = search();
+        requireReadModelWithoutLost();
         Recovered recovered = new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
         LOG.info("{}", recovered.report().sentence());
         recovered.report().snapshotProblems().forEach(LOG::warn);
@@ -98,6 +99,13 @@ final class JournalStart {
                     + journal.lastSequence() + " and nothing has seen more; start without");
         }
         return loss;
+    }
+
+    /** Before anything is journaled or set aside: what the read model has of lost records only the whole journal takes out of it. */
+    private void requireReadModelWithoutLost() {
+        if (projected > journal.lastSequence() || isLost(projected)) {
+            ReadModel.requireRebuildable(journal.directory());
+        }
     }
 
     /** A loss that was accepted before is none any more. */
