@@ -139,7 +139,7 @@ public final class JournalReader implements AutoCloseable {
      * Puts the reader before a record, so that {@code next()} leads to it.
      *
      * @param sequence of a record, or the one that will be written next
-     * @throws IllegalArgumentException when the journal does not reach back or forward to it
+     * @throws RecordsMissingException when the journal does not reach back or forward to it
      */
     public void seek(long sequence) {
         for (JournalFile file : JournalFiles.list(directory).reversed()) {
@@ -151,8 +151,9 @@ public final class JournalReader implements AutoCloseable {
         }
         JournalRange range = JournalRange.of(directory);
         if (sequence != 1 || !(range.isEmpty() || range.hasBeginning())) {
-            throw new IllegalArgumentException(
-                    "The journal in " + directory + " does not reach back to sequence " + sequence);
+            String reach = range.isEmpty() ? "is empty" : "begins with sequence " + range.firstSequence();
+            throw new RecordsMissingException("The journal in " + directory + " does not reach back to sequence "
+                    + sequence + ": it " + reach);
         }
         seekBehind(-1, 0);
     }
@@ -179,7 +180,7 @@ public final class JournalReader implements AutoCloseable {
 
     private void requireNext(long last, long sequence) {
         if (sequence != last + 1) {
-            throw new IllegalArgumentException(
+            throw new RecordsMissingException(
                     "The journal in " + directory + " ends with sequence " + last + ", before " + sequence);
         }
     }

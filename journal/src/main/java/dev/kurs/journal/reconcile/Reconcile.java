@@ -20,7 +20,8 @@ import java.util.function.Function;
  * Adds up the quotes of a range of time twice, from the events in the journal and from those of a fresh machine.
  *
  * <p>Example: from 2026-11-20T00:00Z to 2026-11-21T00:00Z starts at the newest snapshot before the 20th, runs everything
- * from there up to the last record of the 20th, compares every event and adds up those of the 20th. The end is not part of the range.
+ * from there up to the last record of the 20th, compares every event and adds up those of the 20th. The end is not part of the range. A range that begins with
+ * the epoch is what the journal still has, from the oldest snapshot on where its first records are gone.
  */
 public final class Reconcile {
     private final Path directory;
@@ -33,23 +34,27 @@ public final class Reconcile {
         this.factory = factory;
     }
 
-    /** Adds up events of {@code fromNs} and later, before {@code toNs}, nanoseconds since the epoch. */
+    /**
+     * Adds up events of {@code fromNs} and later, before {@code toNs}, nanoseconds since the epoch.
+     *
+     * @throws dev.kurs.journal.read.RecordsMissingException when there is no record of the range, or none from which it could be run again
+     */
     public ReconcileResult run(long fromNs, long toNs, ProgressListener progress) {
         long start = System.nanoTime();
         Stretch stretch = Stretch.of(directory, fromNs, toNs);
-        Optional<SnapshotImage> snapshot =
-                snapshots.newestUpTo(stretch.first() - 1).image();
+        Optional<SnapshotImage> snapshot = new RangeStart(directory, snapshots).of(stretch, fromNs <= 0);
         Range range = new Range(fromNs, toNs, stretch.last());
         snapshot.ifPresent(range::readNames);
-        Rerun rerun = new Rerun(directory, factory)
-                .from(snapshot)
-                .tell((frame, offset, length) -> {
+        Rerun rerun = new Rerun(directory, factory).from(snapshot);
+        long fromSequence = rerun.machine().lastSequence() + 1;
+        rerun.tell((frame, offset, length) -> {
                     if (range.includes(Frame.timestampNs(frame, offset))) {
                         range.rerun.onFrame(frame, offset, length);
                     }
                 })
                 .run(progress, range);
         return new ReconcileResult(
+                fromSequence,
                 rerun.commands(),
                 range.commands,
                 rerun.comparison().differences(),

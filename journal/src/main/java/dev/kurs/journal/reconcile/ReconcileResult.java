@@ -8,6 +8,7 @@ import java.util.List;
  *
  * <p>Example: 86 400 commands in range, 12 rows, all equal.
  *
+ * @param fromSequence the first command that was run
  * @param commands run again in all, those before the range included
  * @param commandsInRange of them in the range
  * @param eventDifferences events that came out otherwise, anywhere
@@ -16,6 +17,7 @@ import java.util.List;
  * @param durationNs how long it took
  */
 public record ReconcileResult(
+        long fromSequence,
         long commands,
         long commandsInRange,
         long eventDifferences,

@@ -26,4 +26,8 @@ record Stretch(long first, long last) {
         }
         return new Stretch(first, last);
     }
+
+    boolean isEmpty() {
+        return last == 0;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.kurs.journal.replay;
 
 import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.protocol.port.StateMachine;
 import java.nio.file.Path;
@@ -24,6 +25,11 @@ public final class Replay {
     /** From the first command of all; refused when retention has taken it. */
     public ReplayResult fromGenesis(ProgressListener progress) {
         return run(Optional.empty(), progress);
+    }
+
+    /** From the first command that can be run again: the first of all, or the first behind the oldest snapshot that the journal goes on from. */
+    public ReplayResult fromEarliest(SnapshotStore snapshots, ProgressListener progress) {
+        return run(RerunStart.earliest(directory, snapshots), progress);
     }
 
     /** From the first command behind a snapshot. */

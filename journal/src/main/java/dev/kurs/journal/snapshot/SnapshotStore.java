@@ -132,9 +132,18 @@ public final class SnapshotStore {
         return newest(image -> image.timestampNs() < timestampNs);
     }
 
+    /** The oldest good snapshot that includes the given command, and what was wrong with older ones. */
+    public SnapshotSearch oldestFrom(long sequence) {
+        return first(sequences(), image -> image.sequence() >= sequence);
+    }
+
     private SnapshotSearch newest(Predicate<SnapshotImage> wanted) {
+        return first(sequences().reversed(), wanted);
+    }
+
+    private SnapshotSearch first(List<Long> sequences, Predicate<SnapshotImage> wanted) {
         List<String> problems = new ArrayList<>();
-        for (long sequence : sequences().reversed()) {
+        for (long sequence : sequences) {
             Optional<SnapshotImage> image = read(sequence, problems).filter(wanted);
             if (image.isPresent()) {
                 return new SnapshotSearch(image, problems);

@@ -31,12 +31,14 @@ final class JournalCommand {
     int dump(
             @Mixin DataOption data,
             @Option(names = "--table", description = "a line for people instead of JSON") boolean table,
-            @Option(names = "--from-sequence", defaultValue = "1") long fromSequence,
+            @Option(names = "--from-sequence", description = "default: the first record there is") Long fromSequence,
             @Option(names = "--to-sequence", defaultValue = "" + Long.MAX_VALUE) long toSequence) {
         PrintWriter out = spec.commandLine().getOut();
         MessagePrinter printer = new MessagePrinter();
         try (JournalReader reader = new JournalReader(new DataDirectory(data.directory()).journal())) {
-            reader.seek(fromSequence);
+            if (fromSequence != null) {
+                reader.seek(fromSequence);
+            }
             while (reader.next() && reader.sequence() <= toSequence) {
                 reader.forEachFrame((frame, offset, length) ->
                         out.println(table ? printer.line(frame, offset, length) : printer.json(frame, offset, length)));

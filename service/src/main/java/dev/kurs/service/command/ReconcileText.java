@@ -13,7 +13,9 @@ final class ReconcileText {
     private ReconcileText() {}
 
     static String of(ReconcileResult result) {
-        StringBuilder text = new StringBuilder(String.format("%,d commands in range%n", result.commandsInRange()));
+        StringBuilder text = new StringBuilder(String.format(
+                "%,d commands in range, run again from sequence %,d on%n",
+                result.commandsInRange(), result.fromSequence()));
         text.append(String.format(
                 COLUMNS,
                 "corridor",

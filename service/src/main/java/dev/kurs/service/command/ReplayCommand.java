@@ -26,7 +26,10 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private DataOption data;
 
-    @Option(names = "--from-snapshot", description = "start from the newest good snapshot instead of the beginning")
+    @Option(
+            names = "--from-snapshot",
+            description = "start from the newest good snapshot instead of the beginning or, where retention took that,"
+                    + " the oldest")
     private boolean fromSnapshot;
 
     @Override
@@ -56,10 +59,9 @@ final class ReplayCommand implements Callable<Integer> {
         DataDirectory directory = new DataDirectory(data.directory());
         Replay replay = new Replay(directory.journal(), Engine::new);
         try (Progress progress = new Progress("replay", "commands")) {
-            if (!fromSnapshot) {
-                return replay.fromGenesis(progress);
-            }
-            return replay.fromSnapshot(directory.newestSnapshot(), progress);
+            return fromSnapshot
+                    ? replay.fromSnapshot(directory.newestSnapshot(), progress)
+                    : replay.fromEarliest(directory.snapshots(), progress);
         }
     }
 }

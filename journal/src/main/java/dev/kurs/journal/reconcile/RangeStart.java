@@ -1,0 +1,68 @@
+package dev.kurs.journal.reconcile;
+
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.read.RecordsMissingException;
+import dev.kurs.journal.replay.RerunStart;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where a range of time is run again from: the newest snapshot before it, or the beginning.
+ *
+ * <p>Example: retention took the first days, and the oldest snapshot is of the 20th at noon: the 21st can be run again, the 20th is refused, and of all there is
+ * what lies behind the snapshot.
+ */
+record RangeStart(Path directory, SnapshotStore snapshots) {
+    /**
+     * Looks for it.
+     *
+     * @param isFromBeginning whether the range begins with whatever can be run again
+     * @return empty for the first command of all
+     * @throws RecordsMissingException when there is no record of the range, or none from which it could be run again
+     */
+    Optional<SnapshotImage> of(Stretch stretch, boolean isFromBeginning) {
+        if (stretch.isEmpty()) {
+            throw new RecordsMissingException("The journal in " + directory + " has no record of the range: " + days());
+        }
+        Optional<SnapshotImage> before =
+                snapshots.newestUpTo(stretch.first() - 1).image();
+        if (before.isPresent()) {
+            return before;
+        }
+        Optional<SnapshotImage> earliest = RerunStart.earliest(directory, snapshots);
+        if (earliest.isPresent() && !(isFromBeginning && earliest.get().sequence() < stretch.last())) {
+            throw tooEarly(earliest.get());
+        }
+        return earliest;
+    }
+
+    private String days() {
+        JournalRange range = JournalRange.of(directory);
+        return range.isEmpty()
+                ? "it is empty"
+                : "it has records of " + dayOf(range.firstSequence()) + " to " + dayOf(range.lastSequence());
+    }
+
+    private LocalDate dayOf(long sequence) {
+        try (JournalReader reader = JournalReader.tolerant(directory)) {
+            reader.seek(sequence);
+            return reader.next() ? utcDate(reader.timestampNs()) : LocalDate.EPOCH;
+        }
+    }
+
+    private RecordsMissingException tooEarly(SnapshotImage earliest) {
+        return new RecordsMissingException("The journal in " + directory + " begins with sequence "
+                + JournalRange.of(directory).firstSequence()
+                + ", and there is no snapshot from which the range could be run again: days from "
+                + utcDate(earliest.timestampNs()).plusDays(1) + " on can be");
+    }
+
+    private static LocalDate utcDate(long timestampNs) {
+        return LocalDate.ofEpochDay(TimeUnit.NANOSECONDS.toDays(timestampNs));
+    }
+}

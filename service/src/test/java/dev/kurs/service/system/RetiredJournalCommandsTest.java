@@ -1,0 +1,126 @@
+package dev.kurs.service.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.journal.clientref.ClientReferenceStore;
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.journal.seal.SealKey;
+import dev.kurs.journal.seal.Sealer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.jr.ob.JSON;
+
+/** What the desk's commands say about a journal whose oldest file retention took; the one snapshot is of the morning of 1 August. */
+class RetiredJournalCommandsTest {
+    private static final int COMMANDS = 8_000;
+    private static final int COMMANDS_TO_A_LEAP = 500;
+    private static final long BEHIND_SNAPSHOT = COMMANDS * 2L / 3 + 1;
+
+    @TempDir
+    private static Path data;
+
+    private static long first;
+
+    @BeforeAll
+    static void tradeAndRetire() throws IOException {
+        Path journal = data.resolve("journal");
+        TradingDays.settlingOnChain(Seed.fresh("RetiredJournalCommandsTest"), COMMANDS_TO_A_LEAP)
+                .writeInto(data, COMMANDS);
+        SealKey key = SealKey.openOrMake(data, new SealDirectory(journal));
+        new Sealer(journal, key, "0x" + "ab".repeat(32), () -> Instant.EPOCH).run();
+        assertFalse(new ClientReferenceStore(journal).keepSealed().isEmpty());
+        Files.delete(JournalFiles.list(journal).getFirst().path());
+        first = JournalRange.of(journal).firstSequence();
+        assertTrue(first > 1 && first < BEHIND_SNAPSHOT, "" + first);
+    }
+
+    private static Outcome kurs(String command, String... options) {
+        return kurs(data, command, options);
+    }
+
+    private static Outcome kurs(Path directory, String command, String... options) {
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--data", directory.toString()));
+        arguments.addAll(List.of(options));
+        return CommandLineRun.of(arguments.toArray(String[]::new));
+    }
+
+    private static void shouldRefuse(Outcome outcome, String... sentences) {
+        outcome.shouldEndWith(1);
+        for (String sentence : sentences) {
+            outcome.shouldSay(sentence);
+        }
+        assertFalse(outcome.output().contains("\tat "), outcome.output());
+    }
+
+    @Test
+    void shouldDumpFromTheFirstRecordThereIs() {
+        String line = kurs("journal dump", "--to-sequence", "" + (first + 1))
+                .shouldEndWith(0)
+                .output()
+                .lines()
+                .findFirst()
+                .orElseThrow();
+
+        assertEquals(first, ((Number) JSON.std.mapFrom(line).get("sequence")).longValue());
+    }
+
+    @Test
+    void shouldSayWhichRecordsThereAreToDump() {
+        shouldRefuse(
+                kurs("journal dump", "--from-sequence", "1"),
+                "does not reach back to sequence 1: it begins with sequence " + first);
+        shouldRefuse(
+                kurs("journal dump", "--from-sequence", "" + (COMMANDS + 2)),
+                "ends with sequence " + COMMANDS + ", before " + (COMMANDS + 2));
+    }
+
+    @Test
+    void shouldReplayFromTheOldestSnapshotThatReaches() {
+        kurs("replay")
+                .shouldEndWith(0)
+                .shouldSay(String.format("re-run from sequence %,d", BEHIND_SNAPSHOT))
+                .shouldSay("byte for byte");
+    }
+
+    @Test
+    void shouldReconcileFromTheOldestSnapshotThatReaches() {
+        kurs("reconcile")
+                .shouldEndWith(0)
+                .shouldSay(String.format("run again from sequence %,d", BEHIND_SNAPSHOT))
+                .shouldSay("the books agree");
+    }
+
+    @Test
+    void shouldSayFromWhichDayOnItReconciles() {
+        shouldRefuse(
+                kurs("reconcile", "--from", "2026-08-01", "--to", "2026-08-01"),
+                "no snapshot from which the range could be run again",
+                "days from 2026-08-02 on can be");
+        shouldRefuse(kurs("reconcile", "--to", "2026-07-31"), "days from 2026-08-02 on can be");
+    }
+
+    @Test
+    void shouldSayThatARangeHasNoRecord() {
+        shouldRefuse(kurs("reconcile", "--from", "2026-07-01", "--to", "2026-07-02"), "has no record of the range");
+    }
+
+    @Test
+    void shouldSayThatNoSnapshotReaches(@TempDir Path bare) throws IOException {
+        Trees.copy(data.resolve("journal"), bare.resolve("journal"));
+
+        shouldRefuse(kurs(bare, "replay"), "begins with sequence " + first, "no good snapshot");
+        shouldRefuse(kurs(bare, "reconcile"), "begins with sequence " + first, "no good snapshot");
+    }
+}
