@@ -1,6 +1,10 @@
 package dev.kurs.journal.file;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -27,6 +31,9 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
     /** Of the index beside a sealed file, which says where it tells of quotes. */
     public static final String QUOTES_SUFFIX = ".quotes";
 
+    /** Beside a file that must never be altered. */
+    private static final String SEAL_SUFFIX = ".seal";
+
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.finished|\\.sealed)");
@@ -50,6 +57,17 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
     /** Whether Chronicle still knows this file. */
     public boolean isLive() {
         return name().endsWith(LIVE_SUFFIX);
+    }
+
+    boolean isSealed() {
+        return Files.exists(withSuffix(SEAL_SUFFIX));
+    }
+
+    /** Makes its records survive a loss of power. */
+    public void force() throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
     }
 
     public String name() {

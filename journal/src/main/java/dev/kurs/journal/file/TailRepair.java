@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Gets a directory ready for a new writer: cuts what its last one left half-written, has the disk take the rest, and finishes every file.
@@ -25,8 +26,8 @@ public final class TailRepair {
     /** How many whole records were cut from a file, for a start that comes after one which has cut them and gone no further. */
     private static final String CUT_SUFFIX = ".cut";
 
-    /** Beside a file that must never be altered. */
-    private static final String SEAL_SUFFIX = ".seal";
+    /** Of a file that nothing leads to any more, since the end of the one before is lost. */
+    private static final String LOST_SUFFIX = ".lost";
 
     /** What Chronicle may have written behind the last record. */
     private static final int END_MARK = 64;
@@ -41,6 +42,9 @@ public final class TailRepair {
 
     /** Cuts, finishes and tells. */
     public TailReport run() throws IOException {
+        if (policy == DamagePolicy.CUT) {
+            cutBehindGap();
+        }
         List<JournalFile> files = JournalFiles.list(directory);
         TailReport report = cutTail(files);
         for (JournalFile file : files) {
@@ -49,6 +53,18 @@ public final class TailRepair {
         Files.deleteIfExists(directory.resolve(METADATA));
         DirectorySync.sync(directory);
         return report;
+    }
+
+    /** Newest first: where it is interrupted, the gap is found again. */
+    private void cutBehindGap() throws IOException {
+        Optional<FileGap> gap = FileGap.find(JournalFiles.list(directory));
+        if (gap.isPresent()) {
+            noteRecordsCut(gap.get().before(), gap.get().recordsBehind());
+            for (JournalFile file : gap.get().behind().reversed()) {
+                Files.move(file.path(), file.withSuffix(LOST_SUFFIX));
+            }
+            DirectorySync.sync(directory);
+        }
     }
 
     /** Files behind the newest record hold none: a process was killed, or power lost, just after it had begun them. */
@@ -78,7 +94,7 @@ public final class TailRepair {
         if (scan.recordsBeyond() > 0 && policy == DamagePolicy.REFUSE) {
             throw new JournalDamagedException(file.path(), scan.end(), refusal(scan));
         }
-        if (Files.exists(file.withSuffix(SEAL_SUFFIX)) && policy == DamagePolicy.REFUSE) {
+        if (file.isSealed() && policy == DamagePolicy.REFUSE) {
             throw new JournalDamagedException(
                     file.path(),
                     scan.end(),
@@ -151,9 +167,7 @@ public final class TailRepair {
     /** What a killed process wrote is on the disk before anything is written behind it, or a loss of power would leave a gap. */
     private static void finish(JournalFile file) throws IOException {
         if (file.isLive()) {
-            try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
+            file.force();
             Files.move(file.path(), file.withSuffix(JournalFile.FINISHED_SUFFIX));
         }
     }

@@ -85,6 +85,7 @@ public final class Sealer {
                     scan.dirtyBytes() + " bytes stand behind its last record, so that it is not sealed");
         }
         try {
+            forceIfLive(file);
             Seal seal = describe(file, scan, next, previous).signedBy(key);
             seals.write(seal);
             return seal;
@@ -93,6 +94,13 @@ public final class Sealer {
                 throw new DiskFullException("the seal of " + file.path() + " finds no room");
             }
             throw new UncheckedIOException("Cannot seal the journal file " + file.path(), e);
+        }
+    }
+
+    /** The core begins a file without waiting for the disk to have the one before; a finished one it has. */
+    private static void forceIfLive(JournalFile file) throws IOException {
+        if (file.isLive()) {
+            file.force();
         }
     }
 

@@ -14,9 +14,7 @@ import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.port.Journal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
@@ -135,18 +133,12 @@ public final class ChronicleJournal implements Journal {
         try {
             for (JournalFile file : JournalFiles.list(directory)) {
                 if (file.isLive()) {
-                    force(file.path());
+                    file.force();
                 }
             }
             DirectorySync.sync(directory);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot sync the journal in " + directory, e);
-        }
-    }
-
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.force(true);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
@@ -59,12 +60,25 @@ final class JournalStart {
         projected = ReadModel.positionOf(readModel);
         Optional<JournalLoss> loss = search();
         requireReadModelWithoutLost();
-        Recovered recovered = new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
+        Recovered recovered = recover();
         LOG.info("{}", recovered.report().sentence());
         recovered.report().snapshotProblems().forEach(LOG::warn);
         keepReferences(recovered.machine());
         loss.ifPresent(lost -> accept(lost, recovered));
         return recovered;
+    }
+
+    private Recovered recover() {
+        try {
+            return new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
+        } catch (JournalDamagedException damage) {
+            if (acceptedLoss.isPresent()) {
+                throw damage;
+            }
+            throw new InvalidConfiguration(damage.getMessage()
+                    + ". Put the journal's files back from a backup; or, if a loss of power took the end of one, start"
+                    + " once with --accept-loss --reason \"...\".");
+        }
     }
 
     /** Snapshots of earlier versions held the client_refs of records that retention took; the next will not. */

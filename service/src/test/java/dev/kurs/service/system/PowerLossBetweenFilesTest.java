@@ -1,0 +1,66 @@
+package dev.kurs.service.system;
+
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A loss of power took the end of the file before the newest. */
+class PowerLossBetweenFilesTest {
+    private static final int COMMANDS = 8_000;
+    private static final int COMMANDS_TO_A_LEAP = 500;
+
+    @TempDir
+    private Path data;
+
+    private Outcome kurs(String... command) {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(List.of("--data", data.toString()));
+        return CommandLineRun.of(arguments.toArray(String[]::new));
+    }
+
+    private void loseHalfOfTheFileBeforeTheNewest() throws IOException {
+        List<JournalFile> files = JournalFiles.list(data.resolve("journal"));
+        Path file = files.get(files.size() - 2).path();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            long from = endOfContents(channel) / 2;
+            channel.write(ByteBuffer.allocate((int) (channel.size() - from)), from);
+        }
+    }
+
+    private static long endOfContents(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+        int read = channel.read(bytes, 0);
+        int end = read;
+        while (end > 0 && bytes.get(end - 1) == 0) {
+            end--;
+        }
+        return end;
+    }
+
+    /** The start ends later, for want of the master key. */
+    @Test
+    void shouldSayHowToGoOnAndGoOnOnceTheLossIsAccepted() throws IOException {
+        TradingDays.settlingOnChain(Seed.fresh("PowerLossBetweenFilesTest"), COMMANDS_TO_A_LEAP)
+                .writeInto(data, COMMANDS);
+        loseHalfOfTheFileBeforeTheNewest();
+
+        kurs("sandbox", "--no-chain", "--port", "0")
+                .shouldEndWith(1)
+                .shouldSay("should stand here")
+                .shouldSay("start once with --accept-loss --reason");
+        kurs("sandbox", "--no-chain", "--port", "0", "--accept-loss", "--reason", "no power")
+                .shouldSay("master key");
+
+        kurs("journal", "verify").shouldEndWith(0).shouldSay("the journal is whole");
+        kurs("journal", "stat").shouldSay("AcceptLoss");
+        kurs("replay").shouldEndWith(0).shouldSay("byte for byte");
+    }
+}
