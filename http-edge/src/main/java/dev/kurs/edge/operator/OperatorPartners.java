@@ -77,7 +77,7 @@ public final class OperatorPartners {
     }
 
     private Plan creation(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
-        PartnerRecord wanted = merge().merge(PartnerMerge.BLANK, members);
+        PartnerRecord wanted = merge().make(members);
         tierOrder.require(wanted.pricing());
         return new Plan(
                 ReviewedTerms.ofNew(wanted),
@@ -98,7 +98,7 @@ public final class OperatorPartners {
     private Plan alteration(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
         PartnerRecord before = find(administration, request);
         EntityTags.requireMatch(request.condition(), render(request, before));
-        PartnerRecord after = merge().merge(before, members);
+        PartnerRecord after = merge().change(before, members);
         tierOrder.require(after.pricing());
         return new Plan(
                 ReviewedTerms.matters(before, after),

@@ -62,7 +62,18 @@ final class PartnerMerge {
         this.urls = urls;
     }
 
-    PartnerRecord merge(PartnerRecord before, JsonMembers members) throws WrongShapeException, RefusedException {
+    /** One that is to be made: a corridor that the body names is open where it does not say otherwise. */
+    PartnerRecord make(JsonMembers members) throws WrongShapeException, RefusedException {
+        return merge(BLANK, members, OPEN);
+    }
+
+    /** One that is there: a corridor that it never had stays closed where the body does not open it. */
+    PartnerRecord change(PartnerRecord before, JsonMembers members) throws WrongShapeException, RefusedException {
+        return merge(before, members, CLOSED);
+    }
+
+    private PartnerRecord merge(PartnerRecord before, JsonMembers members, Corridor unnamed)
+            throws WrongShapeException, RefusedException {
         Status status = OperatorValues.choice(
                 members,
                 "status",
@@ -83,7 +94,7 @@ final class PartnerMerge {
                 pricing(before.pricing(), members),
                 OperatorValues.dollars(members, "max_open_usd", before.maxOpenE6()),
                 webhookUrl(before, members),
-                corridors(before.corridors(), members),
+                corridors(before.corridors(), members, unnamed),
                 before.keys(),
                 before.wallets());
     }
@@ -201,7 +212,8 @@ final class PartnerMerge {
                 OperatorValues.basisPoints(said, "base_spread_bps", before.baseSpreadE8(), Fractions.E8));
     }
 
-    private SortedMap<String, Corridor> corridors(SortedMap<String, Corridor> before, JsonMembers members)
+    private SortedMap<String, Corridor> corridors(
+            SortedMap<String, Corridor> before, JsonMembers members, Corridor unnamed)
             throws WrongShapeException, RefusedException {
         SortedMap<String, Corridor> merged = new TreeMap<>(before);
         if (members.isNull("corridors")) {
@@ -219,7 +231,7 @@ final class PartnerMerge {
             Corridor corridor = said.isNull(pair)
                     ? CLOSED
                     : corridor(
-                            merged.getOrDefault(pair, OPEN),
+                            merged.getOrDefault(pair, unnamed),
                             said.optionalObject(pair).orElseThrow());
             merged.put(pair, corridor);
         }

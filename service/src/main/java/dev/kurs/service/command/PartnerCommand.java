@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,7 +101,8 @@ final class PartnerCommand {
     @Command(
             name = "limit",
             description =
-                    "Sets what a partner may trade in a corridor a day and a month, over the API of a running service.",
+                    "Sets what a partner may trade in a corridor a day and a month, over the API of a running service;"
+                            + " a corridor that is closed to it stays closed.",
             mixinStandardHelpOptions = true)
     int limit(
             @Mixin OperatorSurface service,
@@ -119,12 +121,19 @@ final class PartnerCommand {
         }
         terms.put("daily_limit_usd", dollars("--daily", daily));
         terms.put("monthly_limit_usd", dollars("--monthly", monthly));
-        return change(service, partner, Map.of("corridors", Map.of(corridor, terms), "reason", reason.text()));
+        Map<String, ?> body = Map.of("corridors", Map.of(corridor, terms), "reason", reason.text());
+        return change(
+                service, partner, body, disable ? PartnerText::one : limited -> PartnerText.limited(limited, corridor));
     }
 
     private static int change(OperatorSurface service, String partner, Map<String, ?> body) throws IOException {
-        return service.ask(
-                client -> client.patch(PARTNERS + "/" + OperatorSurface.part(partner), body), PartnerText::one);
+        return change(service, partner, body, PartnerText::one);
+    }
+
+    private static int change(
+            OperatorSurface service, String partner, Map<String, ?> body, Function<Map<String, Object>, String> lines)
+            throws IOException {
+        return service.ask(client -> client.patch(PARTNERS + "/" + OperatorSurface.part(partner), body), lines);
     }
 
     private BigDecimal dollars(String option, String text) {

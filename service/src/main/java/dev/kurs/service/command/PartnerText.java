@@ -29,7 +29,7 @@ final class PartnerText {
         lines.add("  webhook    " + orNone(partner.get("webhook_url")));
         ((Map<?, ?>) partner.get("corridors")).forEach((pair, terms) -> {
             Map<?, ?> corridor = (Map<?, ?>) terms;
-            lines.add("  corridor   " + pair + "  " + (Boolean.TRUE.equals(corridor.get("enabled")) ? "open" : "closed")
+            lines.add("  corridor   " + pair + "  " + (isOpen(corridor) ? "open" : "closed")
                     + "  " + orNone(corridor.get("daily_limit_usd")) + " a day, "
                     + orNone(corridor.get("monthly_limit_usd")) + " a month");
         });
@@ -40,6 +40,19 @@ final class PartnerText {
         }
         wallets(partner).forEach(wallet -> lines.add("  wallet     " + wallet));
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** The partner, and what opens the corridor where a limit alone has not. */
+    static String limited(Map<String, Object> partner, String pair) {
+        Map<?, ?> corridor = (Map<?, ?>) ((Map<?, ?>) partner.get("corridors")).get(pair);
+        return isOpen(corridor)
+                ? one(partner)
+                : one(partner) + System.lineSeparator() + pair + " stays closed; open it with kurs partner set "
+                        + partner.get("partner_id") + " --corridor " + pair;
+    }
+
+    private static boolean isOpen(Map<?, ?> corridor) {
+        return Boolean.TRUE.equals(corridor.get("enabled"));
     }
 
     static List<String> wallets(Map<String, Object> partner) {

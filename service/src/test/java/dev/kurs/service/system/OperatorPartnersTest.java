@@ -99,6 +99,27 @@ class OperatorPartnersTest {
     }
 
     @Test
+    void shouldOpenACorridorByALimitAloneOnlyToAPartnerThatIsMade() {
+        Map<String, Object> limits = Map.of("daily_limit_usd", 7);
+        PartnerAnswer made = sandbox.create(Map.of("corridors", Map.of("USDT-IDRX", limits)));
+
+        Map<String, Object> changed = desk.patch(
+                        "/partners/" + OperatorSandbox.idOf(made),
+                        Map.of("corridors", Map.of("USDT-IDRX", limits, "USDT-JPYC", limits), "reason", "a test"))
+                .shouldBe(200)
+                .json();
+
+        assertEquals(List.of(true, 7), corridor(made.json(), "USDT-IDRX"));
+        assertEquals(List.of(true, 7), corridor(changed, "USDT-IDRX"));
+        assertEquals(List.of(false, 7), corridor(changed, "USDT-JPYC"));
+    }
+
+    private static List<Object> corridor(Map<String, Object> partner, String pair) {
+        Map<?, ?> corridor = (Map<?, ?>) ((Map<?, ?>) partner.get("corridors")).get(pair);
+        return List.of(corridor.get("enabled"), corridor.get("daily_limit_usd"));
+    }
+
+    @Test
     void shouldRefuseAChangeOfWhatSomebodyChangedMeanwhile() {
         String path = "/partners/" + OperatorSandbox.idOf(sandbox.create(Map.of()));
         String tag = desk.get(path).header("ETag");

@@ -92,6 +92,9 @@ class RunTimeChangesTest {
             change(kurs, "partner", "set", PARTNER, "--close", "USDT-JPYC");
             change(kurs, "partner", "limit", PARTNER, "USDT-JPYC", "--daily", "70", "--monthly", "unlimited")
                     .shouldSay("corridor   USDT-JPYC  closed  70 a day");
+            change(kurs, "partner", "limit", PARTNER, "USDT-IDRP", "--daily", "80", "--monthly", "unlimited")
+                    .shouldSay("corridor   USDT-IDRP  closed  80 a day")
+                    .shouldSay("stays closed; open it with kurs partner set " + PARTNER + " --corridor USDT-IDRP");
             token = change("operator", "add", "desk@example.com", "--scope", "reserve:read")
                     .output()
                     .strip();
