@@ -38,9 +38,15 @@ class ReserveApprovalsTest {
     @CsvSource({
         // the corridor's state, whether an override runs, what is asked for, what is answered
         "NORMAL, false, PROTECT, 200",
-        "NORMAL, false, NORMAL, 200",
-        "PROTECT, false, PROTECT, 200",
+        "NORMAL, false, NORMAL, 202",
+        "PROTECT, false, PROTECT, 202",
         "PROTECT, false, NORMAL, 202",
+        "PROTECT, false, RESTRICT, 200",
+        "RESTRICT, false, RESTRICT, 202",
+        "HALT, false, HALT, 200",
+        "HALT, false, RESTRICT, 202",
+        "FREEZE, false, HALT, 200",
+        "FREEZE, false, FREEZE, 200",
         "HALT, true, FREEZE, 200",
         "HALT, true, HALT, 202",
         "HALT, true, RESTRICT, 202"

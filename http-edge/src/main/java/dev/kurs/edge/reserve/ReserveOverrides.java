@@ -63,11 +63,17 @@ public final class ReserveOverrides {
         });
     }
 
-    /** Whether nobody is let do more by it, now or when it ends: what it takes the place of does not come back. */
+    /**
+     * Whether nobody is let do more by it, now or when it ends: what it takes the place of does not come back.
+     *
+     * <p>PROTECT in a corridor that is in PROTECT tightens nothing, and its breakers could take it no further; HALT leaves them nothing to do.
+     */
     private boolean isTighter(CorridorView corridor, RiskState target, OptionalLong minutes) {
-        int present = corridor.state().state().value();
+        boolean isStricter = target.value() > corridor.state().state().value();
         boolean isFirst = views.risk().override(corridor.id()) == null;
-        return isFirst ? target.value() >= present : target.value() > present && minutes.isEmpty();
+        return isFirst
+                ? isStricter || target.value() >= RiskState.HALT.value()
+                : isStricter && minutes.isEmpty();
     }
 
     void end(Call call) {
