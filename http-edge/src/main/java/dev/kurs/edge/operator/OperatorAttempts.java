@@ -8,6 +8,7 @@ import dev.kurs.edge.call.RefusedAttempts;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.PartnerAdministration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 /** Journals what operators tried and were refused, and only then lets them be told. */
 public final class OperatorAttempts implements RefusedAttempts {
     private static final List<String> IDS = List.of("id", "approval_id");
-    private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
     private static final int LONGEST_DETAIL = 256;
 
     private final PartnerAdministration administration;
@@ -61,7 +62,7 @@ public final class OperatorAttempts implements RefusedAttempts {
         for (String name : IDS) {
             String id = call.pathParameter(name);
             if (id != null && id.matches(UUID)) {
-                path = path.replace("{" + name + "}", id);
+                path = path.replace("{" + name + "}", id.toLowerCase(Locale.ROOT));
             }
         }
         return path;

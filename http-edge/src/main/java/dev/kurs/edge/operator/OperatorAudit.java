@@ -14,10 +14,13 @@ import dev.kurs.protocol.port.AuditTrail.Filter;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /** {@code GET /v1/operator/audit}: who did what, the newest first. */
@@ -26,7 +29,8 @@ public final class OperatorAudit {
             Set.of("actor", "action", "target", "start_time", "end_time", "cursor", "per_page");
 
     private static final int OK = 200;
-    private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    private static final Pattern OF_AN_ID =
+            Pattern.compile("(|partners/|approvals/)([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(|/.*)");
 
     private final AuditTrail trail;
     private final SealedCursors cursors;
@@ -92,10 +96,19 @@ public final class OperatorAudit {
         return new Filter(
                 Optional.ofNullable(query.get("actor")),
                 Optional.ofNullable(query.get("action")),
-                Optional.ofNullable(query.get("target"))
-                        .map(target -> target.matches(UUID) ? "partners/" + target : target),
+                Optional.ofNullable(query.get("target")).map(OperatorAudit::target),
                 from,
                 to);
+    }
+
+    /** As the audit has it: a partner's id may stand alone, and the letters of an id be of either case. */
+    private static String target(String said) {
+        Matcher path = OF_AN_ID.matcher(said);
+        if (!path.matches()) {
+            return said;
+        }
+        String kind = path.group(1).isEmpty() ? "partners/" : path.group(1);
+        return kind + path.group(2).toLowerCase(Locale.ROOT) + path.group(3);
     }
 
     private static OptionalLong time(QueryParameters query, String name) throws RefusedException {

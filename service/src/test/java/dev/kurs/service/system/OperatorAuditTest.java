@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,6 +95,22 @@ class OperatorAuditTest {
         assertEquals("partners", attempt.get("target"));
         assertEquals("FORBIDDEN", attempt.get("refusal"));
         assertNull(attempt.get("after"));
+    }
+
+    @Test
+    void shouldKnowAPartnerInEitherCaseOfItsId() {
+        String id = OperatorSandbox.idOf(sandbox.create(Map.of()));
+        String upper = id.toUpperCase(Locale.ROOT);
+        desk.patch("/partners/" + upper, Map.of("status", "GONE", "reason", "r"))
+                .shouldFail(400, "INVALID_REQUEST");
+
+        Eventually.isTrue(
+                "the audit has the attempt", () -> sandbox.audit("target=" + id).size() == 3);
+        List<Map<?, ?>> entries = sandbox.audit("target=" + id);
+        assertEquals(
+                "PATCH /v1/operator/partners/" + id, entries.getFirst().get("action"));
+        assertEquals(entries, sandbox.audit("target=" + upper));
+        assertEquals(entries, sandbox.audit("target=partners/" + upper));
     }
 
     @Test
