@@ -444,6 +444,14 @@ class QuoteTest {
         assertEquals(422, firm("min_output_amount", "raw:{}").status());
     }
 
+    @ParameterizedTest
+    @CsvSource({"max_input_amount, raw:{}", "wallet_address, raw:null", "quote_type, raw:null", "amount, raw:null"})
+    void shouldJudgeTheShapeBeforeABound(String name, String value) {
+        String body = EdgeFixture.firmBody("min_output_amount", "99999999.00", name, value);
+
+        assertEquals(422, edge.post("/v1/firm-quote", body).signed().send().status());
+    }
+
     /** The engine alone knows that an amount, or what it comes to, is too large to be priced. */
     @ParameterizedTest
     @CsvSource({"amount, 1000000.5, 1000000.500000", "output_amount, 1000000.5, 1000000.50"})

@@ -26,10 +26,6 @@ record QuoteRequest(
 
     static QuoteRequest read(JsonMembers members, QuoteKind kind) throws WrongShapeException, RefusedException {
         boolean isFirm = kind == QuoteKind.FIRM;
-        if (isFirm) {
-            refuseBound(members, "min_output_amount");
-            refuseBound(members, "max_input_amount");
-        }
         String quoteType = isFirm ? members.requiredString("quote_type") : members.optionalString("quote_type");
         QuoteRequest request = new QuoteRequest(
                 members.requiredString("corridor_id"),
@@ -43,12 +39,21 @@ record QuoteRequest(
         if (request.amount == null && request.outputAmount == null) {
             throw new WrongShapeException("amount is missing, and so is output_amount");
         }
+        if (isFirm) {
+            refuseBounds(members);
+        }
         return request;
     }
 
     /** Whoever names a bound relies on it, and nothing here keeps to one yet. */
-    private static void refuseBound(JsonMembers members, String name) throws RefusedException, WrongShapeException {
-        String bound = members.optionalNumberOrString(name);
+    private static void refuseBounds(JsonMembers members) throws RefusedException, WrongShapeException {
+        String leastOutput = members.optionalNumberOrString("min_output_amount");
+        String mostInput = members.optionalNumberOrString("max_input_amount");
+        refuse("min_output_amount", leastOutput);
+        refuse("max_input_amount", mostInput);
+    }
+
+    private static void refuse(String name, String bound) throws RefusedException {
         if (bound != null) {
             throw RefusedException.field(
                     ErrorCode.INVALID_REQUEST, name, "not supported, compare the quote before it is committed", bound);
