@@ -170,6 +170,25 @@ class EarlierExecuteTest {
         assertEquals(settledBody(), third.join().text());
     }
 
+    @Test
+    void shouldCallNothingPendingOfWhichTheEngineHasSaidNothing() throws Exception {
+        CompletableFuture<Reply> call = executed();
+        long unanswered = ticket();
+
+        Reply reply = call.join().assertEarlierError(503, "OVERLOADED");
+        assertEquals(
+                "no reply in 2000 ms; the execution may have begun, and the same call again tells",
+                reply.object("error").get("message"));
+        assertNull(reply.object("error").get("execution_id"));
+        assertNotNull(reply.header("Retry-After"));
+
+        says(ExecutionFrames.changed(quote, ExecutionStatus.STARTED, unanswered));
+        CompletableFuture<Reply> again = executed();
+        says(ExecutionFrames.rejected(quote, RejectReason.EXECUTION_UNDER_WAY, ticket()));
+        says(settled());
+        assertEquals(settledBody(), again.join().text());
+    }
+
     /** What the engine says, the status and code, and the id that it names: of the execution, of the quote that stands in the way, or none. */
     @ParameterizedTest
     @CsvSource({

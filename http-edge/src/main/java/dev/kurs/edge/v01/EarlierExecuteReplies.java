@@ -27,6 +27,8 @@ final class EarlierExecuteReplies implements ReplyHandler {
     private final CorridorView corridor;
     private final String asked;
     private final Runnable lookUpAgain;
+
+    /** Of the execution that is waited for; null until the engine has said that one is under way. */
     private volatile String executionId;
 
     /**
@@ -90,9 +92,15 @@ final class EarlierExecuteReplies implements ReplyHandler {
 
     @Override
     public ApiError overdue(Call call, long timeoutNs) {
+        long timeoutMs = TimeUnit.NANOSECONDS.toMillis(timeoutNs);
+        if (executionId == null) {
+            return ApiError.of(
+                    ErrorCode.OVERLOADED,
+                    "no reply in " + timeoutMs + " ms; the execution may have begun, and the same call again tells");
+        }
         return ApiError.ofExecution(
                 ErrorCode.EXECUTION_PENDING,
-                "no confirmed block has the execution after " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
+                "no confirmed block has the execution after " + timeoutMs
                         + " ms; the same call again returns its outcome",
                 executionId,
                 corridor.earlierName());
