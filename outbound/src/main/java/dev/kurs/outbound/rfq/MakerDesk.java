@@ -41,6 +41,7 @@ public final class MakerDesk implements FrameListener {
     private final Map<Integer, Integer> decimals = new HashMap<>();
     private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
     private final Map<Long, OfferedRfq> running = new TreeMap<>();
+    private final HeardQuotes heard = new HeardQuotes();
     private final Set<String> begun = new HashSet<>();
     private final Map<String, MakerEndpoint> makers;
     private final OutboundClient client;
@@ -120,6 +121,7 @@ public final class MakerDesk implements FrameListener {
             work(rfq);
         }
         if (!rfq.isRunning()) {
+            heard.forget(rfq.number());
             begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
         }
     }
@@ -138,6 +140,25 @@ public final class MakerDesk implements FrameListener {
         rfq.asked().stream()
                 .filter(maker -> isCalledOff(rfq, maker))
                 .forEach(asked -> once(rfq, "cancel", asked.makerId(), maker -> cancel(rfq, asked.quoteId(), maker)));
+        heard.takeLate(rfq).forEach((makerId, quoteId) -> callOff(rfq, quoteId, makers.get(names.get(makerId))));
+    }
+
+    /** Before the engine hears it: one that it hears too late is known here by the time that the journal says how the request went on. */
+    private synchronized void hear(OfferedRfq asked, int makerId, String quoteId, MakerEndpoint maker) {
+        if (threads == null) {
+            return;
+        }
+        OfferedRfq present = running.get(asked.number());
+        if (present == null) {
+            callOff(asked, quoteId, maker);
+        } else {
+            heard.put(present.number(), makerId, quoteId);
+            work(present);
+        }
+    }
+
+    private void callOff(OfferedRfq rfq, String quoteId, MakerEndpoint maker) {
+        start(rfq, "cancel", maker, late -> cancel(rfq, quoteId, late));
     }
 
     private void cancel(OfferedRfq rfq, String quoteId, MakerEndpoint maker) throws InterruptedException {
@@ -153,13 +174,14 @@ public final class MakerDesk implements FrameListener {
     private void askEach(OfferedRfq rfq) {
         for (OfferedRfq.Asked asked : rfq.asked()) {
             if (asked.standing() == QuoteStanding.ASKED) {
-                once(
-                        rfq,
-                        "ask",
-                        asked.makerId(),
-                        maker -> talk.ask(rfq, corridors.get(rfq.corridorId()), asked.makerId(), maker));
+                once(rfq, "ask", asked.makerId(), maker -> ask(rfq, asked.makerId(), maker));
             }
         }
+    }
+
+    private void ask(OfferedRfq rfq, int makerId, MakerEndpoint maker) throws InterruptedException {
+        MakerTalk.Offered offered = corridors.get(rfq.corridorId());
+        talk.ask(rfq, offered, makerId, maker, quoteId -> hear(rfq, makerId, quoteId, maker));
     }
 
     /** Whose quote was not taken, and who did not stand by it in time. */
@@ -175,8 +197,12 @@ public final class MakerDesk implements FrameListener {
     private void once(OfferedRfq rfq, String what, int makerId, Errand errand) {
         MakerEndpoint maker = makers.get(names.getOrDefault(makerId, ""));
         if (maker != null && begun.add(rfq.number() + " " + what + " " + makerId)) {
-            threads.execute(() -> run(rfq, what, maker, errand));
+            start(rfq, what, maker, errand);
         }
+    }
+
+    private void start(OfferedRfq rfq, String what, MakerEndpoint maker, Errand errand) {
+        threads.execute(() -> run(rfq, what, maker, errand));
     }
 
     private static void run(OfferedRfq rfq, String what, MakerEndpoint maker, Errand errand) {

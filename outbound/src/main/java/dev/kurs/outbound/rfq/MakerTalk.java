@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -52,7 +53,9 @@ final class MakerTalk {
     /** What there is to know of a corridor. */
     record Offered(String pair, int baseDecimals) {}
 
-    void ask(OfferedRfq rfq, Offered corridor, int makerId, MakerEndpoint maker) throws InterruptedException {
+    /** @param onQuoteId told what the maker calls its quote, before the engine is told of it */
+    void ask(OfferedRfq rfq, Offered corridor, int makerId, MakerEndpoint maker, Consumer<String> onQuoteId)
+            throws InterruptedException {
         Map<String, String> members = new LinkedHashMap<>();
         members.put("rfq_id", rfq.rfqId().toString());
         members.put("kind", rfq.kind().name());
@@ -71,6 +74,7 @@ final class MakerTalk {
             return;
         }
         Optional<MakerReports.Quote> quote = quote(answer.get(), corridor);
+        quote.map(MakerReports.Quote::quoteId).ifPresent(onQuoteId);
         reports.answer(
                 rfq.number(),
                 makerId,

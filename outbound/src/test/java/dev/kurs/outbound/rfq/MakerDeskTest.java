@@ -1,0 +1,158 @@
+package dev.kurs.outbound.rfq;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.outbound.http.LocalReceiver;
+import dev.kurs.outbound.http.LocalReceiver.Received;
+import dev.kurs.outbound.http.OutboundClient;
+import dev.kurs.protocol.address.DestinationRules;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.port.CommandPublisher.Offer;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLSocketFactory;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Two makers, of whom the second takes its time, and a request that goes on without it. */
+class MakerDeskTest {
+    private final SystemEpochNanoClock clock = new SystemEpochNanoClock();
+    private final MakerFrames frames = new MakerFrames(clock.nanoTime() + Duration.ofMinutes(1).toNanos());
+    private final AtomicInteger reported = new AtomicInteger();
+    private final CountDownLatch hesitation = new CountDownLatch(1);
+    private final LocalReceiver quick = new LocalReceiver(LocalReceiver.says(ok(quote("Q-0"))));
+    private final LocalReceiver slow = new LocalReceiver((request, connection) -> {
+        if (isTo("/rfq", request)) {
+            hesitation.await();
+        }
+        LocalReceiver.says(ok(quote("Q-1"))).answer(request, connection);
+    });
+    private final OutboundClient client = new OutboundClient(
+            new DestinationRules(true),
+            Duration.ofSeconds(5),
+            (SSLSocketFactory) SSLSocketFactory.getDefault(),
+            host -> List.of(InetAddress.getLoopbackAddress()));
+    private final MakerDesk desk =
+            new MakerDesk(Map.of("maker-0", endpoint(quick), "maker-1", endpoint(slow)), client, clock);
+    private AutoCloseable talking;
+
+    @BeforeEach
+    void askBoth() {
+        frames.market().forEach(frame -> desk.onFrame(frame, 0, frame.capacity()));
+        talking = desk.begin((frame, offset, length) -> {
+            if (Frame.templateId(frame, offset) == ReportMakerAnswerEncoder.TEMPLATE_ID) {
+                reported.incrementAndGet();
+            }
+            return Offer.ACCEPTED;
+        });
+        changed(RfqStatus.DISPATCHED, QuoteStanding.ASKED, QuoteStanding.ASKED);
+        await("both are asked", () -> !quick.received().isEmpty() && !slow.received().isEmpty());
+        await("the quick one's quote is told", () -> reported.get() == 1);
+        changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        talking.close();
+        client.close();
+        quick.close();
+        slow.close();
+    }
+
+    private static MakerEndpoint endpoint(LocalReceiver maker) {
+        return new MakerEndpoint(
+                maker.url("makers.example", ""), "kurs", "a secret".getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String ok(String body) {
+        return "HTTP/1.1 200 Said\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+    }
+
+    private static String quote(String quoteId) {
+        return "{\"rfq_id\":\"" + MakerFrames.RFQ_ID + "\",\"maker_quote_id\":\"" + quoteId
+                + "\",\"price\":\"16300\",\"base_amount\":\"1000\",\"valid_until\":\"2100-01-01T00:00:00Z\"}";
+    }
+
+    private static boolean isTo(String path, Received request) {
+        return request.requestLine().startsWith("POST " + path + " ");
+    }
+
+    private void changed(RfqStatus status, QuoteStanding quickOne, QuoteStanding slowOne) {
+        UnsafeBuffer frame = frames.changed(status, quickOne, slowOne);
+        desk.onFrame(frame, 0, frame.capacity());
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < untilNs, what);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static List<String> calledOff(LocalReceiver maker) {
+        return maker.received().stream()
+                .filter(request -> isTo("/cancel", request))
+                .map(Received::body)
+                .toList();
+    }
+
+    private void assertCalledOffOnce() throws Exception {
+        await("the slow one hears that it was not taken", () -> !calledOff(slow).isEmpty());
+        TimeUnit.MILLISECONDS.sleep(300);
+        assertEquals(
+                List.of("{\"rfq_id\":\"" + MakerFrames.RFQ_ID + "\",\"maker_quote_id\":\"Q-1\"}"), calledOff(slow));
+        assertEquals(List.of(), calledOff(quick));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HELD", "ACCEPTED", "FILLED", "EXPIRED"})
+    void shouldCallOffAQuoteThatComesAfterTheChoice(RfqStatus chosen) throws Exception {
+        changed(chosen, QuoteStanding.HELD, QuoteStanding.ASKED);
+        hesitation.countDown();
+
+        assertCalledOffOnce();
+        assertEquals(2, reported.get(), "the engine counts it too");
+    }
+
+    /** The choice was made before the engine came to it. */
+    @Test
+    void shouldCallOffAQuoteThatTheEngineHearsAfterTheChoice() throws Exception {
+        hesitation.countDown();
+        await("the slow one's quote is told", () -> reported.get() == 2);
+        assertEquals(List.of(), calledOff(slow));
+
+        changed(RfqStatus.HELD, QuoteStanding.HELD, QuoteStanding.ASKED);
+        changed(RfqStatus.ACCEPTED, QuoteStanding.HELD, QuoteStanding.ASKED);
+        changed(RfqStatus.FILLED, QuoteStanding.HELD, QuoteStanding.ASKED);
+
+        assertCalledOffOnce();
+    }
+
+    @Test
+    void shouldCallOffOnceWhatTheEngineHeardInTime() throws Exception {
+        hesitation.countDown();
+        await("the slow one's quote is told", () -> reported.get() == 2);
+        changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.QUOTED);
+        changed(RfqStatus.HELD, QuoteStanding.HELD, QuoteStanding.NOT_TAKEN);
+        changed(RfqStatus.FILLED, QuoteStanding.HELD, QuoteStanding.NOT_TAKEN);
+
+        assertCalledOffOnce();
+    }
+}

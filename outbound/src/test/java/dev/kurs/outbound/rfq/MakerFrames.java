@@ -1,0 +1,102 @@
+package dev.kurs.outbound.rfq;
+
+import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
+import dev.kurs.protocol.message.sbe.MakerChangedEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.RfqChangedEncoder;
+import dev.kurs.protocol.message.sbe.RfqKind;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.message.sbe.Side;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.UUID;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** What a journal says of one request for 1 000 USDT to two makers, {@code maker-0} and {@code maker-1}. */
+final class MakerFrames {
+    static final UUID RFQ_ID = new UUID(0x1234_5678_0000_4000L, 0x8000_0000_0000_0007L);
+
+    private static final int CORRIDOR = 7;
+    private static final int USDT = 3;
+    private static final int IDRX = 4;
+    private static final int LENGTH = 1_024;
+    private static final long THOUSAND_E6 = 1_000_000_000L;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final long untilNs;
+
+    /** @param untilNs by when makers are to answer, and to confirm */
+    MakerFrames(long untilNs) {
+        this.untilNs = untilNs;
+    }
+
+    private static UnsafeBuffer buffer() {
+        return new UnsafeBuffer(new byte[LENGTH]);
+    }
+
+    /** What requests speak of. */
+    List<UnsafeBuffer> market() {
+        return List.of(token(USDT, 6), token(IDRX, 2), corridor(), maker(0), maker(1));
+    }
+
+    private UnsafeBuffer token(int tokenId, int decimals) {
+        UnsafeBuffer buffer = buffer();
+        new ConfigureTokenEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .tokenId(tokenId)
+                .decimals((short) decimals);
+        return buffer;
+    }
+
+    private UnsafeBuffer corridor() {
+        UnsafeBuffer buffer = buffer();
+        ConfigureCorridorEncoder corridor = new ConfigureCorridorEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .corridorId(CORRIDOR)
+                .baseTokenId(USDT)
+                .quoteTokenId(IDRX);
+        corridor.tiersCount(0);
+        corridor.pair("USDT-IDRX");
+        return buffer;
+    }
+
+    private UnsafeBuffer maker(int makerId) {
+        UnsafeBuffer buffer = buffer();
+        new MakerChangedEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .makerId(makerId)
+                .makerName("maker-" + makerId);
+        return buffer;
+    }
+
+    /** The request as it is now: the first maker is the one accepted, and each that has more than been asked quoted {@code Q-} and its number. */
+    UnsafeBuffer changed(RfqStatus status, QuoteStanding... standings) {
+        UnsafeBuffer buffer = buffer();
+        RfqChangedEncoder rfq = new RfqChangedEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .rfq(1)
+                .kind(RfqKind.EMERGENCY)
+                .status(status)
+                .corridorId(CORRIDOR)
+                .side(Side.BUY)
+                .respondByNs(untilNs)
+                .acceptByNs(untilNs)
+                .acceptedMakerId(0);
+        byte[] id = ByteBuffer.allocate(16)
+                .putLong(RFQ_ID.getMostSignificantBits())
+                .putLong(RFQ_ID.getLeastSignificantBits())
+                .array();
+        rfq.putRfqId(id, 0, id.length);
+        rfq.baseAmount().high(0).low(THOUSAND_E6);
+        RfqChangedEncoder.AnswersEncoder answers = rfq.answersCount(standings.length);
+        for (int makerId = 0; makerId < standings.length; makerId++) {
+            answers.next()
+                    .makerId(makerId)
+                    .standing(standings[makerId])
+                    .makerQuoteId(standings[makerId] == QuoteStanding.ASKED ? "" : "Q-" + makerId);
+        }
+        return buffer;
+    }
+}
