@@ -29,8 +29,9 @@ public final class WebhookProjection {
         accepted = new AcceptedFrames(frames);
     }
 
-    /** Hears what a snapshot says there is, before anything else is heard. */
+    /** Hears what a snapshot says there is, in the place of what was stored of partners, before anything else is heard. */
     public FrameListener snapshot() {
+        reference.forgetTerms();
         return frames::onReference;
     }
 
@@ -44,8 +45,9 @@ public final class WebhookProjection {
         return !frames.events().isEmpty() || !frames.redeliveries().isEmpty();
     }
 
-    /** The store begins here: nothing of before is told. */
+    /** The store begins here, with whom the snapshot told of: nothing of before is told. */
     public void begin(StorePosition reached) throws SQLException {
+        store.forgetAllBut(reference.changes().partners);
         commit(reached);
         store.beginBehind(reached.sequence());
     }

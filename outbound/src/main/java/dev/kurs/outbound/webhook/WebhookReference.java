@@ -19,8 +19,12 @@ final class WebhookReference {
             return !url.isEmpty();
         }
 
+        /** Whoever has the number of another has nothing else of it. */
         Partner withUuid(String newUuid) {
-            return new Partner(partnerId, newUuid, url, lastSeq);
+            boolean isAnother = !uuid.isEmpty() && !uuid.equals(newUuid);
+            return isAnother
+                    ? new Partner(partnerId, newUuid, "", 0)
+                    : new Partner(partnerId, newUuid, url, lastSeq);
         }
 
         Partner withUrl(String newUrl) {
@@ -85,6 +89,12 @@ final class WebhookReference {
         }
         long key = ((long) enablement.corridorId() << Integer.SIZE) | enablement.partnerId();
         changes.enablements.put(key, enablement);
+    }
+
+    /** Takes back where partners are told and what they may use; a snapshot says it anew. */
+    void forgetTerms() {
+        partners.replaceAll((partnerId, partner) -> partner.withUrl(""));
+        enabled.clear();
     }
 
     /** A partner as it is known; one that nothing is known of yet has neither UUID nor URL. */

@@ -8,8 +8,10 @@ import dev.kurs.protocol.port.WebhookDeliveries.Status;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 
 /**
  * Events, what became of their deliveries, and how far in the journal they reach, in an SQLite file or on PostgreSQL.
@@ -77,16 +79,19 @@ public final class WebhookStore implements AutoCloseable {
                         "select corridor_id, name, base_token_id, quote_token_id from webhook_corridor",
                         row -> new Corridor(row.getInt(1), row.getString(2), row.getInt(3), row.getInt(4)))
                 .forEach(reference::put);
-        sql.rows(
-                        "select partner_id, uuid, url, last_seq from webhook_partner",
-                        row -> new Partner(row.getInt(1), row.getString(2), row.getString(3), row.getLong(4)))
-                .forEach(reference::put);
+        partners().forEach(reference::put);
         sql.rows(
                         "select corridor_id, partner_id from webhook_enablement",
                         row -> new Enablement(row.getInt(1), row.getInt(2), true))
                 .forEach(reference::put);
         reference.changes().clear();
         return reference;
+    }
+
+    private List<Partner> partners() throws SQLException {
+        return sql.rows(
+                "select partner_id, uuid, url, last_seq from webhook_partner",
+                row -> new Partner(row.getInt(1), row.getString(2), row.getString(3), row.getLong(4)));
     }
 
     /**
@@ -131,7 +136,7 @@ public final class WebhookStore implements AutoCloseable {
             }
             for (Redelivery ordered : redeliveries) {
                 sql.update(
-                        "update webhook_event set status = 'PENDING', failures = 0, next_attempt_at_ms = ? where event_id = ? and attempts > 0",
+                        "update webhook_event set status = 'PENDING', failures = 0, next_attempt_at_ms = ? where event_id = ? and attempts > 0 and partner_id >= 0",
                         ordered.atMs(),
                         ordered.eventId());
             }
@@ -145,6 +150,41 @@ public final class WebhookStore implements AutoCloseable {
             }
         });
         knownSequence = reached.sequence();
+    }
+
+    /**
+     * Forgets where partners are told and what they may use. Those that are not known, or whose number is another's, are told nothing any more: what waits for them has
+     * failed, and stays under a number and a UUID that nobody has.
+     *
+     * @param known by number
+     */
+    synchronized void forgetAllBut(Map<Integer, Partner> known) throws SQLException {
+        List<Partner> before = partners();
+        sql.inTransaction(() -> {
+            sql.update("delete from webhook_enablement");
+            sql.update("update webhook_partner set url = ''");
+            int nobody = Math.min(0, before.stream().mapToInt(Partner::partnerId).min().orElse(0));
+            for (Partner partner : before) {
+                Partner present = known.get(partner.partnerId());
+                boolean isThere = present != null && present.uuid().equals(partner.uuid());
+                if (!isThere && partner.partnerId() >= 0) {
+                    nobody--;
+                    giveUp(partner.partnerId(), nobody);
+                }
+            }
+        });
+    }
+
+    private void giveUp(int partnerId, int nobody) throws SQLException {
+        sql.update(
+                "update webhook_partner set partner_id = ?, uuid = ? where partner_id = ?",
+                nobody,
+                new UUID(0, -nobody).toString(),
+                partnerId);
+        sql.update(
+                "update webhook_event set status = 'FAILED', next_attempt_at_ms = null where partner_id = ? and status = 'PENDING'",
+                partnerId);
+        sql.update("update webhook_event set partner_id = ? where partner_id = ?", nobody, partnerId);
     }
 
     /** Says that records up to here tell nobody anything: the store begins behind them. */

@@ -108,17 +108,25 @@ final class TellingJournal {
     }
 
     void partner(int partnerId, String url) {
+        partner(partnerId, uuid(partnerId), url);
+    }
+
+    void partner(int partnerId, UUID id, String url) {
+        partner(partnerId, id);
+        url(partnerId, url);
+    }
+
+    /** One that has no URL, of which nothing is said then. */
+    void partner(int partnerId, UUID id) {
         accepted(partnerId, () -> {
             ConfigurePartnerEncoder partner = new ConfigurePartnerEncoder()
                     .wrapAndApplyHeader(buffer(), 0, header)
                     .sequence(sequence())
                     .partnerId(partnerId);
             ByteBuffer uuid = ByteBuffer.allocate(16).order(ByteOrder.BIG_ENDIAN);
-            uuid.putLong(uuid(partnerId).getMostSignificantBits())
-                    .putLong(uuid(partnerId).getLeastSignificantBits());
+            uuid.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
             partner.putUuid(uuid.array(), 0, 16);
         });
-        url(partnerId, url);
     }
 
     void url(int partnerId, String url) {
