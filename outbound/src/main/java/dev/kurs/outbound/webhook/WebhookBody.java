@@ -48,11 +48,12 @@ final class WebhookBody {
         WebhookReference.Corridor corridor = reference.corridor(event.corridorId());
         byte[] quoteId = new byte[HASH_LENGTH];
         event.getQuoteId(quoteId, 0, HASH_LENGTH);
+        BigInteger asked = reference.askedAmount(event.quoteSequence()).orElseGet(() -> raw(event.inputAmount()));
         return envelope(WebhookKind.QUOTE_EXPIRED, event.timestampNs(), json -> {
             json.writeStringProperty("quote_id", hex(quoteId));
             json.writeStringProperty("pair", corridor.name());
             json.writeStringProperty("side", event.side().name());
-            number(json, "amount", units(event.inputAmount(), input(corridor, event.side())));
+            number(json, "amount", units(asked, input(corridor, event.side())));
             json.writeStringProperty("expiry_timestamp", isoSeconds(event.expiresAtSeconds()));
         });
     }
@@ -83,8 +84,8 @@ final class WebhookBody {
         byte[] transaction = new byte[HASH_LENGTH];
         event.getTransactionHash(transaction, 0, HASH_LENGTH);
         number(json, "filled_rate", BigDecimal.valueOf(event.rateE12(), RATE_DECIMALS));
-        number(json, "source_amount", units(event.sourceAmount(), input(corridor, side)));
-        number(json, "destination_amount", units(event.destinationAmount(), output(corridor, side)));
+        number(json, "source_amount", units(raw(event.sourceAmount()), input(corridor, side)));
+        number(json, "destination_amount", units(raw(event.destinationAmount()), output(corridor, side)));
         json.writeStringProperty("tx_hash", hex(transaction));
         json.writeStringProperty("settled_at", isoSeconds(event.blockTimeSeconds()));
     }
@@ -133,10 +134,13 @@ final class WebhookBody {
         return side == Side.SELL ? corridor.quoteTokenId() : corridor.baseTokenId();
     }
 
-    private BigDecimal units(AmountDecoder amount, int tokenId) {
-        BigInteger low = new BigInteger(Long.toUnsignedString(amount.low()));
-        BigInteger raw = BigInteger.valueOf(amount.high()).shiftLeft(Long.SIZE).or(low);
+    private BigDecimal units(BigInteger raw, int tokenId) {
         return new BigDecimal(raw, reference.decimals(tokenId));
+    }
+
+    static BigInteger raw(AmountDecoder amount) {
+        BigInteger low = new BigInteger(Long.toUnsignedString(amount.low()));
+        return BigInteger.valueOf(amount.high()).shiftLeft(Long.SIZE).or(low);
     }
 
     /** A plain number: no exponent, no zeros that say nothing. */

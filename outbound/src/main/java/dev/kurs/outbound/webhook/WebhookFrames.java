@@ -1,6 +1,7 @@
 package dev.kurs.outbound.webhook;
 
 import dev.kurs.outbound.webhook.WebhookReference.Partner;
+import dev.kurs.outbound.webhook.WebhookReference.Quote;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
@@ -10,9 +11,12 @@ import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
@@ -33,6 +37,7 @@ import org.agrona.DirectBuffer;
  */
 final class WebhookFrames implements FrameListener {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
     private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
     private final ExecutionChangedDecoder execution = new ExecutionChangedDecoder();
     private final CorridorStateChangedDecoder state = new CorridorStateChangedDecoder();
@@ -59,6 +64,8 @@ final class WebhookFrames implements FrameListener {
                 onPartner(new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header));
             case ConfigurePartnerCorridorDecoder.TEMPLATE_ID ->
                 onEnablement(new ConfigurePartnerCorridorDecoder().wrapAndApplyHeader(frame, offset, header));
+            case OpenQuoteStateDecoder.TEMPLATE_ID ->
+                onOpenQuote(new OpenQuoteStateDecoder().wrapAndApplyHeader(frame, offset, header));
             case WebhookConfiguredDecoder.TEMPLATE_ID ->
                 onUrl(new WebhookConfiguredDecoder().wrapAndApplyHeader(frame, offset, header));
             default -> {
@@ -70,6 +77,7 @@ final class WebhookFrames implements FrameListener {
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
+            case FirmQuoteIssuedDecoder.TEMPLATE_ID -> onIssued(issued.wrapAndApplyHeader(frame, offset, header));
             case QuoteExpiredDecoder.TEMPLATE_ID -> onExpired(expired.wrapAndApplyHeader(frame, offset, header));
             case ExecutionChangedDecoder.TEMPLATE_ID ->
                 onExecution(execution.wrapAndApplyHeader(frame, offset, header));
@@ -113,6 +121,19 @@ final class WebhookFrames implements FrameListener {
         reference.put(reference.partner(event.partnerId()).withUrl(event.url()));
     }
 
+    private void onOpenQuote(OpenQuoteStateDecoder quote) {
+        if (quote.surface() == Surface.V01) {
+            reference.putAgain(new Quote(quote.quoteSequence(), WebhookBody.raw(quote.inputAmount())));
+        }
+    }
+
+    private void onIssued(FirmQuoteIssuedDecoder event) {
+        QuoteTermsDecoder terms = event.terms();
+        if (terms.surface() == Surface.V01 && isTold(terms.partnerId())) {
+            reference.put(new Quote(event.quoteSequence(), WebhookBody.raw(terms.inputAmount())));
+        }
+    }
+
     private void onExpired(QuoteExpiredDecoder event) {
         if (event.surface() == Surface.V01 && isTold(event.partnerId())) {
             tell(
@@ -122,6 +143,7 @@ final class WebhookFrames implements FrameListener {
                     event.timestampNs(),
                     body.expired(event));
         }
+        reference.endQuote(event.quoteSequence());
     }
 
     private void onExecution(ExecutionChangedDecoder event) {
@@ -131,6 +153,9 @@ final class WebhookFrames implements FrameListener {
         if (isOver && isTold(event.partnerId())) {
             WebhookKind kind = isSettled ? WebhookKind.SETTLEMENT_CONFIRMED : WebhookKind.SETTLEMENT_FAILED;
             tell(event.partnerId(), kind, event.sequence(), event.timestampNs(), body.execution(event));
+        }
+        if (isSettled || event.status() == ExecutionStatus.FAILED) {
+            reference.endQuote(event.quoteSequence());
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.kurs.outbound.webhook;
 
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,10 +46,19 @@ final class WebhookReference {
     /** Whether a partner may use a corridor. */
     record Enablement(int corridorId, int partnerId, boolean isEnabled) {}
 
+    /**
+     * A firm quote of v0.1 that has not ended.
+     *
+     * @param amount that was asked for, in raw units of the input token
+     */
+    record Quote(long quoteSequence, BigInteger amount) {}
+
     private final Map<Integer, Token> tokens = new HashMap<>();
     private final Map<Integer, Corridor> corridors = new HashMap<>();
     private final Map<Integer, Partner> partners = new HashMap<>();
     private final Map<Integer, Set<Integer>> enabled = new HashMap<>();
+    private final Map<Long, Quote> quotes = new HashMap<>();
+    private final Map<Long, Quote> quotesBefore = new HashMap<>();
     private final Changes changes = new Changes();
 
     /** What is to be stored with the events. */
@@ -56,12 +67,16 @@ final class WebhookReference {
         final Map<Integer, Corridor> corridors = new TreeMap<>();
         final Map<Integer, Partner> partners = new TreeMap<>();
         final Map<Long, Enablement> enablements = new TreeMap<>();
+        final Map<Long, Quote> quotes = new TreeMap<>();
+        final Set<Long> endedQuotes = new TreeSet<>();
 
         void clear() {
             tokens.clear();
             corridors.clear();
             partners.clear();
             enablements.clear();
+            quotes.clear();
+            endedQuotes.clear();
         }
     }
 
@@ -91,10 +106,34 @@ final class WebhookReference {
         changes.enablements.put(key, enablement);
     }
 
-    /** Takes back where partners are told and what they may use; a snapshot says it anew. */
+    void put(Quote quote) {
+        quotes.put(quote.quoteSequence(), quote);
+        changes.quotes.put(quote.quoteSequence(), quote);
+    }
+
+    /** A quote as a snapshot has it, which of one that is executed in part knows the part; what it was for is known where it was before. */
+    void putAgain(Quote quote) {
+        put(quotesBefore.getOrDefault(quote.quoteSequence(), quote));
+    }
+
+    void endQuote(long quoteSequence) {
+        boolean isStored = quotes.remove(quoteSequence) != null && changes.quotes.remove(quoteSequence) == null;
+        if (isStored) {
+            changes.endedQuotes.add(quoteSequence);
+        }
+    }
+
+    /** What a quote was for; empty where its partner was told nothing when it was given. */
+    Optional<BigInteger> askedAmount(long quoteSequence) {
+        return Optional.ofNullable(quotes.get(quoteSequence)).map(Quote::amount);
+    }
+
+    /** Takes back where partners are told, what they may use and which quotes are open; a snapshot says it anew. */
     void forgetTerms() {
         partners.replaceAll((partnerId, partner) -> partner.withUrl(""));
         enabled.clear();
+        quotesBefore.putAll(quotes);
+        quotes.clear();
     }
 
     /** A partner as it is known; one that nothing is known of yet has neither UUID nor URL. */

@@ -3,8 +3,10 @@ package dev.kurs.outbound.webhook;
 import dev.kurs.outbound.webhook.WebhookReference.Corridor;
 import dev.kurs.outbound.webhook.WebhookReference.Enablement;
 import dev.kurs.outbound.webhook.WebhookReference.Partner;
+import dev.kurs.outbound.webhook.WebhookReference.Quote;
 import dev.kurs.outbound.webhook.WebhookReference.Token;
 import dev.kurs.protocol.port.WebhookDeliveries.Status;
+import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -84,6 +86,10 @@ public final class WebhookStore implements AutoCloseable {
                         "select corridor_id, partner_id from webhook_enablement",
                         row -> new Enablement(row.getInt(1), row.getInt(2), true))
                 .forEach(reference::put);
+        sql.rows(
+                        "select quote_sequence, amount from webhook_quote",
+                        row -> new Quote(row.getLong(1), new BigInteger(row.getString(2))))
+                .forEach(reference::put);
         reference.changes().clear();
         return reference;
     }
@@ -131,6 +137,15 @@ public final class WebhookStore implements AutoCloseable {
                         enablement.corridorId(),
                         enablement.partnerId());
             }
+            for (Quote quote : changes.quotes.values()) {
+                sql.update(
+                        "insert into webhook_quote values (?, ?) on conflict (quote_sequence) do update set amount = excluded.amount",
+                        quote.quoteSequence(),
+                        quote.amount().toString());
+            }
+            for (long ended : changes.endedQuotes) {
+                sql.update("delete from webhook_quote where quote_sequence = ?", ended);
+            }
             for (WebhookEvent event : events) {
                 insert(event);
             }
@@ -153,7 +168,7 @@ public final class WebhookStore implements AutoCloseable {
     }
 
     /**
-     * Forgets where partners are told and what they may use. Those that are not known, or whose number is another's, are told nothing any more: what waits for them has
+     * Forgets where partners are told, what they may use and which quotes are open. Those that are not known, or whose number is another's, are told nothing any more: what waits for them has
      * failed, and stays under a number and a UUID that nobody has.
      *
      * @param known by number
@@ -162,6 +177,7 @@ public final class WebhookStore implements AutoCloseable {
         List<Partner> before = partners();
         sql.inTransaction(() -> {
             sql.update("delete from webhook_enablement");
+            sql.update("delete from webhook_quote");
             sql.update("update webhook_partner set url = ''");
             int nobody = Math.min(0, before.stream().mapToInt(Partner::partnerId).min().orElse(0));
             for (Partner partner : before) {

@@ -9,9 +9,12 @@ import dev.kurs.protocol.message.sbe.CorridorStateChangedEncoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedEncoder;
 import dev.kurs.protocol.message.sbe.ExecutionReason;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.OpenQuoteStateEncoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsEncoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
@@ -149,11 +152,44 @@ final class TellingJournal {
                         .enabled(isEnabled ? Flag.YES : Flag.NO));
     }
 
+    /** A firm quote of v0.1 for so many millionths of a USDT; gives its sequence. */
+    long issued(int partnerId, long amountE6) {
+        FirmQuoteIssuedEncoder issued = new FirmQuoteIssuedEncoder()
+                .wrapAndApplyHeader(buffer(), 0, header)
+                .sequence(sequence())
+                .timestampNs(timestampNs())
+                .quoteSequence(sequence());
+        QuoteTermsEncoder terms = issued.terms();
+        terms.partnerId(partnerId).corridorId(CORRIDOR).surface(Surface.V01).side(Side.SELL);
+        terms.inputAmount().high(0).low(amountE6);
+        issued.clientRef("");
+        record();
+        return records.size();
+    }
+
+    /** A firm quote as a snapshot has it, with so much reserved. */
+    void open(int partnerId, long quoteSequence, long amountE6) {
+        OpenQuoteStateEncoder open = new OpenQuoteStateEncoder()
+                .wrapAndApplyHeader(buffer(), 0, header)
+                .quoteSequence(quoteSequence)
+                .partnerId(partnerId)
+                .corridorId(CORRIDOR)
+                .side(Side.SELL)
+                .surface(Surface.V01);
+        open.inputAmount().high(0).low(amountE6);
+        record();
+    }
+
     private void addExpired(int partnerId, Surface surface) {
+        addExpired(partnerId, surface, 0, 1_500_500_000);
+    }
+
+    private void addExpired(int partnerId, Surface surface, long quoteSequence, long amountE6) {
         QuoteExpiredEncoder expired = new QuoteExpiredEncoder()
                 .wrapAndApplyHeader(buffer(), 0, header)
                 .sequence(sequence())
                 .timestampNs(timestampNs())
+                .quoteSequence(quoteSequence)
                 .partnerId(partnerId)
                 .corridorId(CORRIDOR)
                 .side(Side.SELL)
@@ -162,7 +198,13 @@ final class TellingJournal {
         byte[] quoteId = new byte[32];
         quoteId[31] = (byte) sequence();
         expired.putQuoteId(quoteId, 0, 32);
-        expired.inputAmount().high(0).low(1_500_500_000);
+        expired.inputAmount().high(0).low(amountE6);
+    }
+
+    /** With what was left of it reserved. */
+    void expired(int partnerId, long quoteSequence, long amountE6) {
+        addExpired(partnerId, Surface.V01, quoteSequence, amountE6);
+        record();
     }
 
     void expired(int partnerId) {
@@ -183,10 +225,15 @@ final class TellingJournal {
     }
 
     void execution(int partnerId, ExecutionStatus status, ExecutionReason reason) {
+        execution(partnerId, 0, status, reason);
+    }
+
+    void execution(int partnerId, long quoteSequence, ExecutionStatus status, ExecutionReason reason) {
         ExecutionChangedEncoder changed = new ExecutionChangedEncoder()
                 .wrapAndApplyHeader(buffer(), 0, header)
                 .sequence(sequence())
                 .timestampNs(timestampNs())
+                .quoteSequence(quoteSequence)
                 .partnerId(partnerId)
                 .corridorId(CORRIDOR)
                 .side(Side.BUY)

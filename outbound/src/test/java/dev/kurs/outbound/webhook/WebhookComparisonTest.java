@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.outbound.webhook.WebhookComparison.WebhookFault;
 import dev.kurs.outbound.webhook.WebhookComparison.WebhookTotals;
+import dev.kurs.protocol.message.sbe.ExecutionReason;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -136,16 +140,51 @@ class WebhookComparisonTest {
         assertEquals(new WebhookTotals(6, 0, 4, 0, 2, List.of()), compare());
     }
 
+    /** Each time somebody else goes on with the store. */
+    @Test
+    void shouldKnowWhatAQuoteWasForUntilItHasEnded() throws Exception {
+        long released = journal.issued(FIRST, 1_500_500_000);
+        long settled = journal.issued(FIRST, 30_000_000);
+        long failed = journal.issued(FIRST, 40_000_000);
+        follow();
+        assertEquals(3, quotes());
+
+        journal.expired(FIRST, released, 700_000_000);
+        journal.execution(FIRST, settled, ExecutionStatus.SETTLED, ExecutionReason.NONE);
+        journal.execution(FIRST, failed, ExecutionStatus.FAILED, ExecutionReason.ON_CHAIN_REVERT);
+        follow();
+
+        assertEquals(List.of(), compare().differences());
+        assertEquals(0, quotes());
+    }
+
+    /** Which have not ended. */
+    private int quotes() throws Exception {
+        try (Connection connection = StoreKind.connect(settings);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select count(*) from webhook_quote")) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
     @Test
     void shouldAgreeAfterRandomRecordsBatchesAndDeliveries() throws Exception {
         long seed = Long.getLong("kurs.seed", System.nanoTime());
         System.out.println("WebhookComparisonTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
+        List<Long> quotes = new ArrayList<>();
         for (int step = 0; step < 200; step++) {
-            switch (random.nextInt(4)) {
+            switch (random.nextInt(6)) {
                 case 0 -> journal.expired(1 + random.nextInt(2));
                 case 1 -> journal.expiredTogether(FIRST, SECOND, 1 + random.nextInt(2));
-                case 2 -> journal.url(1 + random.nextInt(2), random.nextInt(3) == 0 ? "" : URL);
+                case 2 -> quotes.add(journal.issued(1 + random.nextInt(2), 1 + random.nextInt(1_000_000)));
+                case 3 -> {
+                    if (!quotes.isEmpty()) {
+                        journal.expired(FIRST, quotes.removeFirst(), 1);
+                    }
+                }
+                case 4 -> journal.url(1 + random.nextInt(2), random.nextInt(3) == 0 ? "" : URL);
                 default -> {
                     follow();
                     if (store.nextUntried(FIRST).isPresent()) {

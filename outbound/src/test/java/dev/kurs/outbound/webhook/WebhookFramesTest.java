@@ -45,6 +45,22 @@ class WebhookFramesTest {
         assertEquals(1, event.seq());
     }
 
+    /** The engine's event has what was still reserved: the part that was to be executed. */
+    @Test
+    void shouldTellOfTheAmountThatWasAskedForWhereAPartWasToBeExecuted() {
+        journal.partner(0, URL);
+        long quote = journal.issued(0, 1_500_500_000);
+        long other = journal.issued(0, 20_000_000);
+        journal.execution(0, quote, ExecutionStatus.RELEASED, ExecutionReason.NOT_IN_TIME);
+        journal.expired(0, quote, 700_000_000);
+        journal.expired(0, other, 20_000_000);
+
+        List<WebhookEvent> events = derived();
+
+        assertTrue(text(events.get(1)).contains("\"amount\":1500.5,"), text(events.get(1)));
+        assertTrue(text(events.get(2)).contains("\"amount\":20,"), text(events.get(2)));
+    }
+
     @Test
     void shouldTellOfASettlement() {
         journal.partner(0, URL);

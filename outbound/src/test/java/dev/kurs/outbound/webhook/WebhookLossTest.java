@@ -6,7 +6,9 @@ import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.WebhookDeliveries.Delivery;
 import dev.kurs.protocol.port.WebhookDeliveries.Status;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,6 +39,7 @@ class WebhookLossTest {
     private final TellingJournal journal = new TellingJournal();
     private WebhookStoreSettings settings;
     private WebhookStore store;
+    private long quote;
 
     @BeforeEach
     void loseTheEnd() throws Exception {
@@ -50,6 +53,7 @@ class WebhookLossTest {
         before.expired(KEPT);
         before.expired(LOST);
         before.expired(LOST);
+        quote = before.issued(KEPT, 1_500_500_000);
         before.follow(new WebhookProjection(store, partners -> {}), store.position(), 100);
         PendingWebhook tried = store.nextUntried(LOST).orElseThrow();
         store.attempted(tried, new DeliveryAttempt("d-1", 5, 503, null, 5), 10);
@@ -141,6 +145,35 @@ class WebhookLossTest {
             assertEquals(1, events(TellingJournal.uuid(partner)).size());
         }
         assertEquals(3, failed().size());
+    }
+
+    /** Of one that is executed in part the snapshot has the part. */
+    @Test
+    void shouldKnowWhatOpenQuotesWereFor() throws Exception {
+        journal.partner(KEPT, NEW_URL);
+        journal.open(KEPT, quote, 700_000_000);
+        journal.open(KEPT, quote + 1, 20_000_000);
+        begin();
+
+        journal.expired(KEPT, quote, 700_000_000);
+        journal.expired(KEPT, quote + 1, 10_000_000);
+        follow();
+
+        assertEquals(List.of("1500.5", "20"), amounts());
+    }
+
+    /** In the last two events of the kept partner. */
+    private List<String> amounts() throws Exception {
+        List<String> amounts = new ArrayList<>();
+        try (WebhookLedger ledger = WebhookLedger.open(settings).orElseThrow()) {
+            for (; ledger.next() != null; ledger.advance()) {
+                if (ledger.next().partnerId() == KEPT) {
+                    String body = new String(ledger.next().body(), StandardCharsets.UTF_8);
+                    amounts.add(body.replaceAll(".*\"amount\":([0-9.]+),.*", "$1"));
+                }
+            }
+        }
+        return amounts.subList(amounts.size() - 2, amounts.size());
     }
 
     @Test
