@@ -2,6 +2,7 @@ package dev.kurs.core.engine;
 
 import static dev.kurs.core.engine.SandboxWorld.IDRX;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.START_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -13,22 +14,28 @@ import dev.kurs.core.engine.ChainFrames.Commit;
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
+import dev.kurs.protocol.message.sbe.BatchChangedDecoder;
+import dev.kurs.protocol.message.sbe.BatchStatus;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -36,6 +43,8 @@ import org.junit.jupiter.api.Test;
 class SettlementTest {
     private static final QuoteRequest THOUSAND = QuoteRequest.firm(0, USDT_IDRX, 1_000_000_000L);
     private static final long BLOCK = 100;
+    private static final List<PriceSource> SOURCES =
+            List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY);
 
     private final EngineDriver desk = EngineDriver.onChain();
     private final ChainFrames chain = desk.chain();
@@ -84,6 +93,98 @@ class SettlementTest {
         assertEquals(rateE12, position.waopE12());
         assertEquals(1, position.batch());
         assertEquals(commit.timeSeconds(), position.openedAtSeconds());
+    }
+
+    @Test
+    void shouldCountTheSwapsOfABatchAndAverageTheirRates() {
+        desk.send(new RiskFrames(desk.frames()).configure());
+        Swap one = settle(issue("a"));
+        assertEquals(1, batch.swapCount());
+        assertEquals(one.rateE12(), batch.waopE12());
+        assertEquals(desk.nowNs(), batch.openedAtNs());
+        long openedAtNs = batch.openedAtNs();
+
+        price(12, "16300");
+        Swap two =
+                settle(issue(THOUSAND.withAmount(Amount.ofRaw(3_000_000_000L)).withRequestId("b")));
+        assertTrue(two.timeSeconds() > one.timeSeconds());
+        assertNotEquals(one.rateE12(), two.rateE12());
+        assertEquals(BatchStatus.OPEN, batch.status());
+        assertEquals(1, batch.batch());
+        assertEquals(2, batch.swapCount());
+        assertEquals(0, batch.hedgeCount());
+        assertEquals(one.baseRaw() + two.baseRaw(), batch.position().low());
+        assertEquals(averageE12(one, two), batch.waopE12());
+        assertEquals(one.timeSeconds(), batch.oldestSwapSeconds(), "by the block of the first");
+        assertEquals(openedAtNs, batch.openedAtNs());
+    }
+
+    @Test
+    void shouldCountASwapThatCrossesZeroInTheBatchThatItClosesAndInTheNext() {
+        desk.send(new RiskFrames(desk.frames()).configure());
+        Swap one = settle(issue("a"));
+        price(12, "16300");
+        Swap two = settle(issue("b"));
+        long waopE12 = batch.waopE12();
+        price(24, "16280");
+        Swap back = settle(issue(THOUSAND.withSide(Side.BUY)
+                .withAmount(Amount.ofRaw(4_000_000_000L))
+                .withRequestId("c")));
+
+        BatchChangedDecoder closed = desk.events().first(new BatchChangedDecoder());
+        long size = one.baseRaw() + two.baseRaw();
+        assertEquals(BatchStatus.CLOSED, closed.status());
+        assertEquals(3, closed.swapCount());
+        assertEquals(waopE12, closed.waopE12());
+        assertEquals(one.timeSeconds(), closed.oldestSwapSeconds());
+        assertEquals(realised(size, back.rateE12() - waopE12), closed.realised().low());
+        assertEquals(BatchStatus.OPEN, batch.status());
+        assertEquals(2, batch.batch());
+        assertEquals(1, batch.swapCount());
+        assertEquals(size - back.baseRaw(), batch.position().low());
+        assertEquals(back.rateE12(), batch.waopE12());
+        assertEquals(back.timeSeconds(), batch.oldestSwapSeconds());
+    }
+
+    private BatchChangedDecoder batch;
+    private long nextBlock = BLOCK;
+
+    /** What a settled swap moved of its corridor's base, at which rate and in a block of when. */
+    private record Swap(long baseRaw, long rateE12, long timeSeconds) {}
+
+    private Swap settle(Commit commit) {
+        desk.send(chain.settlement(commit.at(nextBlock++, 0, 0)));
+        long rateE12 = desk.events().first(new QuoteSettledDecoder()).rateE12();
+        batch = desk.events().last(new BatchChangedDecoder());
+        Amount base = commit.tokenIn() == USDT ? converted : commit.out();
+        return new Swap(base.low(), rateE12, commit.timeSeconds());
+    }
+
+    /** A block so many seconds after the first, in which one dollar costs so many rupiah. */
+    private void price(int seconds, String rupiah) {
+        desk.setClock(START_NS + seconds * SECOND_NS);
+        desk.send(chain.advance(nextBlock++, desk.nowNs() / SECOND_NS));
+        desk.quietTicks(SandboxWorld.USDT_USD);
+        for (PriceSource source : SOURCES) {
+            desk.tick(SandboxWorld.USD_IDR, source, rupiah);
+        }
+    }
+
+    private static long averageE12(Swap one, Swap two) {
+        BigDecimal quote = BigDecimal.valueOf(one.baseRaw())
+                .multiply(BigDecimal.valueOf(one.rateE12()))
+                .add(BigDecimal.valueOf(two.baseRaw()).multiply(BigDecimal.valueOf(two.rateE12())));
+        return quote.divide(BigDecimal.valueOf(one.baseRaw() + two.baseRaw()), 0, RoundingMode.HALF_EVEN)
+                .longValueExact();
+    }
+
+    /** Hundredths of a rupiah, rounded down, of millionths of a dollar. */
+    private static long realised(long baseRaw, long gainE12) {
+        return BigDecimal.valueOf(baseRaw)
+                .multiply(BigDecimal.valueOf(gainE12))
+                .movePointLeft(12 + 6 - 2)
+                .setScale(0, RoundingMode.FLOOR)
+                .longValueExact();
     }
 
     @Test
@@ -307,20 +408,25 @@ class SettlementTest {
 
     /** A firm quote, and the commit that settles it, in transaction 2 of block 100. */
     private Commit issue(String requestId) {
-        desk.issue(THOUSAND.withRequestId(requestId));
+        return issue(THOUSAND.withRequestId(requestId));
+    }
+
+    private Commit issue(QuoteRequest request) {
+        desk.issue(request);
         FirmQuoteIssuedDecoder issued = desk.events().first(new FirmQuoteIssuedDecoder());
         QuoteTermsDecoder terms = issued.terms();
         converted.set(terms.amountToConvert().high(), terms.amountToConvert().low());
         byte[] quoteId = new byte[32];
         issued.getQuoteId(quoteId, 0, quoteId.length);
+        boolean isSold = terms.side() == Side.SELL;
         return new Commit(
                 BLOCK,
                 2,
                 7,
                 issued.issuedAtSeconds(),
                 new UnsafeBuffer(quoteId),
-                USDT,
-                IDRX,
+                isSold ? USDT : IDRX,
+                isSold ? IDRX : USDT,
                 amount(terms.inputAmount()),
                 amount(terms.outputAmount()));
     }
