@@ -214,6 +214,13 @@ final class SettlingSandbox implements AutoCloseable {
         return Long.decode(rpc.ask("eth_blockNumber").asString());
     }
 
+    /** What a block says of when it was made. */
+    long blockTimeSeconds(long number) {
+        return Long.decode(rpc.ask("eth_getBlockByNumber", "0x" + Long.toHexString(number), false)
+                .get("timestamp")
+                .asString());
+    }
+
     /** Runs a command of Kurs on this sandbox's data. */
     Outcome command(String... arguments) {
         List<String> line = new ArrayList<>(List.of(arguments));

@@ -3,13 +3,21 @@ package dev.kurs.service.settlement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.Outcome;
+import dev.kurs.service.system.PartnerAnswer;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -94,6 +102,60 @@ class SwapTest {
 
     @Test
     @Order(3)
+    void shouldBeTheOnlySwapOfItsBatchAndPartOfTheDaysProfitAndLoss() {
+        Trader trader = sandbox.trader(1);
+        TradedQuote quote = trader.approved("USDT-IDRP", "SELL", "1500");
+        Instant minedAt = Instant.ofEpochSecond(
+                sandbox.blockTimeSeconds(trader.commit(quote).blockNumber()));
+        Map<?, ?> execution = trader.awaits(quote, "SETTLED");
+        OperatorApi desk = OperatorApi.ofReserve(
+                sandbox.kurs().baseUrl(), sandbox.kurs().manifest().operatorToken());
+
+        PartnerAnswer answer = batches(desk, "USDT-IDRP");
+        Map<?, ?> batch = (Map<?, ?>) listed(answer).getFirst();
+        assertEquals("OPEN", batch.get("status"));
+        assertEquals(1, batch.get("swap_count"));
+        assertEquals(0, batch.get("hedge_count"));
+        String waop = "\"waop\":" + execution.get("filled_rate") + ",";
+        assertTrue(answer.body().contains(waop), () -> waop + " is not in " + answer.body());
+        assertEquals(minedAt, Instant.parse(String.valueOf(batch.get("oldest_swap_at"))));
+        assertExplained(desk, LocalDate.ofInstant(minedAt, ZoneOffset.UTC));
+    }
+
+    private static PartnerAnswer batches(OperatorApi desk, String corridor) {
+        String path = "/batches?corridor=" + corridor;
+        Eventually.isTrue(
+                corridor + " has a batch", () -> !listed(desk.get(path)).isEmpty());
+        return desk.get(path);
+    }
+
+    private static List<?> listed(PartnerAnswer batches) {
+        return (List<?>) batches.shouldBe(200).json().get("batches");
+    }
+
+    /** What the four swaps so far have earned of spread and fees is in the sum. */
+    private static void assertExplained(OperatorApi desk, LocalDate date) {
+        String path = "/pnl?date=" + date;
+        Eventually.isTrue(
+                "the day has its swaps",
+                () -> Integer.valueOf(4)
+                        .equals(desk.get(path).shouldBe(200).json().get("swap_count")));
+        Map<String, Object> day = desk.get(path).shouldBe(200).json();
+        assertTrue(dollars(day, "spread").signum() > 0, day::toString);
+        assertTrue(dollars(day, "fees").signum() > 0, day::toString);
+        BigDecimal sum = Stream.of("spread", "fees", "inventory_revaluation", "hedging", "rebates", "gas")
+                .map(part -> dollars(day, part))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        assertEquals(0, sum.compareTo(dollars(day, "pnl")), day::toString);
+        assertEquals(0, dollars(day, "open_value").add(sum).compareTo(dollars(day, "value")), day::toString);
+    }
+
+    private static BigDecimal dollars(Map<String, Object> day, String part) {
+        return new BigDecimal(String.valueOf(day.get(part + "_usd")));
+    }
+
+    @Test
+    @Order(4)
     void shouldSaySoWhenTheDeskRefuses() {
         sandbox.command("swap", "USDT-IDRX", "SELL", "0.01")
                 .shouldEndWith(1)
@@ -101,7 +163,7 @@ class SwapTest {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void shouldHaveTheSameTablesAfterARestartAndMadeAnew() {
         reconciles();
         sandbox.command("readmodel", "hash").shouldEndWith(0).shouldSay("record ");
