@@ -3,11 +3,14 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.route.ServedRoutes;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +42,7 @@ class AccessTest {
     static void start() {
         edge = new EdgeFixture();
         edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(4, 1_767_225_600L));
+        edge.executions.book(DailySummaryTest.profit());
         ownQuote = (String) edge.post("/v1/firm-quote", EdgeFixture.firmBody())
                 .signed()
                 .send()
@@ -72,6 +76,7 @@ class AccessTest {
                 Arguments.of("GET /v1/quote", "401 405 405 400 400 403 403 403 403 403 403"),
                 Arguments.of("POST /v1/quote", "401 422 422 405 405 405 405 405 405 405 405"),
                 Arguments.of("POST /v1/firm-quote", "401 422 422 400 400 403 403 403 403 403 403"),
+                Arguments.of("POST /v1/execute", "401 404 404 400 400 403 403 403 403 403 403"),
                 Arguments.of("POST /v1/sandbox/prices", "401 404 404 403 403 403 403 403 400 403 403"),
                 Arguments.of("DELETE /v1/sandbox/prices", "401 404 404 403 403 403 403 403 204 403 403"),
                 Arguments.of("POST /v1/sandbox/faucet", "401 422 422 400 400 400 400 400 400 400 400"),
@@ -80,6 +85,8 @@ class AccessTest {
                 Arguments.of("GET /v1/reserve/risk-status", "401 404 404 403 503 403 503 403 403 403 403"),
                 Arguments.of("GET /v1/reserve/batches", "401 404 404 403 200 403 200 403 403 403 403"),
                 Arguments.of("GET /v1/reserve/backtest", "401 404 404 403 200 403 200 403 403 403 403"),
+                Arguments.of("GET /v1/reserve/pnl?date=2025-12-31", "401 404 404 403 200 403 200 403 403 403 403"),
+                Arguments.of("POST /v1/reserve/gas", "401 404 404 403 403 403 403 400 403 403 403"),
                 Arguments.of("GET /v1/reserve/hedges", "401 404 404 403 200 403 200 403 403 403 403"),
                 Arguments.of("POST /v1/reserve/hedges", "401 404 404 403 403 403 403 400 403 403 403"),
                 Arguments.of("POST /v1/reserve/state-override", "401 404 404 403 403 403 403 400 403 403 403"),
@@ -130,6 +137,25 @@ class AccessTest {
                     Integer.toString(ask(route, CALLERS.get(index)).status()));
         }
         assertEquals(wanted, found, route);
+    }
+
+    @Test
+    void shouldAskEveryRouteThatIsServed() {
+        Routes served = edge.routes();
+        Set<String> unasked = ServedRoutes.of(served);
+        routes().forEach(row -> unasked.remove(route(served, String.valueOf(row.get()[0]))));
+
+        assertEquals(Set.of(), unasked);
+    }
+
+    /** {@code GET /v1/quotes/{quote_id}} of a request. */
+    private static String route(Routes served, String request) {
+        String[] words = request.split("[ ?]", 3);
+        return words[0] + " "
+                + served.find(words[1])
+                        .orElseThrow(() -> new AssertionError(request))
+                        .path()
+                        .pattern();
     }
 
     @Test

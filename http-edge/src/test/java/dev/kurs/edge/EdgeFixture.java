@@ -2,8 +2,15 @@ package dev.kurs.edge;
 
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
+import dev.kurs.edge.limit.PartnerShares;
+import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.pending.MakerWaits;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.route.Routes;
+import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.v02.CommitPorts;
+import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.FrameListener;
@@ -89,6 +96,7 @@ final class EdgeFixture implements AutoCloseable {
     volatile List<AccessLists.Entry> accessList =
             List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
     volatile Optional<Permits.Permit> permit = Optional.empty();
+    private final EdgePorts ports;
     final EdgeServer server;
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -128,7 +136,7 @@ final class EdgeFixture implements AutoCloseable {
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());
-        EdgePorts ports = new EdgePorts(
+        ports = new EdgePorts(
                 core,
                 new FakeCredentials(),
                 signer,
@@ -152,6 +160,23 @@ final class EdgeFixture implements AutoCloseable {
         core.start(server.frames());
         server.start();
         server.ready(true);
+    }
+
+    /** What the server serves, as its surfaces register it. */
+    Routes routes() {
+        CorrelationIds ids = new CorrelationIds(CorrelationIds.Owner.EDGE, FIRST_SEQUENCE);
+        Views views = new Views();
+        PendingCalls calls = new PendingCalls(2, new PartnerShares(1), EXECUTE_TIMEOUT.toNanos(), ids);
+        EdgeSurfaces surfaces = new EdgeSurfaces(
+                ports,
+                views,
+                calls,
+                new ExecuteWaits(ids, EXECUTE_TIMEOUT),
+                new MakerWaits(ids, EXECUTE_TIMEOUT.toNanos()),
+                new EdgeMetrics(new Metrics(), views, calls, clock),
+                EdgeConfiguration.Bounds.defaults(),
+                Optional::empty);
+        return surfaces.routes(Runnable::run, Runnable::run, Runnable::run, Runnable::run);
     }
 
     static EdgeConfiguration impatient() {

@@ -18,8 +18,8 @@ public final class Routes {
                     (RoutedPath path) -> path.template().literals())
             .reversed();
 
-    private final Map<String, Optional<Found>> literal = new HashMap<>();
-    private final List<RoutedPath> withParameters = new ArrayList<>();
+    final Map<String, Optional<Found>> literal = new HashMap<>();
+    final List<RoutedPath> withParameters = new ArrayList<>();
 
     /** A path and what its parameters are in a request. */
     public record Found(RoutedPath path, Map<String, String> parameters) {}
