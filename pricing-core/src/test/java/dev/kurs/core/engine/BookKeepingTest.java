@@ -31,7 +31,7 @@ class BookKeepingTest {
         for (int run = 0; run < RUNS; run++) {
             long seed = seeds.nextLong();
             EngineDriver desk = EngineDriver.sandbox();
-            RandomCommands commands = new RandomCommands(seed, desk);
+            RandomCommands commands = new RandomCommands(seed, desk).withMakers();
             for (int step = 0; step < STEPS; step++) {
                 commands.send(COMMANDS_PER_STEP);
                 new Audit(desk.engine(), commands.settled())

@@ -28,7 +28,8 @@ class NextDueTest {
             Random random = new Random(seed);
             EngineDriver desk = EngineDriver.sandbox(rules);
             RandomCommands.peg(desk);
-            RandomCommands commands = new RandomCommands(seed, desk).withWildClock();
+            RandomCommands commands =
+                    new RandomCommands(seed, desk).withWildClock().withMakers();
             for (int command = 0; command < COMMANDS; command++) {
                 commands.send(1);
                 looks += passNeedlessTime(desk, random, "seed " + seed + ", command " + command);

@@ -59,6 +59,7 @@ final class RandomCommands {
     private final ApprovalFrames approvals;
     private final RiskFrames risk;
     private final PortfolioFrames portfolio;
+    private RandomMakers makers;
     private boolean isClockWild;
     private long gasE6;
 
@@ -85,6 +86,12 @@ final class RandomCommands {
         return this;
     }
 
+    /** Now and then market makers are configured, asked, answer and fail, for batches and for quotes of v0.1. */
+    RandomCommands withMakers() {
+        makers = new RandomMakers(random, desk, chain);
+        return this;
+    }
+
     /** What settled quotes go on using of limits. */
     List<RandomChain.Usage> settled() {
         return chain.settled();
@@ -103,10 +110,19 @@ final class RandomCommands {
     }
 
     private void sendOne() {
+        sendAny();
+        if (makers != null) {
+            makers.follow();
+        }
+    }
+
+    private void sendAny() {
         desk.waitNs(Math.max(0, (long) (random.nextGaussian() * SECOND_NS)));
         int kind = random.nextInt(100);
         if (isClockWild && random.nextInt(60) == 0) {
             doubtClock();
+        } else if (makers != null && random.nextInt(25) == 0) {
+            makers.sendOne();
         } else if (kind < 35) {
             ask();
         } else if (kind < 45) {
