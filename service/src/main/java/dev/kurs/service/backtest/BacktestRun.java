@@ -43,7 +43,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * One run of a period of the journal through a fresh engine: up to the period exactly as it was, from there on with other terms.
  *
  * <p>Ticks, requests, hedges and operators' decisions are the journal's. Without changes nothing is adapted, so every event comes out as it was journaled; with some, requests are answered anew,
- * {@link AcceptanceModels} say which quotes are taken, and {@link RerunCommands} gives what the chain said of them.
+ * {@link AcceptanceModels} say which quotes are taken, and {@link RerunCommands} gives what makers and the chain said of them.
  */
 public final class BacktestRun {
     private static final int PROGRESS_EVERY = 4_096;
@@ -57,6 +57,8 @@ public final class BacktestRun {
     private final IssuedQuoteReader original = new IssuedQuoteReader();
     private final IssuedQuoteReader rerun = new IssuedQuoteReader();
     private final RunFigures figures = new RunFigures();
+    private final RerunRfqs rfqs = new RerunRfqs();
+    private final RerunMakers makers = new RerunMakers(rfqs);
     private final RerunQuotes quotes;
     private final RerunCommands commands;
     private final CorridorTokenIds tokens = new CorridorTokenIds();
@@ -98,8 +100,8 @@ public final class BacktestRun {
         this.period = period;
         this.changes = List.copyOf(changes);
         this.unused = new ArrayList<>(changes);
-        quotes = new RerunQuotes(models, samples);
-        commands = new RerunCommands(quotes);
+        quotes = new RerunQuotes(models, samples, rfqs);
+        commands = new RerunCommands(quotes, makers);
     }
 
     /** Also tells each event of the journal's commands, under the sequence that the command has in the journal. */
@@ -153,6 +155,7 @@ public final class BacktestRun {
             engine.writeSnapshot((bytes, offset, length) -> {
                 tokens.onFrame(bytes, offset, length);
                 figures.onStart(bytes, offset);
+                rfqs.onStart(bytes, offset, length);
                 frame.putBytes(0, bytes, offset, length);
                 change(frame);
                 restore(other, length);
@@ -251,6 +254,7 @@ public final class BacktestRun {
             frame.putBytes(0, record, offset, length);
             long fillsBefore = figures.fills();
             adapt(record, length);
+            rfqs.endCommand(record, sequence).forEach(this::silence);
             figures.compareFills(record, figures.fills() - fillsBefore);
         }
         isCompared = false;
@@ -278,7 +282,12 @@ public final class BacktestRun {
             }
             case AdvanceTimeDecoder.TEMPLATE_ID, ReportMakerAnswerDecoder.TEMPLATE_ID -> {
                 rerun.forget();
-                give(frame, length);
+                if (Frame.templateId(frame, 0) == AdvanceTimeDecoder.TEMPLATE_ID) {
+                    confirmBefore();
+                }
+                if (commands.adapt(frame, false)) {
+                    give(frame, length);
+                }
                 readOriginal(record);
                 quotes.noteBacked(original.issued(), rerun.issued());
             }
@@ -346,6 +355,18 @@ public final class BacktestRun {
         }
     }
 
+    /** Before time is over for makers of whose standing by their quotes the journal says nothing. */
+    private void confirmBefore() {
+        for (ToldRfq rfq : rfqs.unjudged(Frame.timestampNs(frame, 0))) {
+            give(commit, makers.confirm(rfq, commit));
+            added++;
+        }
+    }
+
+    private void silence(RerunRfqs.Silent silent) {
+        giveBehind(makers.silence(silent, commit));
+    }
+
     private void onExecution(ExecutionChangedDecoder execution) {
         commands.onExecution(execution);
         if (execution.status() == ExecutionStatus.SENT) {
@@ -372,6 +393,7 @@ public final class BacktestRun {
             onExecution(new ExecutionChangedDecoder().wrapAndApplyHeader(event, offset, new MessageHeaderDecoder()));
         }
         accepted.onFrame(event, offset, length);
+        rfqs.onRerun(event, offset, length);
         rerun.onFrame(event, offset, length);
         figures.onFrame(event, offset, length);
     }

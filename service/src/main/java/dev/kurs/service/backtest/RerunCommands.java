@@ -2,6 +2,7 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
+import dev.kurs.protocol.message.sbe.CancelRfqEncoder;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteDecoder;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteEncoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
@@ -10,12 +11,15 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenDecoder;
 import dev.kurs.protocol.message.sbe.RecordChainTokenEncoder;
+import dev.kurs.protocol.message.sbe.RecordDeliveryEncoder;
 import dev.kurs.protocol.message.sbe.RecordFailureEncoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementEncoder;
 import dev.kurs.protocol.message.sbe.ReportExecutionEncoder;
+import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
+import dev.kurs.protocol.message.sbe.ReportMakerVerdictEncoder;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -27,7 +31,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Makes the journal's commands those of a rerun: quotes by the ids and amounts that they have there, what the chain told of balances moved by what was taken otherwise.
+ * Makes the journal's commands those of a rerun: quotes by the ids and amounts that they have there, what makers said, what the chain told of balances moved by what was taken otherwise.
  *
  * <p>Each method changes the frame in place, and says whether the command is to be given at all.
  */
@@ -35,6 +39,7 @@ final class RerunCommands {
     private static final int ID_LENGTH = 32;
 
     private final RerunQuotes quotes;
+    private final RerunMakers makers;
     private final Map<ByteBuffer, Swapped> executed = new HashMap<>();
     private final Set<ByteBuffer> executedThen = new HashSet<>();
     private final BalanceDrift drift = new BalanceDrift();
@@ -52,8 +57,9 @@ final class RerunCommands {
     /** What an execution of the rerun swaps, which may be less than its quote. */
     private record Swapped(BigInteger input, BigInteger output, BigInteger fee) {}
 
-    RerunCommands(RerunQuotes quotes) {
+    RerunCommands(RerunQuotes quotes, RerunMakers makers) {
         this.quotes = quotes;
+        this.makers = makers;
     }
 
     /** @param isRecorded whether the journal has a commit by it, and not one that was told before */
@@ -65,6 +71,10 @@ final class RerunCommands {
             case ReportExecutionEncoder.TEMPLATE_ID -> translate(frame, ReportExecutionEncoder.quoteIdEncodingOffset());
             case RecordInventoryDecoder.TEMPLATE_ID -> adaptInventory(frame);
             case RecordChainTokenDecoder.TEMPLATE_ID -> adaptChainToken(frame);
+            case ReportMakerAnswerEncoder.TEMPLATE_ID -> makers.adaptAnswer(frame);
+            case ReportMakerVerdictEncoder.TEMPLATE_ID -> makers.adaptVerdict(frame);
+            case CancelRfqEncoder.TEMPLATE_ID -> makers.adapt(frame, CancelRfqEncoder.rfqEncodingOffset());
+            case RecordDeliveryEncoder.TEMPLATE_ID -> makers.adapt(frame, RecordDeliveryEncoder.rfqEncodingOffset());
             default -> true;
         };
     }

@@ -7,7 +7,11 @@ import dev.kurs.protocol.message.sbe.Surface;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
-/** What has to be known of a firm quote, of the journal or of a rerun, to let it settle; a market maker may stand behind one of v0.1. */
+/**
+ * What has to be known of a firm quote, of the journal or of a rerun, to let it settle.
+ *
+ * @param rfq whose maker stands behind it, which may be so of v0.1; {@link RerunRfqs#NONE} where nobody does
+ */
 @SuppressWarnings("ArrayRecordComponent")
 record RerunQuote(
         long quoteSequence,
@@ -18,7 +22,7 @@ record RerunQuote(
         int corridorId,
         boolean isSold,
         boolean isEarlier,
-        boolean isBacked,
+        long rfq,
         BigInteger input,
         BigInteger output,
         BigInteger fee,
@@ -46,7 +50,7 @@ record RerunQuote(
                 terms.corridorId(),
                 terms.side() == Side.SELL,
                 terms.surface() == Surface.V01,
-                issued.rfq() != FirmQuoteIssuedDecoder.rfqNullValue(),
+                issued.rfq() == FirmQuoteIssuedDecoder.rfqNullValue() ? RerunRfqs.NONE : issued.rfq(),
                 BalanceDrift.amount(terms.inputAmount()),
                 BalanceDrift.amount(terms.outputAmount()),
                 BalanceDrift.amount(terms.fixedFee()).add(BalanceDrift.amount(terms.variableFee())),
@@ -55,6 +59,11 @@ record RerunQuote(
                 issued.expiresAtSeconds(),
                 wallet,
                 QuoteFeatures.of(issued));
+    }
+
+    /** Whether a market maker stands behind it. */
+    boolean isBacked() {
+        return rfq != RerunRfqs.NONE;
     }
 
     /** The same with what its derivation told of volatility. */
@@ -71,7 +80,7 @@ record RerunQuote(
                 corridorId,
                 isSold,
                 isEarlier,
-                isBacked,
+                rfq,
                 input,
                 output,
                 fee,

@@ -16,7 +16,10 @@ final class RerunQuotes {
     private final AcceptanceModels models;
     private final JournalSamples samples;
     private final Map<ByteBuffer, Pair> byOriginalId = new HashMap<>();
+    private final Map<Long, RerunQuote> backed = new HashMap<>();
+    private final Map<Long, RerunQuote> unbacked = new HashMap<>();
     private final List<RerunQuote> waiting = new ArrayList<>();
+    private final RerunRfqs rfqs;
 
     /**
      * A request's quote then and now.
@@ -26,9 +29,10 @@ final class RerunQuotes {
      */
     record Pair(RerunQuote original, RerunQuote rerun, boolean isTaken) {}
 
-    RerunQuotes(AcceptanceModels models, JournalSamples samples) {
+    RerunQuotes(AcceptanceModels models, JournalSamples samples, RerunRfqs rfqs) {
         this.models = models;
         this.samples = samples;
+        this.rfqs = rfqs;
     }
 
     /**
@@ -42,12 +46,20 @@ final class RerunQuotes {
      */
     boolean note(long request, RerunQuote original, RerunQuote rerun, boolean wasRefused) {
         if (original == null) {
-            return wasRefused && rerun != null && models.of(rerun).takesNew(request, rerun.features());
+            return rerun != null && isNewTaken(request, rerun, wasRefused);
         }
         boolean wasTaken = samples.taken().contains(original.quoteSequence());
         boolean isTaken = rerun != null && isTaken(request, wasTaken, original, rerun);
         byOriginalId.put(original.quoteId(), new Pair(original, rerun, isTaken));
         return isTaken && !wasTaken && !rerun.isAs(original);
+    }
+
+    /** Where makers were asked, one who executes what they gave executes this. */
+    private boolean isNewTaken(long request, RerunQuote rerun, boolean wasRefused) {
+        if (!wasRefused) {
+            unbacked.put(request, rerun);
+        }
+        return wasRefused && models.of(rerun).takesNew(request, rerun.features());
     }
 
     /** What is as it was ends as it did, by whatever the journal says of it. */
@@ -56,15 +68,17 @@ final class RerunQuotes {
                 || models.of(rerun).takesChanged(request, wasTaken, original.features(), rerun.features());
     }
 
-    /** Quotes with a maker behind them, of the journal and of the rerun by the same command, are executed as they were. */
+    /** Takes the quotes with a maker behind them that the same command led to in the journal and in the rerun. */
     void noteBacked(List<RerunQuote> originals, List<RerunQuote> reruns) {
-        for (RerunQuote original : originals) {
-            RerunQuote same = reruns.stream()
-                    .filter(rerun -> rerun.correlationId() == original.correlationId())
-                    .findFirst()
-                    .orElse(null);
-            byOriginalId.put(original.quoteId(), new Pair(original, same, same != null));
-        }
+        originals.forEach(original -> byOriginalId.put(original.quoteId(), new Pair(original, null, false)));
+        reruns.forEach(rerun -> backed.put(rerun.rfq(), rerun));
+    }
+
+    /** A quote with a maker behind it is executed as it was, also where it is another maker's, or the pool's own, now. */
+    private Pair backed(RerunQuote original) {
+        long rfq = rfqs.numberOf(original.rfq());
+        RerunQuote rerun = rfq == RerunRfqs.NONE ? unbacked.get(rfqs.requestOf(original.rfq())) : backed.get(rfq);
+        return new Pair(original, rerun, rerun != null);
     }
 
     /** It is taken, and settles in its turn. */
@@ -74,7 +88,8 @@ final class RerunQuotes {
 
     /** Null where the journal's quote is of before the rerun began, or of nobody. */
     Pair find(byte[] originalId) {
-        return byOriginalId.get(ByteBuffer.wrap(originalId));
+        Pair pair = byOriginalId.get(ByteBuffer.wrap(originalId));
+        return pair != null && pair.original().isBacked() ? backed(pair.original()) : pair;
     }
 
     /** What is taken by now though the journal has no commit of it, in the order of the quotes. */
