@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs compared on one HTML page that needs nothing else: profit and loss and exposure over time, the table, and how acceptance was judged. */
+/** Runs compared on one HTML page that needs nothing else: profit and loss, exposure and each corridor's position over time, the table, and how acceptance was judged. */
 public final class BacktestPage {
     private static final String STYLE = """
         :root{color-scheme:light dark}
@@ -43,7 +43,9 @@ public final class BacktestPage {
                                 .map(run -> run.figures().grossSeries())
                                 .toList())
                         .svg("gross exposure over time"));
-        table(page, new BacktestTable(runs));
+        BacktestTable table = new BacktestTable(runs);
+        table.pairs().forEach((pair, unit) -> positions(page, runs, pair, unit));
+        table(page, table);
         page.append("<h2>Who takes a quote</h2>");
         sentences(models)
                 .forEach(
@@ -90,6 +92,20 @@ public final class BacktestPage {
                     .append(escaped(runs.get(index).name()));
         }
         page.append("</ul>");
+    }
+
+    private static void positions(StringBuilder page, List<BacktestResult> runs, String pair, String unit) {
+        page.append("<h2>Position of ")
+                .append(escaped(pair))
+                .append(", ")
+                .append(escaped(unit))
+                .append("</h2>")
+                .append(new LineChart(runs.stream()
+                                .map(run -> run.figures().positions().of(pair))
+                                .map(held ->
+                                        held.map(CorridorPositions.Held::series).orElseGet(RunSeries::new))
+                                .toList())
+                        .svg("position of " + escaped(pair) + " over time"));
     }
 
     private static void table(StringBuilder page, BacktestTable table) {

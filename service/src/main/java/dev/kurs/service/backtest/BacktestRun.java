@@ -2,13 +2,14 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
+import dev.kurs.journal.directory.CorridorTokens;
+import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.EventComparison;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
-import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
@@ -28,6 +29,7 @@ import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.ReportMakerAnswerDecoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData;
@@ -56,13 +58,12 @@ public final class BacktestRun {
     private final EventComparison comparison = new EventComparison();
     private final IssuedQuoteReader original = new IssuedQuoteReader();
     private final IssuedQuoteReader rerun = new IssuedQuoteReader();
-    private final RunFigures figures = new RunFigures();
+    private final Directory names = new Directory();
+    private final RunFigures figures = new RunFigures(names);
     private final RerunRfqs rfqs = new RerunRfqs();
     private final RerunMakers makers = new RerunMakers(rfqs);
     private final RerunQuotes quotes;
     private final RerunCommands commands;
-    private final CorridorTokenIds tokens = new CorridorTokenIds();
-    private final AcceptedFrames accepted = new AcceptedFrames(tokens);
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final UnsafeBuffer commit = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final UnsafeBuffer restamped = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
@@ -126,6 +127,7 @@ public final class BacktestRun {
                 if (!isBegun && period.begins(reader.timestampNs())) {
                     begin();
                 }
+                names.apply(reader);
                 take(reader.record(), reader.sequence());
                 read++;
                 if (read % PROGRESS_EVERY == 0) {
@@ -153,7 +155,7 @@ public final class BacktestRun {
         if (engine.lastSequence() > 0) {
             Engine other = new Engine(this::onEvent);
             engine.writeSnapshot((bytes, offset, length) -> {
-                tokens.onFrame(bytes, offset, length);
+                names.onFrame(bytes, offset, length);
                 figures.onStart(bytes, offset);
                 rfqs.onStart(bytes, offset, length);
                 frame.putBytes(0, bytes, offset, length);
@@ -328,7 +330,6 @@ public final class BacktestRun {
     /** Commands that the journal does not have move the sequence of all that follow. */
     private void give(UnsafeBuffer command, int length) {
         Frame.stamp(command, 0, sequence + added, Frame.timestampNs(frame, 0));
-        accepted.onFrame(command, 0, length);
         engine.onCommand(command, 0, length);
     }
 
@@ -347,9 +348,10 @@ public final class BacktestRun {
         long blockTimeSeconds = frame.getLong(
                 Frame.HEADER_LENGTH + AdvanceChainDecoder.blockTimeSecondsEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
         for (RerunQuote quote : quotes.takeDue(blockTimeSeconds)) {
-            int tokenIn = tokens.tokenIn(quote.corridorId(), quote.isSold());
-            int tokenOut = tokens.tokenIn(quote.corridorId(), !quote.isSold());
-            int commitLength = commands.settle(quote, tokenIn, tokenOut, frame, commit);
+            CorridorTokens tokens =
+                    names.corridor(quote.corridorId()).orElseThrow().tokens();
+            Side side = quote.isSold() ? Side.SELL : Side.BUY;
+            int commitLength = commands.settle(quote, tokens.sentBy(side), tokens.receivedBy(side), frame, commit);
             give(commit, commitLength);
             added++;
         }
@@ -392,7 +394,6 @@ public final class BacktestRun {
         if (Frame.templateId(event, offset) == ExecutionChangedDecoder.TEMPLATE_ID) {
             onExecution(new ExecutionChangedDecoder().wrapAndApplyHeader(event, offset, new MessageHeaderDecoder()));
         }
-        accepted.onFrame(event, offset, length);
         rfqs.onRerun(event, offset, length);
         rerun.onFrame(event, offset, length);
         figures.onFrame(event, offset, length);

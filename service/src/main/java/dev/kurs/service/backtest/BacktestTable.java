@@ -6,6 +6,8 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Runs side by side: a row a figure, a column a run; the same for people, as CSV and in the page. */
@@ -41,6 +43,7 @@ public final class BacktestTable {
         addFigures("markout 1 h bps", figures -> decimal(figures.markoutHourBps()));
         addFigures("gross exposure at the end $", figures -> dollars(figures.grossE6()));
         addFigures("most gross exposure $", figures -> dollars(figures.mostGrossE6()));
+        pairs().forEach(this::addPositions);
         addFigures("most VaR 1d $", figures -> dollars(figures.mostVarE6()));
         addFigures("VaR limits reached", figures -> Long.toString(figures.varBreaches()));
         addFigures(
@@ -60,6 +63,30 @@ public final class BacktestTable {
 
     private void addFigures(String name, Function<RunFigures, String> figure) {
         add(name, run -> figure.apply(run.figures()));
+    }
+
+    /** Corridors that held something in one of the runs, with what each is counted in. */
+    Map<String, String> pairs() {
+        Map<String, String> unitsByPair = new TreeMap<>();
+        for (BacktestResult run : runs) {
+            run.figures().positions().byPair().forEach((pair, held) -> unitsByPair.put(pair, held.unit()));
+        }
+        return unitsByPair;
+    }
+
+    private void addPositions(String pair, String unit) {
+        addPosition(pair + " at the end " + unit, pair, CorridorPositions.Held::present);
+        addPosition(pair + " at most " + unit, pair, CorridorPositions.Held::most);
+    }
+
+    private void addPosition(String name, String pair, Function<CorridorPositions.Held, BigDecimal> figure) {
+        addFigures(
+                name,
+                figures -> figures.positions()
+                        .of(pair)
+                        .map(figure)
+                        .orElse(BigDecimal.ZERO)
+                        .toPlainString());
     }
 
     List<Row> rows() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Lines over time as SVG, one a run, with an axis of dollars and the times at both ends. */
+/** Lines over time as SVG, one a run, with an axis of what they count and the times at both ends. */
 final class LineChart {
     private static final int WIDTH = 960;
     private static final int HEIGHT = 320;

@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.directory.Directory;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.RecordLayout;
@@ -46,6 +47,7 @@ public final class RunFigures implements FrameListener {
     private final Markouts afterHour = new Markouts(TimeUnit.HOURS.toNanos(1));
     private final RunSeries pnlSeries = new RunSeries();
     private final RunSeries grossSeries = new RunSeries();
+    private final CorridorPositions positions;
     private final RunPnl profit = new RunPnl();
     private final VarExceptions exceptions = new VarExceptions();
     private long indicative;
@@ -59,8 +61,14 @@ public final class RunFigures implements FrameListener {
     private long mostGrossE6;
     private long mostVarE6;
 
+    /** @param names of corridors and tokens, as they are when events name them */
+    RunFigures(Directory names) {
+        positions = new CorridorPositions(names);
+    }
+
     /** Takes the state that the period begins with. */
     void onStart(DirectBuffer frame, int offset) {
+        positions.onFrame(frame, offset);
         if (Frame.templateId(frame, offset) == PnlChangedDecoder.TEMPLATE_ID) {
             profit.start(pnl.wrapAndApplyHeader(frame, offset, header));
         } else if (Frame.templateId(frame, offset) == PoolRiskChangedDecoder.TEMPLATE_ID) {
@@ -77,6 +85,7 @@ public final class RunFigures implements FrameListener {
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
+        positions.onFrame(frame, offset);
         switch (Frame.templateId(frame, offset)) {
             case IndicativeQuoteIssuedDecoder.TEMPLATE_ID -> indicative++;
             case FirmQuoteIssuedDecoder.TEMPLATE_ID -> firmQuotes++;
@@ -165,6 +174,11 @@ public final class RunFigures implements FrameListener {
     /** Where the run's profit and loss came from. */
     public RunPnl profit() {
         return profit;
+    }
+
+    /** What each corridor held. */
+    public CorridorPositions positions() {
+        return positions;
     }
 
     RunSeries pnlSeries() {

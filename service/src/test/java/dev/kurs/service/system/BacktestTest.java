@@ -25,6 +25,7 @@ import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
 import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
@@ -48,9 +49,11 @@ import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.system.RerunEvents.Answered;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -65,6 +68,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Days on a desk, run again as they were and with other terms; {@code -Dkurs.commands=1000000} for a long journal. */
 class BacktestTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 20_000);
+    private static final int USDT_IDRX = 0;
+    private static final int USDT_DECIMALS = 6;
     private static final int TNSGD = 3;
     private static final int DISCOUNTED = 1;
 
@@ -265,6 +270,47 @@ class BacktestTest {
         assertTrue(page.contains("<polyline") && page.contains("corridors.*.min_spread_bps=150"), page);
         String csv = new BacktestTable(List.of(asItWas, dear)).csv();
         assertTrue(csv.startsWith("figure,\"as it was\",\"corridors.*.min_spread_bps=150\"\r\n"), csv);
+    }
+
+    /** By the journal's own events, over all of it and over a period that begins with what was held by then. */
+    @Test
+    void shouldTellWhatACorridorHeldAtTheEndAndAtMost() {
+        List<BigDecimal> held = held(USDT_IDRX);
+        BigDecimal most =
+                held.stream().max(Comparator.comparing(BigDecimal::abs)).orElseThrow();
+
+        BacktestResult all = run(BacktestPeriod.ALL, List.of());
+        String csv = new BacktestTable(List.of(all)).csv();
+        assertTrue(
+                csv.contains("\"USDT-IDRX at the end USDT\"," + held.getLast().toPlainString() + "\r\n"), csv);
+        assertTrue(csv.contains("\"USDT-IDRX at most USDT\"," + most.toPlainString() + "\r\n"), csv);
+        assertTrue(csv.contains("\"IDRX-JPYC at the end IDRX\","), csv);
+        assertFalse(csv.contains("IDRP-JPYC at"), csv);
+
+        BacktestResult half = run(period(), List.of());
+        assertEquals(
+                held.getLast(),
+                half.figures().positions().byPair().get("USDT-IDRX").present());
+        String page = BacktestPage.of("all", List.of(all, half), models());
+        assertTrue(page.contains("<h2>Position of USDT-IDRX, USDT</h2><svg"), page);
+    }
+
+    private static List<BigDecimal> held(int corridorId) {
+        List<BigDecimal> held = new ArrayList<>();
+        PositionChangedDecoder changed = new PositionChangedDecoder();
+        MessageHeaderDecoder header = new MessageHeaderDecoder();
+        try (JournalReader reader = new JournalReader(journal())) {
+            while (reader.next()) {
+                reader.forEachFrame((frame, offset, length) -> {
+                    boolean isPosition = Frame.templateId(frame, offset) == PositionChangedDecoder.TEMPLATE_ID;
+                    if (isPosition
+                            && changed.wrapAndApplyHeader(frame, offset, header).corridorId() == corridorId) {
+                        held.add(BigDecimal.valueOf(changed.position().low(), USDT_DECIMALS));
+                    }
+                });
+            }
+        }
+        return held;
     }
 
     /** The chain's word comes again where it is read again: of a quote that is left in this run no more than of one that was settled before. */
