@@ -17,7 +17,7 @@ public record QuoteFeatures(double dollars, double costBps, double volatilityBps
     private static final double TWO_POWER_64 = 0x1p64;
 
     /** Without volatility, of which the quote itself says nothing. */
-    static QuoteFeatures of(FirmQuoteIssuedDecoder quote) {
+    public static QuoteFeatures of(FirmQuoteIssuedDecoder quote) {
         QuoteTermsDecoder terms = quote.terms();
         double input = amount(terms.inputAmount());
         double fees = amount(terms.fixedFee()) + amount(terms.variableFee());

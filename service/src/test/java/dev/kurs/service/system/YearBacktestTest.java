@@ -48,7 +48,10 @@ class YearBacktestTest {
         assertTrue(
                 asItWas.figures().fills() > REQUESTS / 10,
                 () -> asItWas.figures().fills() + " fills");
-        assertTrue(wider.figures().fills() <= asItWas.figures().fills());
+        assertTrue(models.v02().isFitted(), () -> "seed " + SEED.value() + ": partners go by no price");
+        assertTrue(
+                wider.figures().fills() < asItWas.figures().fills(),
+                () -> "seed " + SEED.value() + ": a wider spread loses nobody");
     }
 
     private BacktestResult run(List<TermChange> changes, JournalSamples samples, AcceptanceModels models) {
