@@ -17,8 +17,8 @@ import dev.kurs.protocol.message.sbe.StateCause;
  * Puts together what state a corridor is in: its metrics or its override, what its legs are in, and the directions left.
  *
  * <p>tnMYR-IDRX in NORMAL by itself with USDT-IDRX in PROTECT is in PROTECT because of LEG. An override puts automatic causes aside, the
- * legs' as well, but not what an operator decided about a leg. A freeze that was ordered of the chain holds the corridor in FREEZE until the chain has had it, and
- * one that the chain has until its thaw, whatever becomes of the override.
+ * legs' as well, but neither what an operator decided about a leg nor, from rules 6 on, its freeze on chain. A freeze that was ordered of the chain holds the corridor in
+ * FREEZE until the chain has had it, and one that the chain has until its thaw, whatever becomes of the override.
  */
 public final class CorridorStateMachine {
     private final Rules rules;
@@ -58,7 +58,7 @@ public final class CorridorStateMachine {
     }
 
     /** Whether the cause is one that holds the state now, and not only what led there. */
-    private static boolean isHeld(Corridor corridor, StateReadings readings) {
+    private boolean isHeld(Corridor corridor, StateReadings readings) {
         StateCause cause = cause(corridor);
         return cause == StateCause.LEG
                 || readings.isHeldBy(cause, corridor.automatic().state());
@@ -121,7 +121,7 @@ public final class CorridorStateMachine {
         return news;
     }
 
-    private static StateCause cause(Corridor corridor) {
+    private StateCause cause(Corridor corridor) {
         if (corridor.chain().isFrozen()) {
             return StateCause.CHAIN;
         }
@@ -132,7 +132,7 @@ public final class CorridorStateMachine {
             return StateCause.CHAIN;
         }
         if (corridor.override().isActive()) {
-            return StateCause.OPERATOR;
+            return isFrozenByLeg(corridor) ? StateCause.LEG : StateCause.OPERATOR;
         }
         if (Severity.isAbove(legsState(corridor), corridor.automatic().state())) {
             return StateCause.LEG;
@@ -142,17 +142,29 @@ public final class CorridorStateMachine {
                 : corridor.automatic().cause();
     }
 
-    private static RiskState legsState(Corridor corridor) {
+    private RiskState legsState(Corridor corridor) {
         if (!corridor.isCross()) {
             return RiskState.NORMAL;
         }
         return Severity.worst(legState(corridor, corridor.baseLeg()), legState(corridor, corridor.quoteLeg()));
     }
 
-    private static RiskState legState(Corridor corridor, Corridor leg) {
-        return corridor.override().isActive()
-                ? leg.override().state()
-                : leg.state().state();
+    private RiskState legState(Corridor corridor, Corridor leg) {
+        if (!corridor.override().isActive()) {
+            return leg.state().state();
+        }
+        return isFrozenOnChain(leg) ? RiskState.FREEZE : leg.override().state();
+    }
+
+    private boolean isFrozenByLeg(Corridor corridor) {
+        return corridor.isCross() && (isFrozenOnChain(corridor.baseLeg()) || isFrozenOnChain(corridor.quoteLeg()));
+    }
+
+    /** Whether the chain alone holds a leg in FREEZE, whatever override its crosses have. */
+    private boolean isFrozenOnChain(Corridor leg) {
+        return rules.freezeWithLegs()
+                && leg.chain().isFrozenOrOrdered()
+                && !leg.override().isActive(RiskState.FREEZE);
     }
 
     /** Whether only what shrinks the position is allowed: an operator's RESTRICT, or one by a metric that asks for that. */

@@ -27,6 +27,7 @@ package dev.kurs.core.state;
  *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
  *   <tr><td>5</td><td>what a block settled is taken from what the contracts were recorded to allow, until that is recorded anew; where a clock is turned back, what
  *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
+ *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered</td></tr>
  * </table>
  */
 public final class Rules {
@@ -34,7 +35,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 5;
+    public static final int NEWEST = 6;
 
     private int version = FIRST;
 
@@ -200,5 +201,10 @@ public final class Rules {
     /** Whether what was used of limits counts on though a clock ran ahead and was turned back. */
     public boolean keepUsedLimits() {
         return version >= 5;
+    }
+
+    /** Whether a leg's freeze on chain holds a cross in FREEZE that has an override of its own. */
+    public boolean freezeWithLegs() {
+        return version >= 6;
     }
 }
