@@ -26,6 +26,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>calm times of corridors, the last look at the chain</td><td>moved along: as long ago as they were</td></tr>
  *   <tr><td>ends of overrides</td><td>moved along: what was left of 30 minutes is still left</td></tr>
  *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
+ *   <tr><td>when figures of risk were told</td><td>now at the latest: what is new of them is told within an interval</td></tr>
  *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
  *   <tr><td>the day of limits and of the pool's flow</td><td>stays, but is tomorrow at the latest: the limit of a day that began too early is not handed out
  *       again when that day comes. From farther ahead, what was used last counts as tomorrow's, unless it is of a day before today, or of a month before tomorrow's;
@@ -88,6 +89,9 @@ final class ClockProcessor {
         state.requestIds.limitUsedAt(nowNs);
         if (state.rules.turnBackPauses()) {
             state.rfqs.movePauses(movedNs);
+        }
+        if (state.rules.turnBackTold()) {
+            monitor.turnBack(nowNs);
         }
         turnBackDay(state.context.timestampDay() + 1);
     }

@@ -87,6 +87,11 @@ public final class CorridorMonitor {
         }
     }
 
+    /** Takes a clock that was set back. */
+    public void turnBack(long nowNs) {
+        risk.turnBack(nowNs);
+    }
+
     /** When the next corridor, or the pool's risk, is due, if nothing stirs. */
     public long nextDueNs() {
         return Math.min(Math.min(direct.earliestNs(), crosses.earliestNs()), risk.nextDueNs());
@@ -101,6 +106,12 @@ public final class CorridorMonitor {
         if (risk.measure(nowNs, this)) {
             judgeCorridors(nowNs);
         }
+    }
+
+    /** Judges what is due by the levels that hold until now, and leaves exact figures for others to judge. */
+    public void judgeBeforeNewLevels(long nowNs) {
+        judgeDue(nowNs);
+        risk.beExact();
     }
 
     /** Legs before the crosses that stand on them, by id among equals. */

@@ -126,7 +126,8 @@ public final class RiskMonitor {
         boolean isTouched = false;
         for (int id = risk.nextMeasured(0); id >= 0; id = risk.nextMeasured(id + 1)) {
             Corridor corridor = state.corridors.get(id);
-            if (corridor.positionRisk().pollChanged(nowNs)) {
+            boolean isBatchOther = corridor.positionRisk().pollBatch() && state.rules.planByBatches();
+            if (corridor.positionRisk().pollChanged(nowNs) || isBatchOther) {
                 corridors.touch(id);
                 isTouched = true;
             }
@@ -149,14 +150,23 @@ public final class RiskMonitor {
         return risk.isQuiet(capitalE6());
     }
 
-    /** A figure is asked for between two measurements: it is as of now, and what it decides is still judged by the next. */
-    private void beExact() {
-        if (isStale || isMoved) {
+    /** A figure is asked for between two measurements, or levels become others: it is as of now, and what it decides is still judged by the next. */
+    public void beExact() {
+        if (state.corridors.risk().isMeasured() && (isStale || isMoved)) {
             calculate(state.context.timestampNs());
             state.corridors.risk().markMeasured();
             state.corridors.risk().disquiet();
             isStale = false;
             isMoved = true;
+        }
+    }
+
+    /** Takes a clock that was set back: what was told was told now at the latest. */
+    void turnBack(long nowNs) {
+        PoolRisk risk = state.corridors.risk();
+        if (risk.isMeasured()) {
+            risk.toldAtNs(Math.min(risk.toldAtNs(), nowNs));
+            nextDueNs = nowNs;
         }
     }
 

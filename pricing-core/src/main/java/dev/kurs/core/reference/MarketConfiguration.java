@@ -14,6 +14,7 @@ import dev.kurs.core.market.RiskEvents;
 import dev.kurs.core.pricing.Arbitrage;
 import dev.kurs.core.pricing.CorridorTerms;
 import dev.kurs.core.pricing.PortfolioBounds;
+import dev.kurs.core.pricing.StateTerms;
 import dev.kurs.core.pricing.TermsValidation;
 import dev.kurs.core.pricing.TokenTerms;
 import dev.kurs.core.pricing.Volatility;
@@ -144,6 +145,7 @@ public final class MarketConfiguration {
         } else {
             checkSameCorridor(command, terms);
             Corridor known = state.corridors.get(terms.corridorId());
+            judgeBefore(known.terms().states(), terms.states());
             known.market().replaceTerms(terms);
             replaceTerms(known.volatility(), terms.volatility());
             monitor.touchAll();
@@ -152,6 +154,12 @@ public final class MarketConfiguration {
         corridor.volatility().measureDay(terms.states().volatility().isSet());
         corridor.withdrawn(command.isWithdrawn() == Flag.YES);
         spreadFloors.apply(corridor);
+    }
+
+    private void judgeBefore(StateTerms known, StateTerms next) {
+        if (state.rules.judgeExactlyByNewLevels() && known.exitRatioE8() != next.exitRatioE8()) {
+            monitor.judgeBeforeNewLevels(state.context.timestampNs());
+        }
     }
 
     private void replaceTerms(Volatility volatility, VolatilityTerms terms) {

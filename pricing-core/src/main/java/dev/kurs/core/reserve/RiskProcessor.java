@@ -69,11 +69,18 @@ public final class RiskProcessor implements SnapshotPart {
     private void configure(ConfigureRiskDecoder command) {
         Require.within("number of corridors under risk", risk.size(), 0, RiskEvents.MOST_CORRIDORS);
         Require.valid(RiskTerms.from(command).invalidity());
+        boolean isExact = risk.isMeasured() && state.rules.judgeExactlyByNewLevels();
+        if (isExact) {
+            monitor.judgeDue(state.context.timestampNs());
+        }
         keep(command);
         positions.countFromNow();
         riskMonitor.pnl().begin();
         monitor.touchAll();
         riskMonitor.onPool();
+        if (isExact) {
+            riskMonitor.beExact();
+        }
     }
 
     private void keep(ConfigureRiskDecoder command) {

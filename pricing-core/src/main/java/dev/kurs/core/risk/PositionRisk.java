@@ -22,6 +22,7 @@ public final class PositionRisk implements StateTrigger {
     private final PoolRisk pool;
     private StateReadings present = new StateReadings();
     private StateReadings last = new StateReadings();
+    private long plannedFromNs;
 
     public PositionRisk(CorridorMarket market, CorridorRisk risk, PoolRisk pool) {
         this.market = market;
@@ -85,6 +86,13 @@ public final class PositionRisk implements StateTrigger {
         present.clear();
         judge(nowNs, present);
         return !present.isSame(last);
+    }
+
+    /** Whether its batch is another, by its oldest swap, than when this was asked last: what its age asks for comes at other moments. */
+    public boolean pollBatch() {
+        boolean isOther = plannedFromNs != risk.oldestSwapNs();
+        plannedFromNs = risk.oldestSwapNs();
+        return isOther;
     }
 
     private void add(StateReadings readings, StateCause cause, long shareE8, Levels levels) {

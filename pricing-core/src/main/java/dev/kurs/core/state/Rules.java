@@ -27,7 +27,9 @@ package dev.kurs.core.state;
  *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
  *   <tr><td>5</td><td>what a block settled is taken from what the contracts were recorded to allow, until that is recorded anew; where a clock is turned back, what
  *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
- *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered</td></tr>
+ *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered; new levels of risk, and
+ *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
+ *   again a whole interval later at the latest</td></tr>
  * </table>
  */
 public final class Rules {
@@ -205,6 +207,21 @@ public final class Rules {
 
     /** Whether a leg's freeze on chain holds a cross in FREEZE that has an override of its own. */
     public boolean freezeWithLegs() {
+        return version >= 6;
+    }
+
+    /** Whether risk is judged by the levels of before, and its figures are exact, when levels become others. */
+    public boolean judgeExactlyByNewLevels() {
+        return version >= 6;
+    }
+
+    /** Whether a corridor is due when the age of its batch next asks for something, though the batch asked for nothing yet when it was opened. */
+    public boolean planByBatches() {
+        return version >= 6;
+    }
+
+    /** Whether what was told of risk counts as told now at the latest where a clock is turned back. */
+    public boolean turnBackTold() {
         return version >= 6;
     }
 }

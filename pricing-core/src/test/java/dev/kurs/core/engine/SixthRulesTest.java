@@ -1,15 +1,32 @@
 package dev.kurs.core.engine;
 
+import static dev.kurs.core.engine.SandboxWorld.DAY_NS;
+import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
 import static dev.kurs.core.engine.SandboxWorld.IDRX_JPYC;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
+import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.engine.RiskFrames.Close;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
+import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What rules 6 changed, beside what earlier journals were written under. */
 class SixthRulesTest {
     private static final long PERMANENT = OverrideCorridorStateEncoder.expiresAtNsNullValue();
+    private static final long PERCENT_E8 = 1_000_000;
+    private static final long MID_E12 = 16_312_500_000_000_000L;
     private static final QuoteRequest CROSS = QuoteRequest.firm(0, IDRX_JPYC, 1_631_250_000L);
 
     private static EngineDriver sandbox(int rules) {
@@ -107,5 +126,166 @@ class SixthRulesTest {
     private static void assertCross(EngineDriver desk, RiskState state, StateCause cause) {
         assertEquals(state, desk.view().state(IDRX_JPYC).state());
         assertEquals(cause, desk.view().state(IDRX_JPYC).cause());
+    }
+
+    /** Told exactly at 12:00:00.0, moved by a tick of 12:00:00.3 that decides nothing, and held against a new level at 12:00:00.4. */
+    @ParameterizedTest
+    @CsvSource({"5, PROTECT, false", "6, NORMAL, true"})
+    void shouldJudgeByNewLevelsOfRiskWhatItIsNow(int rules, RiskState state, boolean isSame) {
+        EngineDriver desk = exposed(rules);
+        long varE8 = varE8(desk);
+        moveALittle(desk);
+        Engine restored = desk.restarted(new RecordedEvents());
+
+        desk.waitNs(SECOND_NS / 10);
+        give(desk, restored, new RiskFrames(desk.frames()).configure(terms -> alone(terms, varE8)));
+
+        assertEquals(state, desk.view().state(USDT_IDRX).state());
+        assertEquals(isSame, desk.engine().stateHash() == restored.stateHash());
+        assertTrue(varE8(desk) < varE8, "the tick has lowered it");
+    }
+
+    /** The exit lies between what the value at risk was told as and what it is now. */
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldHoldStatesByANewExitRatioOfWhatRiskIsNow(int rules, boolean isSame) {
+        EngineDriver desk = exposed(rules);
+        long protectE8 = varE8(desk);
+        desk.send(new RiskFrames(desk.frames()).configure(terms -> alone(terms, protectE8)));
+        assertEquals(RiskState.PROTECT, desk.view().state(USDT_IDRX).state());
+        hedge(desk, Side.SELL, 100_000, "T-2");
+        long varE8 = varE8(desk);
+        moveALittle(desk);
+        Engine restored = desk.restarted(new RecordedEvents());
+
+        desk.waitNs(SECOND_NS / 10);
+        desk.keepLog().world().corridor(USDT_IDRX, terms -> terms.exitRatioE8(varE8 * 100 * PERCENT_E8 / protectE8));
+        desk.log().forEach(command -> restored.onCommand(command, 0, command.capacity()));
+
+        assertEquals(isSame, desk.engine().stateHash() == restored.stateHash());
+    }
+
+    @Test
+    void shouldTakeANewExitRatioBeforeRiskIsMeasured() {
+        EngineDriver desk = sandbox(6);
+
+        desk.fillInventory();
+        desk.world().corridor(USDT_IDRX, terms -> terms.exitRatioE8(70 * PERCENT_E8));
+
+        assertTrue(desk.events().has(CommandAcceptedDecoder.TEMPLATE_ID));
+    }
+
+    /** All exposure is one corridor's, but of it too little to mind by the new floor. */
+    @ParameterizedTest
+    @CsvSource({"5, PROTECT", "6, NORMAL"})
+    void shouldJudgeConcentrationByTheFloorThatComesWithItsLevel(int rules, RiskState state) {
+        EngineDriver desk = exposed(rules);
+
+        desk.send(new RiskFrames(desk.frames()).configure(terms -> alone(terms, 8 * PERCENT_E8)
+                .concentrationProtectE8(50 * PERCENT_E8)
+                .concentrationFloorE8(20 * PERCENT_E8)));
+
+        assertEquals(state, desk.view().state(USDT_IDRX).state());
+    }
+
+    /** PROTECT whose cause is over is still held by a batch of 80 % of the age that asks for it, though nothing stirs. */
+    @ParameterizedTest
+    @CsvSource({"5, UNCHECKED_FEED", "6, BATCH_AGE"})
+    void shouldJudgeTheAgeOfABatchWhenItIsReached(int rules, StateCause cause) {
+        EngineDriver desk = sandbox(rules);
+        desk.world().corridor(USDT_IDRX, terms -> terms.dwellNs(HOUR_NS));
+        desk.send(new RiskFrames(desk.frames())
+                .configure(terms -> alone(terms, 8 * PERCENT_E8).batchAgeProtectNs(25 * SECOND_NS)));
+        unsureCheck(desk);
+        desk.waitNs(SECOND_NS);
+        desk.quietTicks();
+        assertEquals(RiskState.PROTECT, desk.view().state(USDT_IDRX).state());
+
+        hedge(desk, Side.BUY, 1_000, "T-1");
+        desk.advanceTime(20 * SECOND_NS);
+
+        assertEquals(cause, desk.view().state(USDT_IDRX).cause());
+    }
+
+    private static void unsureCheck(EngineDriver desk) {
+        desk.waitNs(SECOND_NS);
+        desk.send(desk.frames().updatePrice(USD_IDR, PriceSource.CROSS_CHECK, MID_E12, 210_000, desk.nowNs()));
+    }
+
+    /** Figures were told two hours ahead of the time that it is. */
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldTellFiguresAgainWithinAnIntervalThoughTheClockWasTurnedBack(int rules, boolean isTold) {
+        EngineDriver desk = exposed(rules);
+        moveALittle(desk);
+        desk.acceptClock(-2 * HOUR_NS);
+        assertFalse(desk.events().has(CorridorRiskChangedDecoder.TEMPLATE_ID), "told with the next second");
+
+        desk.advanceTime(SECOND_NS);
+
+        assertEquals(isTold, desk.events().has(CorridorRiskChangedDecoder.TEMPLATE_ID));
+    }
+
+    /** Long of a million USDT, told exactly, behind weeks of five percent a day to and fro. */
+    private static EngineDriver exposed(int rules) {
+        EngineDriver desk = sandbox(rules);
+        RiskFrames risk = new RiskFrames(desk.frames());
+        desk.send(risk.configure(terms -> alone(terms, 8 * PERCENT_E8)));
+        int today = (int) (desk.nowNs() / DAY_NS);
+        List<Close> closes = new ArrayList<>();
+        for (int day = 40; day > 0; day--) {
+            closes.add(new Close(today - day, USDT_IDRX, day % 2 == 0 ? MID_E12 : MID_E12 + MID_E12 / 20));
+        }
+        desk.send(risk.closes(closes));
+        hedge(desk, Side.BUY, 1_000_000, "T-1");
+        assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());
+        return desk;
+    }
+
+    /** Nothing but value at risk asks for a state. */
+    private static ConfigureRiskEncoder alone(ConfigureRiskEncoder terms, long varProtectE8) {
+        return terms.varProtectE8(varProtectE8)
+                .varRestrictE8(10 * PERCENT_E8)
+                .concentrationProtectE8(Long.MAX_VALUE)
+                .concentrationRestrictE8(Long.MAX_VALUE)
+                .lossProtectE8(50 * PERCENT_E8)
+                .lossRestrictE8(50 * PERCENT_E8)
+                .lossHaltE8(50 * PERCENT_E8);
+    }
+
+    private static void hedge(EngineDriver desk, Side side, long whole, String reference) {
+        desk.send(new RiskFrames(desk.frames())
+                .hedge(
+                        USDT_IDRX,
+                        side,
+                        EngineDriver.wholeTokens(USDT, whole),
+                        MID_E12,
+                        desk.nowNs(),
+                        reference));
+    }
+
+    /** As it was told last. */
+    private static long varE8(EngineDriver desk) {
+        long[] share = {-1};
+        desk.engine().writeSnapshot((frame, offset, length) -> {
+            if (Frame.templateId(frame, offset) == CorridorRiskChangedDecoder.TEMPLATE_ID) {
+                CorridorRiskChangedDecoder told =
+                        new CorridorRiskChangedDecoder().wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder());
+                share[0] = told.corridorId() == USDT_IDRX ? told.varOfCapitalE8() : share[0];
+            }
+        });
+        return share[0];
+    }
+
+    /** IDR is worth a little more, and with it the pool; too little to be told before a second has passed. */
+    private static void moveALittle(EngineDriver desk) {
+        desk.waitNs(3 * SECOND_NS / 10);
+        desk.tick(USD_IDR, PriceSource.PRIMARY, "16311.9");
+        assertFalse(desk.events().has(CorridorRiskChangedDecoder.TEMPLATE_ID), "told with the next second");
+    }
+
+    private static void give(EngineDriver desk, Engine other, CommandFrames command) {
+        desk.send(command);
+        other.onCommand(command.buffer(), 0, command.length());
     }
 }
